@@ -70,6 +70,10 @@ prove-shades *arguments:
 prove-trust *arguments: _python
     @exec {{ python }} -m benchmarks.trust "$@"
 
+# Prove that any order of changes, merges, restarts and kills leaves the right window (prove-catalogue 500)
+prove-catalogue examples="200":
+    CATALOGUE_EXAMPLES={{ examples }} {{ python }} -m pytest tests/window/test_catalogue_machine.py tests/window/test_kills.py -q
+
 # Measure the shade engine
 bench-shades *arguments:
     @{{ python }} -m benchmarks.shades "$@"
@@ -85,6 +89,10 @@ bench-api *arguments:
 # Measure how soon and at what cost a change of the catalogue is shown (--quick, --full)
 bench-living *arguments:
     @{{ python }} -m benchmarks.living "$@"
+
+# Measure the price history of a year, ten million rows (--rows 1000000)
+bench-prices *arguments:
+    @{{ python }} -m benchmarks.prices "$@"
 
 # Judge the search by queries with known answers, beside tantivy and PostgreSQL (--set second, --own)
 judge-search *arguments:

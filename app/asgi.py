@@ -65,8 +65,9 @@ FEATURES: Handlers = [
     get_price_history,
     *(discovery.get_trending, discovery.get_new, discovery.get_featured, discovery.get_wall),
     *(discovery.post_search, discovery.get_suggestions, discovery.get_similar, discovery.post_similar_owned),
-    *(discovery.get_match_constants, discovery.get_corrected, get_tape, get_nudges, get_alike),
-    *(discovery.post_closest, discovery.post_find_shades),
+    *(discovery.get_match_constants, discovery.get_corrected, discovery.get_ranges),
+    *(get_tape, get_nudges, get_alike),
+    *(discovery.post_closest, discovery.post_distances, discovery.post_find_shades),
     *(post_event, list_blogs, get_blog),
     *(*SIGN_IN, refresh, logout),
     *(public_profile, *FOLLOWS, *WISHLIST, *PASSPORT),
@@ -109,7 +110,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
     return Litestar(
         route_handlers=[
             *OWN_PAGES,
-            get_member_picture,
+            *(get_member_picture, discovery.get_share_picture),
             Router("/api/v1", route_handlers=features),
             Router("/api/v1", route_handlers=WITH_UPLOADS, request_max_body_size=settings.upload_limit),
         ],
@@ -138,6 +139,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             services.views.write_regularly(),
             services.searches.write_regularly(),
             services.providers,
+            services.share_pictures,
             _refreshed(services),
             services.popular.refresh_regularly(),
             _internal_pages(services),

@@ -19,6 +19,7 @@ from app.kit.database import Database, PoolLimits
 from app.kit.limits import RateLimits
 from app.kit.metrics import RequestMetrics
 from app.media.service import PictureStore
+from app.media.share.store import SharePictures
 from app.members.profile.services import ProfileServices
 from app.members.sign_in.providers import Providers
 from app.members.sign_in.services import SignInServices
@@ -42,6 +43,7 @@ class Services:
     metrics: RequestMetrics
     checks: Mapping[str, health.Check]
     pictures: PictureStore
+    share_pictures: SharePictures
     current_window: CurrentWindow
     http_cache: HttpCache
     views: ViewCounter
@@ -79,6 +81,7 @@ def create_services(settings: Settings) -> Services:
         metrics=RequestMetrics(settings.var / "metrics"),
         checks=_list_checks(database, current_window, settings),
         pictures=pictures,
+        share_pictures=SharePictures(settings.var),
         current_window=current_window,
         http_cache=http_cache,
         views=ViewCounter(database),

@@ -26,11 +26,12 @@ class MeasuredShop:
     folder: Path
     url: str
     postgres: int
+    var: Path
 
     def cost_of(self, *command: str) -> dict[str, Any]:
         """Run a command. Returns its time, its CPU time and PostgreSQL's, and its maximum memory."""
         before, began = self._postgres_cpu(), time.monotonic()
-        environment = {"DATABASE_URL": self.url, "UNDERTONE_VAR": str(self.folder / "var")}
+        environment = {"DATABASE_URL": self.url, "UNDERTONE_VAR": str(self.var)}
         with subprocess.Popen(
             [sys.executable, "-m", "app.cli", *command],
             cwd=ROOT, env=os.environ | environment, stdout=subprocess.DEVNULL,
@@ -58,7 +59,7 @@ def open_measured_shop() -> Iterator[MeasuredShop]:
         Path(name).chmod(0o711)
         postgres = EmbeddedPostgres(Path(name) / "postgres", say=lambda _: None)
         with postgres as url:
-            there = MeasuredShop(Path(name), url, postgres.process.pid)
+            there = MeasuredShop(Path(name), url, postgres.process.pid, Path(name) / "var")
             there.cost_of("migrate")
             yield there
 

@@ -17,6 +17,7 @@ import asyncpg
 import httpx
 
 from benchmarks.api.shop import SIZES, Shop, shop
+from benchmarks.costs import MeasuredShop
 from benchmarks.machine import RESULTS, machine, now
 from benchmarks.server import FRONT_SECRET, READINESS_PATH, ServedApp, serve_app
 
@@ -24,6 +25,14 @@ PACKAGES = ("granian", "uvloop", "litestar", "numpy", "numba", "asyncpg")
 CONNECTIONS = 12  # enough that each of two workers has some
 POLL = 0.01
 LONGEST = 60.0
+MAX_PRODUCTS = 1_000_000
+MERGED_CHANGES = {
+    "texts": "UPDATE product SET description = description || ' again' WHERE id = ANY($1)",
+    "colours": "UPDATE variant SET value ="
+    " '#' || lpad(to_hex(('x' || substr(value, 2))::bit(24)::int # 65793), 6, '0')"
+    " WHERE product_id = ANY($1) AND value IS NOT NULL",
+}
+"""What changes of one product in a hundred before a merge: a text, or every colour."""
 CHANGES, BATCH, STREAM_SECONDS, STREAM_RATE, READS_A_SECOND = 60, 100, 30, 2_000, 100
 
 
@@ -33,7 +42,9 @@ class Prober:
     def __init__(self, port: int) -> None:
         headers = {"x-undertone-front": FRONT_SECRET, "x-undertone-client": "192.0.2.1"}
         base = f"http://127.0.0.1:{port}/api/v1"
-        self._clients = [httpx.AsyncClient(base_url=base, headers=headers) for _ in range(CONNECTIONS)]
+        self._clients = [
+            httpx.AsyncClient(base_url=base, headers=headers, timeout=LONGEST) for _ in range(CONNECTIONS)
+        ]
 
     async def wait_until(self, is_shown: Callable[[httpx.AsyncClient], Awaitable[bool]]) -> float:
         """Wait until every connection shows something. Returns how long it took."""
@@ -61,6 +72,8 @@ class Measures:
 
     def __init__(self, own: Shop, connection: asyncpg.Connection, prober: Prober, served: ServedApp) -> None:
         self._own, self._connection, self._prober, self._served = own, connection, prober, served
+        self._products = own.window().size
+        self._stopped = False
 
     async def list_products(self, number: int) -> list[asyncpg.Record]:
         """Products with an offer in stock, spread over the catalogue."""
@@ -83,7 +96,7 @@ class Measures:
     async def measure_cpu(self) -> dict[str, Any]:
         """The CPU time of a process for one change, beyond what it uses anyway."""
         products = await self.list_products(CHANGES)
-        idle = await self._measure_cpu_of(asyncio.sleep(CHANGES * 0.5))
+        idle = await self._measure_cpu_of(asyncio.sleep(CHANGES))
         busy = await self._measure_cpu_of(self._change_slowly(products))
         return {"ms_a_process_and_change": round(1000 * (busy - idle) / CHANGES / 2, 2)}
 
@@ -95,7 +108,7 @@ class Measures:
     async def _change_slowly(self, products: Sequence[asyncpg.Record]) -> None:
         for number, product in enumerate(products):
             await self._set_price(product["id"], 201 + number)
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(1)  # both parts take a minute, as the trending order is set once in each
 
     async def _set_price(self, product: int, pence: int) -> None:
         await self._connection.execute(
@@ -127,7 +140,7 @@ class Measures:
             )
 
     async def measure_stream(self) -> dict[str, Any]:
-        """How late a stream of offers is shown, and what it does to reads."""
+        """How late a stream of offers is shown, and reads meanwhile."""
         products = await self.list_products(50_000)
         quiet = await self._read_for(STREAM_SECONDS / 3)
         reading = asyncio.create_task(self._read_for(STREAM_SECONDS))
@@ -140,6 +153,42 @@ class Measures:
             "reads_before": summarise(quiet), "reads_meanwhile": summarise(busy),
         }  # fmt: skip
 
+    async def measure_merge(self) -> dict[str, Any]:
+        """What a merge costs after 1% of the products changed, beside a build, and reads meanwhile."""
+        costs = MeasuredShop(
+            self._own.var, self._own.database_url, self._own.database.process.pid, self._own.var
+        )
+        build = await asyncio.to_thread(costs.cost_of, "window", "build", "--quiet")
+        figures: dict[str, Any] = {"from_nothing": build}
+        for kind, statement in MERGED_CHANGES.items():
+            await self._change_share(statement)
+            quiet = await self._read_for(STREAM_SECONDS / 3)
+            reading = asyncio.create_task(self._read_until_stopped())
+            cost = await asyncio.to_thread(
+                costs.cost_of, "window", "build", "--quiet", "--reuse", "--background"
+            )
+            self._stopped = True
+            busy = await reading
+            spent = [each["cpu_seconds"] + each["postgres_cpu_seconds"] for each in (cost, build)]
+            figures[kind] = cost | {
+                "share_of_cpu": round(spent[0] / spent[1], 3),
+                "reads_before": summarise(quiet), "reads_meanwhile": summarise(busy),
+            }  # fmt: skip
+        return figures
+
+    async def _change_share(self, statement: str) -> None:
+        """Change one product in a hundred, in few statements as an import does."""
+        products = [row["id"] for row in await self.list_products(MAX_PRODUCTS)]
+        chosen = products[: max(1, self._products // 100)]
+        for start in range(0, len(chosen), 1_000):
+            await self._connection.execute(statement, chosen[start : start + 1_000])
+
+    async def _read_until_stopped(self) -> list[float]:
+        self._stopped, spent = False, []
+        while not self._stopped:
+            spent += await self._read_for(1)
+        return spent
+
     async def _send_stream(self, products: Sequence[int]) -> int:
         own = await asyncpg.connect(self._own.database_url)
         began, sent = time.perf_counter(), 0
@@ -149,7 +198,9 @@ class Measures:
                 continue
             part = [products[(sent + place) % len(products)] for place in range(BATCH)]
             await own.execute(
-                "UPDATE offer SET price_pence = price_pence + 1 WHERE product_id = ANY($1)", part
+                "UPDATE offer SET price_pence = price_pence + 1 WHERE id IN"
+                " (SELECT min(id) FROM offer WHERE product_id = ANY($1) GROUP BY product_id)",
+                part,
             )
             sent += BATCH
         await own.close()
@@ -216,11 +267,11 @@ async def _open(own: Shop, served: ServedApp) -> Any:
         await connection.close()
 
 
-async def measure(own: Shop, served: ServedApp) -> dict[str, Any]:
-    """Make all measurements, one after another."""
+async def measure(own: Shop, served: ServedApp, chosen: Sequence[str]) -> dict[str, Any]:
+    """Make all measurements, or those that are chosen, one after another."""
     figures: dict[str, Any] = {}
     async with _open(own, served) as measures:
-        for name in ("price", "cpu", "product", "stream"):
+        for name in chosen or ("price", "cpu", "product", "stream", "merge"):
             print(f"{name} ...", flush=True)
             figures[name] = await getattr(measures, f"measure_{name}")()
             print(json.dumps(figures[name]), flush=True)
@@ -233,15 +284,19 @@ def main() -> None:
     size = parser.add_mutually_exclusive_group()
     size.add_argument("--quick", action="store_const", dest="size", const="small")
     size.add_argument("--full", action="store_const", dest="size", const="full")
-    name = parser.parse_args().size or "middle"
+    parser.add_argument("--only", action="append", default=[], help="price, cpu, product, stream or merge")
+    options = parser.parse_args()
+    name = options.size or "middle"
     with shop(SIZES[name]) as own:
         products = own.window().size
         settings = own.environment() | {"UNDERTONE_LIMIT_SEARCH": "1000000"}
         with serve_app("app.asgi:create_app", settings, workers=2, health=READINESS_PATH) as served:
-            figures = asyncio.run(measure(own, served))
+            figures = asyncio.run(measure(own, served, options.only))
     path = RESULTS / "living.json"
     stored = json.loads(path.read_text()) if path.exists() else {}
-    stored[name] = {"at": now(), "machine": machine(*PACKAGES), "products": products} | figures
+    before = stored.get(name, {}) if options.only else {}
+    measured = {key: {"at": now(), "load": machine()["load"]} | each for key, each in figures.items()}
+    stored[name] = before | {"at": now(), "machine": machine(*PACKAGES), "products": products} | measured
     path.write_text(json.dumps(stored, indent=2) + "\n")
 
 

@@ -10,7 +10,7 @@
 from shade_engine.colour_input import TextMeasurement, convert_measurement, lab_from_text
 from shade_engine.colours import Colour, parse_colour
 from shade_engine.confidence import CONFIDENCE_LABELS, CONFIDENCE_STEPS, Confidence, rate_confidence
-from shade_engine.depth import DEEPEST, DEPTH_LIMITS
+from shade_engine.depth import DEEPEST, DEPTH_LIMITS, shade_step
 from shade_engine.depth_words import read_depth_lightness
 from shade_engine.differences import (
     DIFFERENCE_VERDICTS,
@@ -87,6 +87,7 @@ __all__ = [
     "rate_confidence",
     "read_constants",
     "read_depth_lightness",
+    "shade_step",
     "source_error",
     "to_lab",
     "to_srgb",

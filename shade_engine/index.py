@@ -18,7 +18,7 @@ from shade_engine.kernels.leaf import LANES, WIDEST
 from shade_engine.kernels.radius_search import search_radius
 from shade_engine.kernels.search import search_one, search_rows
 from shade_engine.kernels.subset_search import search_subset
-from shade_engine.neighbours import build_neighbour_table
+from shade_engine.neighbours import KnownNeighbours, build_neighbour_table
 from shade_engine.owned import OwnedMatch, OwnedQuestion, find_best_for_owned
 from shade_engine.threads import run_in_chunks
 from shade_engine.tree import Ints, build_tree, keep_leaders, lab_at, point_of_shade, read_only, shades_at
@@ -161,15 +161,17 @@ class ShadeIndex:
         *,
         per_group: bool = False,
         progress: Progress | None = None,
+        known: KnownNeighbours | None = None,
     ) -> tuple[Ints, NDArray[np.float32]]:
         """Every shade's k best shades of other groups within its own partition, on all cores.
 
         Positions as (n, k) int32, -1 where there are no more, and differences as (n, k) float32, infinite
         there. Without groups every other shade counts. `per_group` takes the best shade of each group only.
+        A table `known` from before is brought up to date, with the same answers as one built from nothing.
         """
         wanted = inputs.check_count(k)
         parted = inputs.number_groups(partitions, len(self), "partitions")
-        return build_neighbour_table(self.lab, self.codes, parted, wanted, per_group, progress)
+        return build_neighbour_table(self.lab, self.codes, parted, wanted, per_group, progress, known)
 
     def nearest_to_owned(
         self,

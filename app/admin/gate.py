@@ -17,6 +17,7 @@ from app.admin.piccolo import STAFF_IN_SCOPE, create_piccolo_admin
 from app.admin.requests import ADMIN_ROOT, AdminRequest, AdminResponse, Asgi
 from app.admin.schemas import Staff
 from app.admin.services import AdminServices
+from app.admin.unreadable_sizes import UNREADABLE_SIZES, list_unreadable_sizes
 from app.kit.caller import SAFE_METHODS, require_own_page
 from app.kit.errors import NotFoundError, UnauthorizedError
 
@@ -74,6 +75,8 @@ class Gate:
             return await endpoints.change_password(request, self._services, staff)
         if (request.method, request.path) == ("GET", EXPLAINED_SEARCH):
             return explain_search(request, self._services.current_window.window)
+        if (request.method, request.path) == ("GET", UNREADABLE_SIZES):
+            return await list_unreadable_sizes(self._services.database)
         path_match = tables.PATHS.fullmatch(request.path)
         if path_match is None or path_match["table"] not in {None, *BY_NAME}:
             raise NotFoundError

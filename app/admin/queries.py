@@ -20,6 +20,10 @@ _LIST = """
     ) AS sessions
     FROM staff ORDER BY name
 """
+_SIZES = """
+    SELECT volume, count(*) AS products, min(slug) AS slug FROM product WHERE status = 'published'
+    GROUP BY volume ORDER BY count(*) DESC, volume
+"""
 _BEGIN = """
     WITH seen AS (UPDATE staff SET last_sign_in_at = now() WHERE id = $2 RETURNING id)
     INSERT INTO staff_session (token_hash, staff_id, expires_at) SELECT $1, id, now() + $3::interval FROM seen
@@ -99,3 +103,9 @@ async def row_of(table: type[Table], row_id: int) -> dict[str, Any] | None:
     """A row, read on the connection of the surrounding block."""
     found: dict[str, Any] | None = await table.select().where(table._meta.primary_key == row_id).first()
     return found
+
+
+async def list_sizes(connection: Connection) -> list[Any]:
+    """The sizes of published products as they are written, the most frequent first."""
+    rows: list[Any] = await connection.fetch(_SIZES)
+    return rows

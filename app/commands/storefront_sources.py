@@ -18,6 +18,7 @@ from app.wearing.passport.schemas import (
     MAX_TEXT,
     PASSPORT_VERSION,
 )
+from app.window.skin_tones import MONK_TONES
 from shade_engine import DEEPEST, DEPTH_LIMITS, OWNED_VERDICTS, SWATCH_SOURCES
 
 HEADER = "/** Facts shared with the Python code. Written by `just api-types`: change them there. */\n"
@@ -25,6 +26,7 @@ LINE_LENGTH = 110  # of the storefront's formatter
 TEXT_UNIONS = (
     ("SWATCH_SOURCES", "SwatchSource", SWATCH_SOURCES),
     ("OWNED_VERDICTS", "OwnedVerdict", OWNED_VERDICTS),
+    ("MONK_TONES", "MonkTone", MONK_TONES),
 )
 """Lists of texts: the name of the TypeScript constant, the name of its type, and the texts."""
 LIMITS = (

@@ -1,6 +1,7 @@
 """`undertone window`: builds the shop window, and compiles the code that serves it."""
 
 import asyncio
+import os
 import sys
 
 import click
@@ -14,6 +15,8 @@ from app.window.files import WindowDamagedError
 from app.window.jit_warmup import compile_window_kernels
 from app.window.match_constants import load_match_constants
 
+LEAST_URGENT = 19  # as `nice` counts
+
 
 @click.group
 def window() -> None:
@@ -22,11 +25,15 @@ def window() -> None:
 
 @window.command
 @click.option("--quiet", is_flag=True, help="Say nothing but what goes wrong.")
-def build(*, quiet: bool) -> None:
-    """Build the window anew from the database and publish it."""
+@click.option("--reuse", is_flag=True, help="Reuse what the published window has and did not change.")
+@click.option("--background", is_flag=True, help="Leave the processor to other programs where they want it.")
+def build(*, quiet: bool, reuse: bool, background: bool) -> None:
+    """Build the window from the database and publish it."""
     settings = load_shop_settings_or_exit()
+    if background:
+        os.nice(LEAST_URGENT)
     try:
-        version = asyncio.run(_build(settings, quiet=quiet))
+        version = asyncio.run(_build(settings, quiet=quiet, reuse=reuse))
     except (DatabaseUnavailableError, WindowDamagedError, OSError) as error:
         raise click.ClickException(f"The window could not be built: {error}") from error
     if not quiet:
@@ -42,12 +49,12 @@ def compile_kernels() -> None:
     click.echo("Everything that serves is compiled.")
 
 
-async def _build(settings: Settings, *, quiet: bool) -> str | None:
+async def _build(settings: Settings, *, quiet: bool, reuse: bool) -> str | None:
     teller = _Quiet() if quiet else _Bars() if sys.stderr.isatty() else _Lines()
     with teller:
         async with Database(settings.database_url) as database:
             constants = load_match_constants(settings.match_constants)
-            return await build_window(database, settings.var / "window", teller.at, constants)
+            return await build_window(database, settings.var / "window", teller.at, constants, reuse=reuse)
 
 
 class _Quiet:

@@ -9,9 +9,12 @@ from app.discovery.closest_schemas import (
     ClosestRequest,
     ClosestShade,
     ClosestShades,
+    DistancesRequest,
     FindRequest,
     FoundShade,
     FoundShades,
+    ShadeDistance,
+    ShadeDistances,
 )
 from app.discovery.match_descriptions import describe_near
 from app.discovery.match_encoding import DECIMALS
@@ -20,10 +23,18 @@ from app.discovery.shade_colours import AskedColour
 from app.discovery.shade_matching import NearShades
 from app.discovery.worn_shades import find_closest, read_worn
 from app.window.window import Window
-from shade_engine import CONFIDENCE_STEPS, DIFFERENCE_VERDICTS, DIFFERENCE_WORDS, describe_difference
+from shade_engine import (
+    CONFIDENCE_STEPS,
+    DIFFERENCE_VERDICTS,
+    DIFFERENCE_WORDS,
+    ciede2000,
+    describe_difference,
+    shade_step,
+)
 from shade_engine.lab import to_hex, to_hexes
 
 CHANCE_DECIMALS = 2
+STEP_DECIMALS = 2
 MAX_VERDICT_OF_SAME = DIFFERENCE_VERDICTS.index("very close")
 
 _encode = msgspec.json.Encoder().encode
@@ -36,6 +47,23 @@ def answer_closest(window: Window, request: ClosestRequest) -> bytes:
     near = find_closest(window, asked.lab, [row for row in found if row is not None])
     shades = list(_list_closest(window, near, asked, request.worn.variant_id)) if near.places.size else []
     return _encode(ClosestShades(shades))
+
+
+def answer_distances(window: Window, request: DistancesRequest) -> bytes:
+    """Answer with how far shades are from the one worn, by mended colours. What is gone is left out."""
+    asked = read_worn(window, request.worn, ("body", "worn"))
+    found = {each: window.variant_place(each) for each in request.variant_ids}
+    places = [place for place in found.values() if place is not None]
+    far = np.atleast_1d(ciede2000(window.shades.lab_at(places), asked.lab)).tolist() if places else []
+    step, shades = shade_step(asked.lab), [each for each, place in found.items() if place is not None]
+    return _encode(
+        ShadeDistances(
+            [
+                ShadeDistance(shade, round(delta_e, DECIMALS), round(delta_e / step, STEP_DECIMALS))
+                for shade, delta_e in zip(shades, far, strict=True)
+            ]
+        )
+    )
 
 
 def answer_found(window: Window, request: FindRequest) -> bytes:

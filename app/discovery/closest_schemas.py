@@ -7,7 +7,7 @@ import msgspec
 from app.discovery.schemas import MAX_PAGE_SIZE, MAX_SLUG_LENGTH, WallShade, WornColour
 from app.kit.fields import Body
 from app.members.ids import Id
-from app.window.schemas import Swatch
+from app.window.schemas import PicturedSwatch
 
 
 class ClosestRequest(Body, frozen=True, kw_only=True):
@@ -28,7 +28,7 @@ class ClosestShade(msgspec.Struct, frozen=True):
     """
 
     product_slug: str
-    shade: Swatch
+    shade: PicturedSwatch
     matched: str
     worn: str
     in_stock: bool
@@ -45,6 +45,27 @@ class ClosestShades(msgspec.Struct, frozen=True):
     """The closest shades of those products that are for skin and have shades."""
 
     shades: list[ClosestShade]
+
+
+class DistancesRequest(Body, frozen=True, kw_only=True):
+    """The shade that a shopper wears, and the shades whose difference from it is wanted."""
+
+    worn: WornColour
+    variant_ids: Annotated[list[Id], msgspec.Meta(min_length=1, max_length=MAX_PAGE_SIZE)]
+
+
+class ShadeDistance(msgspec.Struct, frozen=True):
+    """How far a shade is from the one worn: by CIEDE2000, and in steps of a usual range of foundation."""
+
+    variant_id: int
+    delta_e: float
+    steps: float
+
+
+class ShadeDistances(msgspec.Struct, frozen=True):
+    """The differences of the shades that the shop has."""
+
+    distances: list[ShadeDistance]
 
 
 class FindRequest(Body, frozen=True, kw_only=True):

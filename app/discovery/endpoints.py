@@ -5,11 +5,19 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromQuery, JSONBody, QueryParameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from app.discovery import product_lists, suggestions
-from app.discovery.closest_answers import answer_closest, answer_found
-from app.discovery.closest_schemas import ClosestRequest, ClosestShades, FindRequest, FoundShades
+from app.discovery.brand_ranges import answer_ranges
+from app.discovery.closest_answers import answer_closest, answer_distances, answer_found
+from app.discovery.closest_schemas import (
+    ClosestRequest,
+    ClosestShades,
+    DistancesRequest,
+    FindRequest,
+    FoundShades,
+    ShadeDistances,
+)
 from app.discovery.match_answers import MatchWish, answer_like_hex, answer_like_variant
 from app.discovery.match_filters import (
     keep_undertone,
@@ -19,6 +27,7 @@ from app.discovery.match_filters import (
 )
 from app.discovery.match_schemas import ConstantsAnswer, Matches, MatchSort
 from app.discovery.owned_answers import answer_like_owned
+from app.discovery.range_schemas import BrandRanges, RangeSort
 from app.discovery.schemas import (
     MAX_PAGE_SIZE,
     Corrections,
@@ -32,10 +41,13 @@ from app.discovery.schemas import (
 )
 from app.discovery.search_answers import answer_search
 from app.discovery.shade_matching import MAX_DELTA_E
+from app.discovery.share_cards import find_card
 from app.kit.caller import CROSS_SITE
 from app.kit.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.fields import Fault
 from app.kit.limits import limited
+from app.media.endpoints import A_DAY
+from app.media.share.store import SharePictures
 from app.search_counts.popular_queries import PopularQueries
 from app.settings import Settings
 from app.window.bitmaps import Rows
@@ -111,6 +123,34 @@ async def get_corrected(
     return answer_get(
         request, window, msgspec.json.encode(Corrections(len(shades), shades[:MAX_CORRECTIONS]))
     )
+
+
+@get("/shades/ranges")
+async def get_ranges(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    sort: FromQuery[RangeSort] = "deepest",
+    category_slug: Slug = None,
+) -> Response[BrandRanges]:
+    """What the shades for skin of each brand cover: depth, undertones, evenness, and the widest gap."""
+    window = current_window.window
+    category = _find_category(window, category_slug)
+    return answer_get(request, window, answer_ranges(window, sort, category))
+
+
+@get("/media/share/{name:str}", guards=SEARCHES, include_in_schema=False)
+async def get_share_picture(
+    current_window: NamedDependency[CurrentWindow],
+    share_pictures: NamedDependency[SharePictures],
+    name: FromPath[str],
+) -> Response[bytes]:
+    """The picture of a shared link. Prices and ranges change, so that caches store it for a day only."""
+    stem, _, ending = name.rpartition(".")
+    card = find_card(current_window.window, stem) if ending == "png" else None
+    if card is None:
+        raise NotFoundError("Picture not found")
+    content = await share_pictures.draw(card)
+    return Response(content, media_type="image/png", headers={"cache-control": A_DAY})
 
 
 @get("/search/suggest", guards=SEARCHES)
@@ -210,6 +250,14 @@ async def post_closest(
 ) -> Response[ClosestShades]:
     """Of each product for skin the shade closest to the one that is worn, by mended colours. Never cached."""
     return _answer_unstored(answer_closest(current_window.window, data))
+
+
+@post("/shades/distances", status_code=200, guards=SEARCHES, opt=IS_A_READ)
+async def post_distances(
+    current_window: NamedDependency[CurrentWindow], data: JSONBody[DistancesRequest]
+) -> Response[ShadeDistances]:
+    """How far some shades are from the one that is worn, exact by CIEDE2000. Never cached."""
+    return _answer_unstored(answer_distances(current_window.window, data))
 
 
 @post("/shades/find", status_code=200, guards=SEARCHES, opt=IS_A_READ)

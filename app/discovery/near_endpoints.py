@@ -27,7 +27,7 @@ from app.window.window import Window
 AnyRequest = Request[Any, Any, Any]
 Slugs = Annotated[str | None, QueryParameter(max_length=2000)]
 Price = Annotated[float | None, QueryParameter(ge=0, le=1_000_000)]
-FURTHEST = 100.0
+MAX_AB = 100.0
 
 
 class WantedColour(NamedTuple):
@@ -61,14 +61,12 @@ def read_wanted_colour(
         match_filter = keep_undertone(window, match_filter, variant_id)
     if variant_id is None:
         asked = AskedColour(parse_lab(hex_ or "", ("query", "hex")), UNKNOWN, is_mended=False)
-        return WantedColour(window, MatchQuestion(asked, match_filter, FURTHEST))
+        return WantedColour(window, MatchQuestion(asked, match_filter, MAX_AB))
     place = window.variant_place(variant_id)
     if place is None:
         raise NotFoundError("There is no such shade, or it has no colour")
     match_filter = keep_own_category(window, place, match_filter)
-    return WantedColour(
-        window, MatchQuestion(read_asked_colour(window, place), match_filter, FURTHEST, place)
-    )
+    return WantedColour(window, MatchQuestion(read_asked_colour(window, place), match_filter, MAX_AB, place))
 
 
 WANTED = {"wanted": Provide(read_wanted_colour, sync_to_thread=False)}
@@ -79,7 +77,7 @@ WANTED = {"wanted": Provide(read_wanted_colour, sync_to_thread=False)}
 async def get_tape(
     request: AnyRequest,
     wanted: NamedDependency[WantedColour],
-    max_delta_e: Annotated[float | None, QueryParameter(gt=0, le=FURTHEST)] = None,
+    max_delta_e: Annotated[float | None, QueryParameter(gt=0, le=MAX_AB)] = None,
 ) -> Response[Tape]:
     """Every product with a shade within a difference, on one line of prices.
 

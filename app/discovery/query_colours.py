@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from app.window.colour_words import COLOUR_WORD_NAMES
+from app.window.colour_words import COLOUR_WORD_NAMES, score_colour_words
 from app.window.search_names import SHADES
 from app.window.search_order import CLOSEST
-from app.window.window import Window
-from shade_engine import parse_colour
+from app.window.window import Numbers, Window
+from shade_engine import parse_colour, to_lab
 
 REACH = 12.0  # CIEDE2000; anything further is another colour
 
@@ -28,6 +28,16 @@ def score_colours(window: Window, values: Sequence[str]) -> Closeness:
     return scores
 
 
+def score_shades(window: Window, places: Numbers, values: Sequence[str]) -> Closeness:
+    """Score some shades for colours of which one is enough, as `score_colours` does their products."""
+    words = [_PLACES[value] for value in values if not value.startswith("#")]
+    columns = [score_colour_words(to_lab(window.variants.colour[places]))[:, words]] if words else []
+    hexes = [value for value in values if value.startswith("#")]
+    columns += [_score_nearness_of(window, places, value)[:, None] for value in hexes]
+    scores: Closeness = np.hstack(columns).max(axis=1)
+    return scores
+
+
 def _score_colour(window: Window, value: str) -> Closeness:
     if value.startswith("#"):
         return _score_nearness(window, value)
@@ -37,8 +47,21 @@ def _score_colour(window: Window, value: str) -> Closeness:
 
 def _score_nearness(window: Window, value: str) -> Closeness:
     nearness = np.zeros(window.rows, dtype=np.uint8)
-    if len(window.shades):
-        places, differences = window.shades.within(parse_colour(value).lab, REACH)
-        near = np.ceil(CLOSEST * (1 - differences / (REACH * 1.0001))).astype(np.uint8)
-        np.maximum.at(nearness, window.variants.product[places], near)
+    places, near = _find_near(window, value)
+    np.maximum.at(nearness, window.variants.product[places], near)
     return nearness
+
+
+def _score_nearness_of(window: Window, places: Numbers, value: str) -> Closeness:
+    nearness = np.zeros(len(window.variants.id), dtype=np.uint8)
+    found, near = _find_near(window, value)
+    nearness[found] = near
+    return nearness[places]
+
+
+def _find_near(window: Window, value: str) -> tuple[Numbers, Closeness]:
+    """The shades near a colour, and how near they come."""
+    if not len(window.shades):
+        return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.uint8)
+    places, differences = window.shades.within(parse_colour(value).lab, REACH)
+    return places, np.ceil(CLOSEST * (1 - differences / (REACH * 1.0001))).astype(np.uint8)

@@ -8,7 +8,7 @@ from app.kit.fields import Body
 from app.members.ids import Id
 from app.understanding.meanings import Kind
 from app.window.pagination import Pagination
-from app.window.schemas import Card, CorrectedShade, MatchedSwatch, Named
+from app.window.schemas import Card, CorrectedShade, MatchedSwatch, Named, PicturedSwatch
 from shade_engine import OwnedVerdict
 
 MAX_QUERY_LENGTH = 200
@@ -181,13 +181,19 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     contradictions: list[ContradictingPart]
 
 
+class FoundCard(Card, frozen=True, omit_defaults=True):
+    """A card in a list by colour, depth or undertone says which shade of the product is looked for."""
+
+    shown_shade: PicturedSwatch | None = None
+
+
 class SearchAnswer(Reading, frozen=True, kw_only=True):
     """A page of the products found. They meet everything that was understood and not let go.
 
     `nearly` has products that meet most of it, where few meet everything; `offers` is filled where none does.
     """
 
-    products: list[Card]
+    products: list[FoundCard]
     pagination: Pagination
     filters: Filters
     nearly: list[NearProduct]
@@ -228,7 +234,7 @@ class ProductsAnswer(msgspec.Struct, frozen=True):
     products: list[Card]
 
 
-class ScoredSwatch(MatchedSwatch, frozen=True):
+class ScoredSwatch(MatchedSwatch, frozen=True, kw_only=True):
     """A shade that matches, with the score of its match."""
 
     similarity_score: int

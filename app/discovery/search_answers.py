@@ -22,6 +22,7 @@ from app.discovery.schemas import (
     SearchRequest,
 )
 from app.discovery.search_query import make_query
+from app.discovery.shown_shades import list_cards_in_shade
 from app.discovery.wider_shelves import widen_shelf
 from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault
@@ -51,7 +52,7 @@ def answer_search(window: Window, request: SearchRequest, *, explain: bool = Fal
     rows = result.select_page(query.sort, skip, request.page_limit)
     return _encode(
         SearchAnswerBytes(
-            products=list_cards(window, rows),
+            products=list_cards_in_shade(window, rows, query),
             pagination=paginate(request.page_number, request.page_limit, result.total, len(rows)),
             filters=_encode_filters(window, result.count_filters()),
             read_query=read.query,

@@ -17,8 +17,10 @@ _ROWS_ABOUT = {
     "sessions": """SELECT created_at, expires_at, ended_at, end_reason
         FROM session_family WHERE member_id = $1 ORDER BY created_at""",
     "reviews": """SELECT slug AS product_slug, rating, body AS review, review.static_review, incentivised,
-        likes, dislikes, review.created_at, review.updated_at, hidden_at
-        FROM review JOIN product ON product.id = product_id
+        likes, dislikes, review.created_at, review.updated_at, hidden_at,
+        variant.name AS worn_shade
+        FROM review JOIN product ON product.id = review.product_id
+        LEFT JOIN variant ON variant.id = worn_variant_id
         WHERE member_id = $1 ORDER BY review.created_at""",
     "votes": """SELECT review_id, CASE value WHEN 1 THEN 'like' ELSE 'dislike' END AS vote, created_at
         FROM review_vote WHERE member_id = $1 ORDER BY created_at""",
@@ -68,7 +70,7 @@ _FORGET = (
     "UPDATE review_report SET member_id = NULL, reason = 'Withdrawn with its account' WHERE member_id = $1",
 )
 _REMOVE_REVIEWS = "DELETE FROM review WHERE member_id = $1"
-_KEEP_RATINGS = "UPDATE review SET member_id = NULL, body = NULL WHERE member_id = $1"
+_KEEP_RATINGS = "UPDATE review SET member_id = NULL, body = NULL, worn_variant_id = NULL WHERE member_id = $1"
 _EMPTY = """
     UPDATE member SET user_type = 'default', first_name = '', surname = '', short_description = '',
         image_url = '', socials_facebook = '', socials_instagram = '', socials_twitter = '',

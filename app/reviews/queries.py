@@ -17,6 +17,7 @@ class LockedReview(msgspec.Struct, frozen=True):
     """A review's author, and the labels of its category."""
 
     member_id: int | None
+    product_id: int
     is_hidden: bool
     labels: list[str]
 
@@ -27,18 +28,23 @@ _PRODUCT = """
     WHERE product.slug = $1 AND product.status = 'published'
 """
 _LOCK_REVIEW = """
-    SELECT review.member_id, review.hidden_at IS NOT NULL AS is_hidden, category.static_review AS labels
+    SELECT review.member_id, review.product_id, review.hidden_at IS NOT NULL AS is_hidden,
+        category.static_review AS labels
     FROM review JOIN product ON product.id = review.product_id
     JOIN category ON category.id = product.category_id
     WHERE review.id = $1 FOR UPDATE OF review
 """
 # The member's row is locked, so that the member is not erased meanwhile.
 _ADD = """
-    INSERT INTO review (member_id, product_id, rating, body, static_review, incentivised)
-    SELECT id, $2, $3, $4, $5, $6 FROM member WHERE id = $1 AND erased_at IS NULL FOR KEY SHARE
+    INSERT INTO review (member_id, product_id, rating, body, static_review, incentivised, worn_variant_id)
+    SELECT id, $2, $3, $4, $5, $6, $7 FROM member WHERE id = $1 AND erased_at IS NULL FOR KEY SHARE
     ON CONFLICT (member_id, product_id) DO NOTHING RETURNING id
 """
-_CHANGE = "UPDATE review SET rating = $2, body = $3, static_review = $4, incentivised = $5 WHERE id = $1"
+_CHANGE = """
+    UPDATE review SET rating = $2, body = $3, static_review = $4, incentivised = $5, worn_variant_id = $6
+    WHERE id = $1
+"""
+_HAS_SHADE = "SELECT EXISTS (SELECT FROM variant WHERE id = $1 AND product_id = $2 AND value IS NOT NULL)"
 
 
 async def find_product(connection: Connection, slug: str) -> ReviewedProduct | None:
@@ -66,5 +72,11 @@ async def remove_review(connection: Connection, review_id: int) -> None:
     await connection.execute("DELETE FROM review WHERE id = $1", review_id)
 
 
-def _values(opinion: Opinion) -> tuple[int, str | None, list[str], bool]:
-    return opinion.rating, opinion.text, opinion.labels, opinion.incentivised
+async def has_shade(connection: Connection, product_id: int, variant_id: int) -> bool:
+    """Whether a product has a shade."""
+    found: bool = await connection.fetchval(_HAS_SHADE, variant_id, product_id)
+    return found
+
+
+def _values(opinion: Opinion) -> tuple[int, str | None, list[str], bool, int | None]:
+    return opinion.rating, opinion.text, opinion.labels, opinion.incentivised, opinion.worn_variant_id

@@ -23,6 +23,7 @@ class Opinion(Body, frozen=True, kw_only=True):
     static_review: Labels = msgspec.field(default_factory=list)
     review: Text = ""
     incentivised: bool = False
+    worn_variant_id: Id | None = None  # the shade of the product that they wore, to be shown with the review
 
     @property
     def labels(self) -> list[str]:

@@ -31,6 +31,7 @@ async def write_review(database: Database, member: Member, review: NewReview) ->
         if found is None:
             raise NotFoundError("Product not found")
         _check_labels(review, found.labels)
+        await _check_shade(work, review, found.product_id)
         review_id = await queries.add_review(work, member.id, found.product_id, review)
         if review_id is None:
             raise ConflictError("You have already reviewed this product.")
@@ -43,6 +44,7 @@ async def change_review(database: Database, member: Member, change: ChangedRevie
     async with database.unit_of_work() as work:
         written = await _lock_own_review(work, member, change.review_id)
         _check_labels(change, written.labels)
+        await _check_shade(work, change, written.product_id)
         await queries.change_review(work, change.review_id, change)
         return await opinions.find_review(work, change.review_id, member.id)
 
@@ -66,6 +68,12 @@ async def _lock_own_review(work: Connection, member: Member, review_id: int) -> 
 def _may_write(member: Member, opinion: Opinion) -> None:
     if opinion.text and not member.is_influencer:
         raise NotAnInfluencerError
+
+
+async def _check_shade(work: Connection, opinion: Opinion, product_id: int) -> None:
+    shade = opinion.worn_variant_id
+    if shade is not None and not await queries.has_shade(work, product_id, shade):
+        raise InvalidInputError([Fault(("body", "worn_variant_id"), "Is not a shade of this product")])
 
 
 def _check_labels(opinion: Opinion, allowed: list[str]) -> None:

@@ -30,6 +30,12 @@ class BlobWriter:
         self._file.write(piece)
         self._starts.append(self._starts[-1] + len(piece))
 
+    def copy(self, pieces: "Blob", first: int, end: int) -> None:
+        """Append a run of pieces of another file."""
+        content, starts = pieces.read_run(first, end)
+        self._file.write(content)
+        self._starts.frombytes((starts[1:] + (self._starts[-1] - starts[0])).tobytes())
+
     def __enter__(self) -> Self:
         return self
 
@@ -69,6 +75,11 @@ class Blob:
         """Get the pieces from `first` on, before `end`."""
         starts = self._starts[first : end + 1].tolist()
         return [self._bytes[begin:after] for begin, after in pairwise(starts)]
+
+    def read_run(self, first: int, end: int) -> tuple[memoryview, npt.NDArray[np.int64]]:
+        """The bytes of the pieces from `first` on, before `end`, and where each begins, and the end."""
+        starts = self._starts[first : end + 1]
+        return memoryview(self._bytes)[int(starts[0]) : int(starts[-1])], starts
 
     def get_many(self, numbers: npt.NDArray[np.integer]) -> list[bytes]:
         """Get several pieces. Reading many array elements at once is much faster than one by one."""

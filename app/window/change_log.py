@@ -1,6 +1,7 @@
 """Applies to an open window what changed in the catalogue since it was built or last brought up to date."""
 
 import asyncio
+import time
 from datetime import UTC, datetime
 
 import numpy as np
@@ -32,7 +33,8 @@ async def apply_changes(database: Database, window: Window) -> list[int]:
             return []
         changed = await _read_changed(connection, window, changes)
         products = set(changes.products.get("product", []))
-        others = [each for each in changes.products.get("offers", []) if each not in products]
+        named = {*changes.products.get("offers", []), *window.list_due_offers(time.time())}
+        others = sorted(named - products)
         offers = await _fetch_offers(connection, others)
     replaced = await _replace_products(database, window, changed) if changed else []
     for ids, rows in offers:

@@ -57,7 +57,7 @@ def make_falling_unit_price_keys(unit_price: npt.NDArray[np.integer]) -> Longs:
 
 
 # NONE in rows without a product
-_ABSENT = frozenset(["brand", "category", "price", "delivered", "unit_price", "featured"])
+_ABSENT = frozenset(["brand", "category", "price", "delivered", "unit_price", "offers_change_at", "featured"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +92,7 @@ class ProductColumns(Columns):
     in_stock: npt.NDArray[np.uint8]  # whether it can be bought at that price
     delivered: Ints  # pence with delivery; NO_PRICE where no offer says what delivery costs
     unit_price: Ints  # as in `UnitPrice.column`; NO_UNIT_PRICE without one
+    offers_change_at: Longs  # seconds since 1970, when an offer dated in the future begins to count; or NONE
     rating_sum: Ints  # when the window was built; the overlay has the current ones
     rating_count: Ints
     created: Longs  # seconds since 1970

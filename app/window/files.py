@@ -107,8 +107,8 @@ def verify(folder: Path) -> Manifest:
 
 
 def compute_checksum(path: Path) -> str:
-    """Compute the BLAKE2b digest of a file, read in blocks."""
-    digest = hashlib.blake2b(digest_size=16)
+    """Compute the SHA-256 digest of a file, read in blocks. Most processors have instructions for it."""
+    digest = hashlib.sha256()
     with path.open("rb") as file:
         while block := file.read(_BLOCK):
             digest.update(block)
@@ -116,8 +116,8 @@ def compute_checksum(path: Path) -> str:
 
 
 def publish(root: Path, version: str) -> None:
-    """Verify a window and point the current link at it, atomically."""
-    verify(root / version)
+    """Point the current link at a window, atomically. Whoever opens it checks every byte."""
+    open_manifest(root / version)
     new_link = root / f".{CURRENT}-{os.getpid()}"
     new_link.unlink(missing_ok=True)
     new_link.symlink_to(version)

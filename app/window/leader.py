@@ -11,6 +11,7 @@ import asyncio
 import os
 import signal
 import sys
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 
@@ -25,7 +26,10 @@ QUIET_TIME = 1.0  # seconds without a change before a build
 MAX_QUIET_WAITS = 30  # after so many quiet times the build starts anyway
 POLL_INTERVAL = 3.0  # seconds between checks, in case a notification was missed
 RETRY_AFTER_FAILURE = 30.0  # seconds to the next build
+SHORTEN_INTERVAL = 60.0  # seconds between deletions from the log of what changed again since
 END_TIMEOUT = 10.0  # seconds a builder has to end
+
+NO_SNAPSHOT = "1:1:"  # which saw nothing
 
 _log = structlog.get_logger("window")
 
@@ -43,6 +47,8 @@ class Leader:
         self._constants = ConstantsFile(constants)
         self._environment = dict(environment)
         self._changed = asyncio.Event()
+        self._shortened_at = time.monotonic()
+        self._snapshot = NO_SNAPSHOT
 
     def on_catalogue(self, *_: object) -> None:
         """Note a notification that the catalogue changed."""
@@ -57,6 +63,7 @@ class Leader:
                 await self._wait_for_quiet()
                 await self._build()
                 await self._delete_old_changes(connection)
+            await self._shorten_log(connection)
             with suppress(TimeoutError):
                 async with asyncio.timeout(POLL_INTERVAL):
                     await self._changed.wait()
@@ -75,6 +82,13 @@ class Leader:
         windows = await asyncio.to_thread(self._current_window.list_manifests)
         await queries.delete_changes_before(connection, [window.snapshot for window in windows])
 
+    async def _shorten_log(self, connection: asyncpg.Connection) -> None:
+        """Delete changes of what changed again later, once in a while."""
+        if time.monotonic() - self._shortened_at < SHORTEN_INTERVAL:
+            return
+        self._shortened_at = time.monotonic()
+        self._snapshot = await queries.delete_repeated_changes(connection, self._snapshot)
+
     async def _wait_for_quiet(self) -> None:
         """Wait until the catalogue stops changing (an import changes it many times), but not forever."""
         if self._current_window.version is None:
@@ -89,7 +103,7 @@ class Leader:
 
     async def _build(self) -> None:
         before = self._current_window.version
-        command = (sys.executable, "-m", "app.cli", "window", "build", "--quiet")
+        command = (sys.executable, "-m", "app.cli", "window", "build", "--quiet", "--reuse", "--background")
         process = await asyncio.create_subprocess_exec(
             *command, env=self._environment, start_new_session=True
         )

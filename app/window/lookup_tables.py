@@ -54,6 +54,19 @@ class NumberTable:
         left, right = np.searchsorted(self._keys, key, "left"), np.searchsorted(self._keys, key, "right")
         return [int(row) for row in self._rows[left:right]]
 
+    def find_each(self, numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.int32]:
+        """Find the row of each of many numbers, none of which two rows have; -1 where there is none."""
+        rows = np.full(len(numbers), -1, dtype=np.int32)
+        if len(self._keys):
+            places = np.minimum(np.searchsorted(self._keys, numbers), len(self._keys) - 1)
+            is_there = self._keys[places] == numbers
+            rows[is_there] = self._rows[places[is_there]]
+        changed = np.isin(numbers, np.array(list(self._changed), dtype=np.int64))
+        for place in np.flatnonzero(changed).tolist():
+            row = self._changed[int(numbers[place])]
+            rows[place] = -1 if row is None else row
+        return rows
+
     def set_row(self, number: int, row: int | None) -> None:
         """Give a number another row, or none."""
         self._changed[number] = row

@@ -44,6 +44,11 @@ class Offer(NamedTuple):
         is_too_high = self.currency == HOME_CURRENCY and self.price > MAX_PRICE
         return self.price > 0 and not is_too_high and self.updated_at <= now + CLOCK_TOLERANCE
 
+    def counts_from(self, now: datetime) -> datetime | None:
+        """The moment from which an offer counts that is dated in the future; None for all others."""
+        begins = self.updated_at - CLOCK_TOLERANCE
+        return begins if begins > now and self.is_plausible(begins) else None
+
 
 class ProductPrice(NamedTuple):
     """The price of a product in pence; None where nobody quotes one in pounds.
@@ -81,6 +86,12 @@ def find_price(offers: Iterable[Offer], now: datetime) -> ProductPrice:
         in_stock=bool(buyable),
         delivered=min((price for price in delivered if price is not None), default=None),
     )
+
+
+def find_next_change(offers: Iterable[Offer], now: datetime) -> datetime | None:
+    """The moment at which the first of the offers begins to count that are dated in the future."""
+    moments = (offer.counts_from(now) for offer in offers)
+    return min((moment for moment in moments if moment is not None), default=None)
 
 
 def list_shown_offers(offers: Iterable[Offer], now: datetime) -> list[Offer]:

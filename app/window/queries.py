@@ -13,10 +13,17 @@ _LEADER = 0x6C656164  # the advisory lock of the process that starts window buil
 Rows = list[asyncpg.Record]
 
 HALF_LIFE = 14  # days after which activity counts half
-_HEAT = """
-    SELECT product_id, sum((views + 3 * wishes + 6 * reviews)
-        * power(0.5, (current_date - day) / $1::double precision)) AS heat
-    FROM product_activity
+# What `product_activity` has, summed at once and not by day first. Whole numbers give every process
+# the same sum, in whatever order PostgreSQL adds them up.
+_ACTIVITY = """
+    SELECT product_id, day, views AS points FROM product_view
+    UNION ALL SELECT product_id, (created_at AT TIME ZONE 'UTC')::date, 3 FROM wish
+    UNION ALL SELECT product_id, (created_at AT TIME ZONE 'UTC')::date, 6 FROM review
+    WHERE hidden_at IS NULL"""
+_HEAT = f"""
+    SELECT product_id, sum(points * (1e9 * power(0.5, (current_date - day) / $1::double precision))::bigint)
+        ::double precision / 1e9::double precision AS heat
+    FROM ({_ACTIVITY}) AS activity
     WHERE day > current_date - $2::integer"""
 _RATINGS = "SELECT id, rating_sum, rating_count FROM product WHERE"
 _REVIEWED_SINCE = """
@@ -50,6 +57,17 @@ _SET_BEGIN = """
     WHERE key = 'catalogue_changes_from' AND value::bigint < $1"""
 _DELETE_OLD = """
     DELETE FROM catalogue_change WHERE id IN (SELECT id FROM catalogue_change WHERE xid < $1 LIMIT $2)"""
+# A change that a snapshot saw, of a product that changed again after it. A reader that has yet to read the
+# first change is older than that snapshot, so it will read the second one too.
+_DELETE_REPEATED = """
+    DELETE FROM catalogue_change WHERE id IN (
+        SELECT id FROM catalogue_change AS older
+        WHERE xid < pg_snapshot_xmin($1::text::pg_snapshot)::text::bigint AND EXISTS (
+            SELECT FROM catalogue_change AS newer
+            WHERE newer.xid >= pg_snapshot_xmax($1::text::pg_snapshot)::text::bigint
+                AND newer.kind = older.kind
+                AND coalesce(newer.product_id, 0) = coalesce(older.product_id, 0))
+        LIMIT $2)"""
 _DELETED_AT_ONCE = 20_000
 
 
@@ -127,6 +145,19 @@ async def delete_changes_before(connection: Connection, snapshots: Sequence[str]
     await connection.execute(_SET_BEGIN, oldest)
     while await connection.execute(_DELETE_OLD, oldest, _DELETED_AT_ONCE) == f"DELETE {_DELETED_AT_ONCE}":
         pass
+
+
+async def delete_repeated_changes(connection: Connection, snapshot: str) -> str:
+    """Delete what changed before a snapshot and changed again after it. Returns a new snapshot.
+
+    So the log of a long stream of prices stays as short as the catalogue.
+    """
+    new_snapshot: str = await connection.fetchval("SELECT pg_current_snapshot()::text")
+    while (
+        await connection.execute(_DELETE_REPEATED, snapshot, _DELETED_AT_ONCE) == f"DELETE {_DELETED_AT_ONCE}"
+    ):
+        pass
+    return new_snapshot
 
 
 async def fetch_ratings(connection: Connection, product_ids: Sequence[int]) -> Rows:

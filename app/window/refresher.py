@@ -25,6 +25,7 @@ from app.window.window import Window
 PUBLISHED_INTERVAL = 0.5  # seconds between checks of the published link
 UPDATE_PAUSE = 0.75  # seconds between updates of the overlay; a rating must be visible within one
 CHANGES_PAUSE = 0.3  # seconds between readings of the log of changes
+DUE_INTERVAL = 1.0  # seconds between looks for offers that were dated in the future and count by now
 RETRY = 1.0  # seconds to the next try to listen
 TRENDING_INTERVAL = 60.0  # seconds between trending updates, by the wall clock: all processes agree
 MARGIN = timedelta(minutes=1)  # clocks differ, and so do the begin and commit of a transaction
@@ -55,6 +56,7 @@ class Refresher:
             group.create_task(_repeat(self.load_published, PUBLISHED_INTERVAL))
             group.create_task(_repeat(self._apply_changes, UPDATE_PAUSE))
             group.create_task(_repeat(self._apply_catalogue_changes, CHANGES_PAUSE))
+            group.create_task(_repeat(self._find_due_offers, DUE_INTERVAL))
             group.create_task(_repeat(self._listen, RETRY))
             group.create_task(_repeat(self._refresh_trending, 0))
 
@@ -83,6 +85,12 @@ class Refresher:
         except BaseException:
             self._is_catalogue_changed.set()
             raise
+
+    async def _find_due_offers(self) -> None:
+        """An offer that was dated in the future begins to count without a change of the catalogue."""
+        window = self._current_window.current
+        if window and window.list_due_offers(time.time()):
+            self._is_catalogue_changed.set()
 
     async def _catch_up_catalogue(self, window: Window) -> None:
         """Apply the log of changes. Products may have been rated while they were replaced."""
@@ -124,14 +132,7 @@ class Refresher:
         async with self._database.reading() as connection:
             heats = await queries.fetch_heat(connection)
         async with self._updating:
-            await self._set_trending(window, heats)
-
-    async def _set_trending(self, window: Window, heats: queries.Rows) -> None:
-        placed = [(window.product_row(row["product_id"]), row["heat"]) for row in heats]
-        listed = [(place, heat) for place, heat in placed if place is not None]
-        places = np.array([place for place, _ in listed], dtype=np.int32)
-        heat = np.array([heat for _, heat in listed], dtype=np.float32)
-        await asyncio.to_thread(window.overlay.set_trending, places, heat)
+            await asyncio.to_thread(_set_trending, window, heats)
 
     async def _listen(self) -> None:
         """Catch up on missed changes, then listen until the connection closes."""
@@ -196,6 +197,12 @@ async def _repeat(work: Callable[[], Awaitable[None]], pause_between: float) -> 
         except Exception:  # noqa: BLE001 - without the loop the window would become stale
             _log.exception("unexpected error", work=work.__name__)
         await asyncio.sleep(pause)
+
+
+def _set_trending(window: Window, heats: queries.Rows) -> None:
+    places = window.product_ids.find_each(np.array([row["product_id"] for row in heats], dtype=np.int64))
+    heat = np.array([row["heat"] for row in heats], dtype=np.float32)
+    window.overlay.set_trending(places[places >= 0], heat[places >= 0])
 
 
 def _apply(window: Window, ratings: queries.Rows, reviews: queries.Rows) -> None:

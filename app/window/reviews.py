@@ -3,11 +3,16 @@
 from typing import Any, Final
 
 from asyncpg import Record
+from msgspec import UNSET
 
-from app.window.schemas import Review
+from app.window.schemas import Review, Swatch
 
 REVIEW_ORDER: Final = "review.helpfulness DESC, review.created_at DESC, review.id DESC"
 """Most helpful first, then newest."""
+WORN_SHADE: Final = "worn.id AS worn_id, worn.name AS worn_name, worn.value AS worn_value"
+JOIN_WORN_SHADE: Final = (
+    "LEFT JOIN variant AS worn ON worn.id = review.worn_variant_id AND worn.value IS NOT NULL"
+)
 UNNAMED_MEMBER = "A member"
 FORMER_MEMBER = "A former member"
 
@@ -19,6 +24,7 @@ def read_review(row: Record, vote: int = 0) -> Review:
         review=row["body"] or "", static_review=row["static_review"], incentivised=row["incentivised"],
         created_at=row["created_at"], review_likes=row["likes"], review_dislikes=row["dislikes"],
         is_liked=vote > 0, is_disliked=vote < 0,
+        worn_shade=Swatch(row["worn_id"], row["worn_name"], row["worn_value"]) if row["worn_id"] else UNSET,
     )  # fmt: skip
 
 

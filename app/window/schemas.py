@@ -26,6 +26,12 @@ class Swatch(msgspec.Struct, frozen=True):
     value: str
 
 
+class PicturedSwatch(Swatch, frozen=True, omit_defaults=True):
+    """A shade with the picture of the product in it, where the catalogue has one."""
+
+    picture: str | None = None
+
+
 class CardSwatch(Swatch, frozen=True):
     """A shade on a card. It is compared with no other, so it has no score."""
 
@@ -61,7 +67,7 @@ class CorrectedShade(msgspec.Struct, frozen=True):
     wearers: int
 
 
-class MatchedSwatch(Swatch, frozen=True):
+class MatchedSwatch(Swatch, frozen=True, omit_defaults=True):
     """A shade that matches: the colour it is matched by where that is not the one shown, and the reason.
 
     `wear` is null where wearers are not asked, because the shade is not for skin.
@@ -70,6 +76,7 @@ class MatchedSwatch(Swatch, frozen=True):
     mended: str | None
     mending: str
     wear: WearFacts | None
+    picture: str | None = None  # of the product in this shade, where the catalogue has one
 
 
 class Variant(msgspec.Struct, frozen=True):
@@ -88,6 +95,7 @@ class Variant(msgspec.Struct, frozen=True):
     instrument: str | None
     measured_under: str | None
     observer: int | None
+    picture: str | None  # of the product in this shade, where the catalogue has one
     mended: str | None
     mending: str
     wear: WearFacts | None  # null where wearers are not asked, because the shade is not for skin
@@ -270,6 +278,7 @@ class Review(msgspec.Struct, frozen=True):
     review_dislikes: int
     is_liked: bool = False
     is_disliked: bool = False
+    worn_shade: Swatch | msgspec.UnsetType = msgspec.UNSET  # where the author says which one they wore
 
 
 class Blog(msgspec.Struct, frozen=True):

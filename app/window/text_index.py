@@ -115,15 +115,20 @@ class TextIndex:
         for name, array in arrays.items():
             np.save(folder / f"{name}.npy", array)
 
-    @classmethod
-    def load(cls, folder: Path, products: int) -> "TextIndex":
-        """Map a saved index of so many products."""
+    @staticmethod
+    def map_arrays(folder: Path) -> tuple[Postings, Documents]:
+        """Map the arrays of a saved index."""
         arrays = {
             name: (map_array if name in _WORDS else map_column)(folder / f"{name}.npy")
             for name in Postings._fields
         }
         documents = Documents(*(map_column(folder / f"document_{name}.npy") for name in Documents._fields))
-        return cls(Postings(**arrays), documents, products)
+        return Postings(**arrays), documents
+
+    @classmethod
+    def load(cls, folder: Path, products: int) -> "TextIndex":
+        """Map a saved index of so many products."""
+        return cls(*cls.map_arrays(folder), products)
 
     def find(self, words: Sequence[QueryWord]) -> WordHits:
         """Find the products that have each of the words."""

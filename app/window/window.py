@@ -19,12 +19,12 @@ from app.window.blobs import Blob
 from app.window.builder.encoded_blocks import PIECES
 from app.window.builder.offers import OfferFacts
 from app.window.colourless import ColourlessShades
-from app.window.columns import ProductColumns, VariantColumns
+from app.window.columns import NONE, ProductColumns, VariantColumns
 from app.window.facets import load_facets
 from app.window.files import open_manifest
 from app.window.formulas import Formulas
 from app.window.lookup_tables import NameTable, NumberTable
-from app.window.mapped_arrays import map_array
+from app.window.mapped_arrays import map_array, writable
 from app.window.match_json import (
     MATCH_TEXTS,
     MAX_MATCH_TEXT,
@@ -37,7 +37,7 @@ from app.window.match_json import (
 from app.window.offer_texts import OfferTexts
 from app.window.overlay import OfferColumns, Overlay
 from app.window.room import pad
-from app.window.schemas import SKIN_DEPARTMENTS, Blog, Brand, Category, CorrectedShade, Swatch
+from app.window.schemas import SKIN_DEPARTMENTS, Blog, Brand, Category, CorrectedShade, PicturedSwatch, Swatch
 from app.window.search_names import SearchColumns
 from app.window.search_order import RatedColumns
 from app.window.search_prefixes import NamePrefixes
@@ -50,7 +50,7 @@ from shade_engine import MatchConstants, MatchDescriptions, ShadeIndex, read_con
 
 T = TypeVar("T")
 Numbers = npt.NDArray[np.integer]
-_swatch = msgspec.json.Decoder(Swatch)
+_swatch = msgspec.json.Decoder(PicturedSwatch)
 _swatches = msgspec.json.Decoder(list[Swatch])
 _RATING = b',"rating":%.2f,"reviews":%d'
 SHADES_REMEMBERED = 8_192  # products whose shades' names need not be read and folded again
@@ -209,6 +209,13 @@ class Window:
         """The sets of products that are in stock, out of stock, and without a price."""
         return split_by_availability(self.products.price, self.products.in_stock)
 
+    def list_due_offers(self, now: float) -> list[int]:
+        """The products of which an offer that was dated in the future counts by now."""
+        rows = members(self.alive)
+        change_at = self.products.offers_change_at[rows]
+        due: list[int] = self.products.id[rows[(change_at != NONE) & (change_at <= now)]].tolist()
+        return due
+
     @property
     def rated_columns(self) -> RatedColumns:
         """The columns that relevance depends on."""
@@ -270,7 +277,7 @@ class Window:
         """The folded names of the shades of a product, a line each."""
         return "\n".join(fold_name(shade.name) for shade in self.decode_shades_of(row))
 
-    def decode_swatches(self, places: Numbers) -> list[Swatch]:
+    def decode_swatches(self, places: Numbers) -> list[PicturedSwatch]:
         """Decode shades as cards show them."""
         return [_swatch.decode(shade) for shade in self.pieces["shades"].get_many(places)]
 
@@ -319,6 +326,7 @@ class Window:
         in_stock = np.array([each.in_stock for each in facts], dtype=np.uint8)
         digests = [self._set_page_offers(*each) for each in zip(rows.tolist(), facts, strict=True)]
         self.card_offers.set_many(rows, [each.card for each in facts])
+        writable(self.products.offers_change_at)[rows] = [each.change_at for each in facts]
         self.overlay.set_offers(rows, OfferColumns(prices, delivered, unit_prices, in_stock), digests)
         self.forget("availability")
 

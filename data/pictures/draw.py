@@ -6,7 +6,7 @@ import msgspec
 
 from data.pictures.drawing import banners, marks, portraits
 from data.pictures.drawing.looks import BrandLook, ProductLook
-from data.pictures.drawing.product_pictures import pictures
+from data.pictures.drawing.product_pictures import Picture, pictures
 from data.pictures.paths import PicturePath
 
 Svg = str
@@ -18,12 +18,25 @@ _PALETTES = msgspec.json.Decoder(tuple[str, ...])
 def draw_picture(path: PicturePath, spec: bytes) -> Svg | None:
     """Draw the picture. None if the spec has no picture of that name."""
     kind, _, slug = path.key.partition("/")
+    if path.shade:
+        return _draw_in_shade(f"#{path.shade}", path.name, spec)
     return _DRAW_BY_KIND[kind](slug, path.name, spec)
 
 
 def _draw_product(_: str, name: str, spec: bytes) -> Svg | None:
+    return _draw_named(pictures(_PRODUCT_LOOKS.decode(spec)), name)
+
+
+def _draw_in_shade(shade: str, name: str, spec: bytes) -> Svg | None:
+    """A product's picture in one of its shades. None for another colour, and for a picture of all shades."""
     look = _PRODUCT_LOOKS.decode(spec)
-    return next((each.svg() for each in pictures(look) if each.name == name), None)
+    if shade not in look.shades:
+        return None
+    return _draw_named([each for each in pictures(look, shade) if each.kind != "range"], name)
+
+
+def _draw_named(found: list[Picture], name: str) -> Svg | None:
+    return next((each.svg() for each in found if each.name == name), None)
 
 
 def _draw_video_poster(_: str, name: str, spec: bytes) -> Svg | None:

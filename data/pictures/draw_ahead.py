@@ -8,9 +8,9 @@ from pathlib import Path
 
 from app.kit.database import Database
 from app.kit.errors import UnavailableError
+from app.media.drawing_process import DrawingProcess
 from data.pictures import queries
-from data.pictures.drawing_process import DrawingProcess
-from data.pictures.paths import URL_PREFIX, DemoFolders
+from data.pictures.paths import URL_PREFIX, WORKER, DemoFolders
 
 ReportProgress = Callable[[int, int], None]
 
@@ -29,7 +29,7 @@ async def draw_missing(var: Path, paths: list[str], processes: int, report: Repo
     queue, done = iter(missing), count(1)
     async with asyncio.TaskGroup() as group:
         for _ in range(processes):
-            process = DrawingProcess(var)
+            process = DrawingProcess(WORKER, var)
             group.create_task(_draw_from_queue(process, queue, lambda: report(next(done), len(missing))))
     return len(missing)
 

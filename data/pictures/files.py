@@ -1,47 +1,36 @@
-"""Makes the file of a demo picture: an SVG or, if the path says so, pixels."""
+"""Makes and reads the files of demo pictures: an SVG or, if the path says so, pixels."""
 
+from app.kit.bounded_folder import BoundedFolder
 from app.kit.files import write_atomically
-from data.pictures.draw import draw_picture
-from data.pictures.drawing.pixels import encode, link_preview, render_png, smaller
 from data.pictures.paths import DemoFolders, PicturePath
-from data.pictures.queries import find_spec
 
-PREVIEW_WIDTH = {"products": 640, "blog": 1120}  # as wide as a picture 630 high is
-CARD_WIDTH, SMALL_WIDTH = 640, 320
-
-
-def make_picture_file(folders: DemoFolders, path: PicturePath) -> bool:
-    """Make the file unless it exists. Returns whether there is such a picture."""
-    if (folders.drawn / path.path).is_file():
-        return True
-    svg = _read_or_draw(folders, path.vector)
-    if svg is None:
-        return False
-    if path.is_preview:
-        png = render_png(svg, PREVIEW_WIDTH[path.key.partition("/")[0]])
-        write_atomically(folders.drawn / path.path, link_preview(png))
-    elif path.width:
-        _make_pixels(folders, path, svg)
-    return True
+MAX_SHADED_BYTES = 256 << 20
+"""What pictures in a shade take at most. There are more of them than shoppers ever look at."""
 
 
-def _read_or_draw(folders: DemoFolders, vector: PicturePath) -> str | None:
-    file = folders.drawn / vector.path
-    if file.is_file():
-        return file.read_text(encoding="utf-8")
-    spec = find_spec(folders.specs, vector.key.replace("videos/", "products/"))
-    svg = draw_picture(vector, spec) if spec else None
-    if svg:
-        write_atomically(file, svg.encode())
-    return svg
+class PictureFiles:
+    """The files of the pictures drawn so far. Only as many of those in a shade stay as there is room for."""
 
+    def __init__(self, folders: DemoFolders, max_shaded_bytes: int = MAX_SHADED_BYTES) -> None:
+        self._drawn = folders.drawn
+        self._shaded = BoundedFolder(folders.shaded, max_shaded_bytes)
 
-def _make_pixels(folders: DemoFolders, path: PicturePath, svg: str) -> None:
-    """Make both sizes of cards from one rendering, which takes most of the time."""
-    png = render_png(svg, max(path.width or CARD_WIDTH, CARD_WIDTH))
-    if path.width and path.width > CARD_WIDTH:
-        write_atomically(folders.drawn / path.path, encode(png, "webp"))
-        return
-    small, card = (folders.drawn / f"{path.drawing}-{width}.webp" for width in (SMALL_WIDTH, CARD_WIDTH))
-    write_atomically(small, smaller(png, SMALL_WIDTH, "webp"))
-    write_atomically(card, encode(png, "webp"))
+    def has(self, path: PicturePath) -> bool:
+        """Whether the picture is drawn."""
+        return self._shaded.has(path.path) if path.shade else (self._drawn / path.path).is_file()
+
+    def read(self, path: PicturePath) -> bytes | None:
+        """The picture, or None while it is not drawn."""
+        if path.shade:
+            return self._shaded.read(path.path)
+        try:
+            return (self._drawn / path.path).read_bytes()
+        except FileNotFoundError:
+            return None
+
+    def write(self, path: PicturePath, content: bytes) -> None:
+        """Store a picture that was drawn."""
+        if path.shade:
+            self._shaded.write(path.path, content)
+        else:
+            write_atomically(self._drawn / path.path, content)

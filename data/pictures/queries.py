@@ -10,11 +10,13 @@ from filecmp import cmp
 from pathlib import Path
 from shutil import rmtree
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from app.kit.database import Connection
 from data.pictures.paths import DemoFolders
 from data.pictures.specs import PictureSpec, drawing_code_digest
+
+if TYPE_CHECKING:  # the drawing process starts sooner without the libraries of the database
+    from app.kit.database import Connection
 
 # The names inside the file are those of the shops that were seeded with earlier versions.
 _CREATE = "CREATE TABLE brief (key TEXT PRIMARY KEY, told BLOB NOT NULL) WITHOUT ROWID"
@@ -75,6 +77,6 @@ def find_spec(path: Path, key: str) -> bytes | None:
     return bytes(row[0]) if row else None
 
 
-async def list_main_picture_urls(connection: Connection, pattern: str) -> list[str]:
+async def list_main_picture_urls(connection: "Connection", pattern: str) -> list[str]:
     """Addresses of the main pictures of demo products: featured ones first, then by popularity."""
     return [row["url"] for row in await connection.fetch(_MAIN_PICTURE_URLS, pattern)]

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from app.kit.errors import UnavailableError
-from data.pictures.drawing_process import DrawingProcess
-from data.pictures.paths import DemoFolders, PicturePath, parse_picture_path
+from app.media.drawing_process import DrawingProcess
+from data.pictures.files import PictureFiles
+from data.pictures.paths import WORKER, DemoFolders, PicturePath, parse_picture_path
 
 MAX_ORDERS = 200  # SVGs waiting to become pixels; further ones are ordered when they are requested again
 
@@ -23,9 +24,9 @@ class PictureService:
     """The demo's pictures for one serving process."""
 
     def __init__(self, var: Path) -> None:
-        self._folders = DemoFolders(var)
-        self._vectors = DrawingProcess(var)  # milliseconds each
-        self._pixels = DrawingProcess(var)  # up to a second each
+        self._files = PictureFiles(DemoFolders(var))
+        self._vectors = DrawingProcess(WORKER, var)  # milliseconds each
+        self._pixels = DrawingProcess(WORKER, var)  # up to a second each
         self._orders: dict[str, asyncio.Task[bool]] = {}
 
     async def __aenter__(self) -> Self:
@@ -58,11 +59,8 @@ class PictureService:
         return vector and vector._replace(is_final=False)
 
     def _read(self, options: PicturePath) -> Picture | None:
-        try:
-            content = (self._folders.drawn / options.path).read_bytes()
-        except FileNotFoundError:
-            return None
-        return Picture(content, options.media_type, is_final=True)
+        content = self._files.read(options)
+        return Picture(content, options.media_type, is_final=True) if content else None
 
     def _order_pixels(self, options: PicturePath) -> None:
         if options.drawing in self._orders or len(self._orders) >= MAX_ORDERS:

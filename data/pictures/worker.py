@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from data.pictures.files import make_picture_file
+from data.pictures.make_files import make_picture_file
 from data.pictures.paths import DemoFolders, parse_picture_path
 
 NICENESS = 5  # behind the processes that serve

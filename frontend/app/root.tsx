@@ -6,7 +6,6 @@ import { DemoBanner } from "~/features/shell/demo-banner";
 import { NotFoundPage, UnexpectedErrorPage } from "~/features/shell/error-pages";
 import { Footer } from "~/features/shell/footer";
 import { Header } from "~/features/shell/header";
-import { NewsletterButton } from "~/features/shell/newsletter-button";
 import { loadShopFacts } from "~/features/shell/shop-facts";
 import { buildPageMeta } from "~/page-meta";
 import {
@@ -31,6 +30,7 @@ import { Toaster } from "~/ui/toast";
 
 const Measuring = lazy(importOrNothing(() => import("~/features/consent/measuring-consent")));
 const CompareBar = lazy(importOrNothing(() => import("~/features/compare/compare-bar")));
+const NewsletterButton = lazy(importOrNothing(() => import("~/features/shell/newsletter-button")));
 const UpdateNotice = lazy(importOrNothing(() => import("~/features/update/update-notice")));
 
 export const links = (): HtmlLinkDescriptor[] => [
@@ -90,7 +90,9 @@ function Page({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
-        <NewsletterButton />
+        <AfterHydration>
+          <NewsletterButton />
+        </AfterHydration>
         <Toaster />
         <ScrollRestoration nonce={scriptMark} />
         <Scripts nonce={scriptMark} />

@@ -25,6 +25,9 @@ export const QUICK_LINKS = [
   { label: "Sitemap", to: "/informations/sitemap" },
 ] as const;
 
+/** What brands' ranges cover. */
+export const RANGES = { label: "Ranges by Brand", to: "/ranges" } as const;
+
 /** What a match is worth. Matches link to it. */
 export const HOW_WE_MATCH = { label: "How We Match", to: "/informations/how-we-match" } as const;
 

@@ -179,6 +179,20 @@ def search_unpacked(
 
 
 @compiled
+def find_reached(
+    tree: Tree, allowed: ShadeFilter, questions: Doubles, banned: Ints, limits: Doubles, reached: Bytes
+) -> None:
+    """Whether the tree has a shade within a row's own limit (squared) that is not of its banned group."""
+    codes, mask, per_group, _ = allowed
+    workspace = make_workspace()
+    best = Best(np.empty(1), np.empty(1, np.int32))
+    for row in range(questions.shape[0]):
+        question = ask_colour(questions[row, 0], questions[row, 1], questions[row, 2], limits[row])
+        row_filter = ShadeFilter(codes, mask, per_group, banned[row])
+        reached[row] = search_tree(tree, row_filter, question, best, workspace) > 0
+
+
+@compiled
 def search_rows(tree: Tree, allowed: ShadeFilter, questions: Doubles, banned: Ints, best: Best) -> None:
     """One question a row; where `banned` is given, a row's answers leave that group out."""
     codes, mask, per_group, banned_group = allowed

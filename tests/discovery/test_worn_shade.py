@@ -13,11 +13,12 @@ from app.kit.database import Database
 from app.window.http_cache import VERSION_HEADER
 from app.window.window import Window
 from shade_engine import CONFIDENCE_STEPS, ciede2000
-from shade_engine.depth import acceptable_limit
+from shade_engine.depth import acceptable_limit, shade_step
 from tests.discovery.test_match_answers import SHADES, mended
 from tests.support.mended_colours import parse_hex
 
 CLOSEST, FIND, SEARCH = "/api/v1/shades/closest", "/api/v1/shades/find", "/api/v1/search"
+DISTANCES = "/api/v1/shades/distances"
 BY_SWATCHES = ("by their swatches, ", "their swatches cannot tell")
 WORN = {"hex": "#c68642"}
 NARROWED: list[dict[str, Any]] = [
@@ -103,6 +104,33 @@ async def test_a_shade_that_is_gone_counts_by_its_colour(shop, scan: Scan):
     slugs = sorted(scan.of_product)
     gone = await ask_closest(shop, {"hex": "#c68642", "variant_id": 2**62}, slugs)
     assert gone == await ask_closest(shop, {"hex": "#c68642"}, slugs)
+
+
+async def test_distances_are_those_of_the_formula_in_steps_of_a_range(shop, scan: Scan):
+    ids = sorted(scan.by_id)
+    for worn, asked in worn_shades(scan):
+        answer = await shop.post(DISTANCES, json={"worn": worn, "variant_ids": [*ids[:99], 2**53 - 1]})
+        assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")
+        distances = answer.json()["distances"]
+        assert [each["variant_id"] for each in distances] == ids[:99]
+        for each in distances:
+            far = float(ciede2000(asked, scan.by_id[each["variant_id"]][1]))
+            assert each["delta_e"] == pytest.approx(far, abs=0.0501)
+            assert each["steps"] == pytest.approx(far / shade_step(tuple(asked)), abs=0.00501)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"worn": WORN, "variant_ids": []},
+        {"worn": WORN, "variant_ids": [1] * 101},
+        {"worn": {"hex": "sand"}, "variant_ids": [1]},
+        {"worn": WORN, "variant_ids": ["1"]},
+        {"variant_ids": [1]},
+    ],
+)
+async def test_bad_questions_about_distances_are_refused(shop, body: Body):
+    assert (await shop.post(DISTANCES, json=body)).status_code == 422
 
 
 async def search(shop: httpx.AsyncClient, **body: Any) -> Body:

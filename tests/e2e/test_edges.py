@@ -50,3 +50,4 @@ def test_paper_shows_the_page_alone(page: Page, path: str) -> None:
     for part in ("banner", "contentinfo"):
         expect(page.get_by_role(part)).to_have_count(0)  # type: ignore[arg-type]
     assert page.locator("[data-floating]:visible, dialog:visible").count() == 0
+    assert page.locator("main :is(button, form):visible").count() == 0

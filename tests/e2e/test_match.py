@@ -186,8 +186,20 @@ def test_shades_are_compared_side_by_side(page: Page, ids: dict[str, int]) -> No
     expect(page).to_have_url(re.compile(f"compare={ids['Twin']},{ids['Paler']}"))
     table = page.get_by_role("table", name="What sets these shades apart from Linen")
     expect(table.get_by_role("columnheader")).to_have_count(2)
+    assert_what_is_cut_fades(page)
     page.get_by_role("link", name="Clear", exact=True).click()
     expect(table).to_have_count(0)
+
+
+def assert_what_is_cut_fades(page: Page) -> None:
+    """In a window too narrow for two columns the second fades out, until it is scrolled to."""
+    page.set_viewport_size({"width": 240, "height": 640})
+    frame = page.get_by_role("region", name="Shades side by side")
+    expect(page.get_by_text("Slide sideways to see all 2 shades.")).to_be_visible()
+    expect(frame).to_have_css("mask-image", re.compile("gradient"))
+    frame.evaluate("frame => frame.scrollTo(frame.scrollWidth, 0)")
+    expect(frame).to_have_css("mask-image", "none")
+    page.set_viewport_size(DESKTOP)
 
 
 def test_a_compared_shade_that_is_no_match_is_not_counted_and_said(page: Page, ids: dict[str, int]) -> None:
@@ -208,6 +220,10 @@ def test_on_a_phone_nothing_covers_the_end_of_the_tray(page: Page, ids: dict[str
     }""")
     assert free
     assert_stands_at_the_edge(page)
+    page.get_by_role("button", name="Filter the matches").click()
+    box = page.get_by_label("Brand", exact=True).bounding_box()
+    assert box
+    assert (box["x"], box["x"] + box["width"]) == (20, PHONE["width"] - 20)  # it slides off no edge
 
 
 def assert_stands_at_the_edge(page: Page) -> None:

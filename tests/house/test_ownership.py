@@ -100,8 +100,10 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("POST", f"{API}/shades/closest"): everyone(
         200, {"worn": {"hex": "#c68642"}, "product_slugs": ["tint-0"]}
     ),
+    ("POST", f"{API}/shades/distances"): everyone(200, {"worn": {"hex": "#c68642"}, "variant_ids": [1]}),
     ("POST", f"{API}/shades/find"): everyone(200, {"variant_ids": [1]}),
     ("GET", f"{API}/shades/corrected"): everyone(200),
+    ("GET", f"{API}/shades/ranges"): everyone(200),
     ("GET", f"{API}/shades/wall"): everyone(200),
     ("GET", f"{API}/shop"): everyone(200),
     ("POST", f"{API}/subscriptions/newsletter"): everyone(200, {"email": "a@b.uk"}),
@@ -146,6 +148,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("GET", "/schema/openapi.json"): everyone(200),
     ("GET", "/media/demo/{path}"): everyone(404),
     ("GET", "/media/members/{name}"): everyone(404),
+    ("GET", "/media/share/{name}"): everyone(404),
 }
 CASES = [
     pytest.param(method, path, case, who, id=f"{method} {path} {number} {who}")

@@ -117,6 +117,11 @@ def test_a_letter_or_two_beside_other_words_are_no_beginning():
     assert [word.unfinished for word in READER.read("v").words] == [True]
 
 
+@pytest.mark.parametrize(("query", "name"), [("1 star", "1 star and up"), ("3 stars", "3 stars and up")])
+def test_a_rating_is_named_as_one_says_it(query: str, name: str):
+    assert [want.name for want in READER.read(query).wants] == [name]
+
+
 def test_a_doubtful_correction_is_no_reason_for_a_list():
     alone = READER.read("gitt")
     assert (alone.corrected_query, wants(alone)) == (None, set())

@@ -1,6 +1,8 @@
 """Offers change in an open window as if it had been built anew; no change is lost or read twice."""
 
 import asyncio
+import time
+from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -10,6 +12,9 @@ import pytest_asyncio
 from app.kit.database import Connection, Database
 from app.window import queries
 from app.window.change_log import apply_changes
+from app.window.current_window import CurrentWindow
+from app.window.prices import CLOCK_TOLERANCE
+from app.window.refresher import Refresher
 from app.window.window import Window
 from tests.support.assortment import Assortment, insert_assortment
 from tests.support.public_answers import list_answers
@@ -234,6 +239,63 @@ async def test_old_changes_are_deleted_and_a_reader_that_is_older_learns_of_it(d
         assert await queries.read_changes(connection, new.snapshot, "another database") is None
 
 
+async def test_a_repeated_change_is_deleted_once_every_reader_will_read_a_later_one(
+    db: Database, product: int
+):
+    async with db.unit_of_work() as connection:
+        other = await a_product(connection)
+        vendor = await connection.fetchval("SELECT min(id) FROM vendor")
+        await row(connection, "offer", product_id=other, vendor_id=vendor, price_pence=500)
+    old = await state_of(db)
+    async with db.unit_of_work() as connection:
+        await connection.execute(RAISE, product)
+        await connection.execute(RAISE, other)
+    async with db.own_transaction() as slow:
+        await slow.execute(RAISE, product)
+        middle = await state_of(db)  # it does not see the slow change
+        async with db.reading() as connection:
+            assert await delete_repeated(connection, middle.snapshot) == 0  # nothing came after it
+    async with db.unit_of_work() as connection:
+        await connection.execute(RAISE, product)
+    async with db.reading() as connection:
+        assert await delete_repeated(connection, middle.snapshot) > 0
+        assert await delete_repeated(connection, middle.snapshot) == 0
+    assert (await read(db, old))[0] == {"offers": sorted([product, other])}
+    assert (await read(db, middle))[0] == {"offers": [product]}
+
+
+async def delete_repeated(connection: Connection, snapshot: str) -> int:
+    """How many changes are deleted."""
+    before = await connection.fetchval("SELECT count(*) FROM catalogue_change")
+    await queries.delete_repeated_changes(connection, snapshot)
+    return before - await connection.fetchval("SELECT count(*) FROM catalogue_change")
+
+
+async def test_an_offer_of_the_future_counts_when_its_time_comes(
+    db: Database, database_url: str, product: int, tmp_path
+):
+    soon = datetime.now(UTC) + CLOCK_TOLERANCE + timedelta(seconds=4)
+    async with db.unit_of_work() as connection:
+        vendor = await row(connection, "vendor", slug="later", name="Later")
+        await row(connection, "offer", product_id=product, vendor_id=vendor, price_pence=77, updated_at=soon)
+    window = await open_new_window(database_url, tmp_path)
+    current_window = CurrentWindow(tmp_path / "window")
+    current_window.switch_to(window)
+    number = window.product_row(product)
+    assert window.overlay.prices.price[number] == 500
+    assert window.list_due_offers(time.time()) == []
+    assert window.list_due_offers(time.time() + 5) == [product]
+    running = asyncio.create_task(Refresher(current_window, db).run())
+    try:
+        async with asyncio.timeout(60):
+            while window.overlay.prices.price[number] != 77:  # noqa: ASYNC110 - nobody announces it
+                await asyncio.sleep(0.05)
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+    assert window.list_due_offers(time.time() + 999) == []
+
+
 async def test_a_log_that_cannot_be_read_leaves_the_window_as_it_is(
     db, database_url, product, tmp_path, capfd
 ):
@@ -316,6 +378,10 @@ async def stock(connection: Connection) -> None:
 async def test_every_edit_is_logged_as_what_it_changes(db: Database, edit: str):
     async with db.unit_of_work() as connection:
         await stock(connection)
+        # as in a shop that is older than an hour, which may ask for a window after a report
+        await connection.execute(
+            "UPDATE shop_state SET changed_at = now() - interval '2 hours' WHERE key = 'wearing_announced'"
+        )
     state = await state_of(db)
     async with db.unit_of_work() as connection:
         await connection.execute(edit)

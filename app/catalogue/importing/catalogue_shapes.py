@@ -131,6 +131,7 @@ VARIANTS = Shape(
         Field("source_date", values.allow_empty(values.read_date), "date"),
         Field("undertone", values.allow_empty(values.expect_choice(*UNDERTONES))),
         Field("finish", FINISH),
+        Field("picture", values.allow_empty(values.expect_picture())),
         POSITION,
     ),
     ("product", "name"),

@@ -4,15 +4,16 @@ import msgspec
 from asyncpg import Record
 
 from app.kit.database import Connection
-from app.window.reviews import REVIEW_ORDER, read_review
+from app.window.reviews import JOIN_WORN_SHADE, REVIEW_ORDER, WORN_SHADE, read_review
 from app.window.schemas import Review
 
 # $1 is the member who looks at the reviews, or NULL.
-REVIEW = """
+REVIEW = f"""
     SELECT review.id, review.member_id, author.full_name, review.rating, review.body, review.static_review,
         review.incentivised, review.created_at, review.likes, review.dislikes, review.product_id,
-        coalesce(vote.value, 0) AS vote
+        {WORN_SHADE}, coalesce(vote.value, 0) AS vote
     FROM review LEFT JOIN member AS author ON author.id = review.member_id
+    {JOIN_WORN_SHADE}
     LEFT JOIN review_vote AS vote ON vote.review_id = review.id AND vote.member_id = $1::bigint
 """
 _FIND_REVIEW = f"{REVIEW} WHERE review.id = $2"

@@ -109,6 +109,7 @@ class Variant(Table, tablename="variant", db=ENGINE):
     source_date = Date(default=None, null=True)
     undertone = optional_text_column(choices=Undertone)
     finish = optional_text_column()
+    picture = optional_text_column()
     position = integer_column()
     instrument = optional_text_column()
     measured_under = optional_text_column()

@@ -4,7 +4,7 @@ from piccolo.columns import OnDelete, SmallInt
 from piccolo.table import Table
 
 from app.kit.database import ENGINE
-from app.schema.tables.catalogue import Product
+from app.schema.tables.catalogue import Product, Variant
 from app.schema.tables.columns import (
     boolean_column,
     foreign_key,
@@ -30,6 +30,7 @@ class Review(Table, tablename="review", db=ENGINE):
     body = optional_text_column()
     static_review = text_list_column()
     incentivised = boolean_column()
+    worn_variant_id = optional_foreign_key(Variant)
     likes = integer_column()
     dislikes = integer_column()
     created_at = timestamp_column()

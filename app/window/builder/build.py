@@ -1,23 +1,32 @@
-"""Builds a window: reads one snapshot of PostgreSQL, writes and publishes one folder, reports progress."""
+"""Builds a window: reads one snapshot of PostgreSQL, writes and publishes one folder, reports progress.
+
+A window is built from nothing, or merged: from the published one and what changed since. Both give the same
+files.
+"""
 
 import asyncio
 import shutil
 from collections.abc import Callable
 from contextlib import ExitStack, aclosing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import asyncpg
 import msgspec
+import numpy as np
 import structlog
 
 from app.kit.database import Connection, Database, DatabaseUnavailableError
 from app.window import files, match_constants
 from app.window.blobs import BlobWriter
 from app.window.builder import queries
-from app.window.builder.catalogue_lists import read_certifications, read_lists, save_lists
+from app.window.builder.catalogue_lists import CatalogueLists, read_certifications, read_lists, save_lists
 from app.window.builder.column_collector import ColumnCollector
 from app.window.builder.encoded_blocks import PIECES, encode_block, list_corrected, rank_corrected
+from app.window.builder.merged_catalogue import MergedCatalogue
+from app.window.builder.merging import find_merge
 from app.window.builder.product_blocks import read_blocks
+from app.window.builder.published_window import REVIEW_DIGESTS, WEAR_EVIDENCE
 from app.window.builder.shades import build_shades
 from app.window.builder.wear_evidence import WearEvidence, read_wear_evidence, weigh_evidence
 from app.window.colourless import save_colourless
@@ -35,14 +44,23 @@ from shade_engine.match_constants import DEFAULT_CONSTANTS, write_constants
 
 _log = structlog.get_logger("window")
 
+Collected = ColumnCollector | MergedCatalogue
 Progress = Callable[[str, float], None]
 """Called with the name of the step and the share of it that is done, from 0 to 1."""
 
 
 async def build_window(
-    database: Database, root: Path, progress: Progress, constants: MatchConstants = DEFAULT_CONSTANTS
+    database: Database,
+    root: Path,
+    progress: Progress,
+    constants: MatchConstants = DEFAULT_CONSTANTS,
+    *,
+    reuse: bool = False,
 ) -> str | None:
-    """Build and publish a window. Returns its version, or None when another builder is running."""
+    """Build and publish a window. Returns its version, or None when another builder is running.
+
+    With `reuse` it is merged from the published one, where that can be done.
+    """
     async with database.bulk(isolation="repeatable_read", readonly=True) as connection:
         if not await queries.lock_builder(connection):
             return None
@@ -52,10 +70,8 @@ async def build_window(
         unfinished = root / f"{files.UNFINISHED}{version}"
         unfinished.mkdir()
         try:
-            reported = await read_wear_evidence(connection, constants)
-            evidence = await asyncio.to_thread(weigh_evidence, *reported)
-            columns = await _write_products(connection, unfinished, constants, evidence, progress)
-            await _write_window(connection, unfinished, columns, evidence, progress)
+            builder = WindowBuilder(connection, root, unfinished, constants, progress)
+            columns = await builder.write(reuse=reuse)
             _write_manifest(unfinished, columns, version, state, constants)
             unfinished.rename(root / version)
         except BaseException:
@@ -67,49 +83,118 @@ async def build_window(
         return version
 
 
-async def _store_mended(database: Database, columns: ColumnCollector) -> None:
+async def _store_mended(database: Database, columns: Collected) -> None:
     """Store what shades are matched by. The window is published already and needs none of it."""
     try:
         async with database.bulk() as connection:
-            await queries.store_mended(connection, columns.list_mended())
+            await queries.store_mended(connection, columns.list_mended(), columns.changed)
     except (asyncpg.PostgresError, DatabaseUnavailableError) as error:
         _log.error("mended colours were not stored; the next build stores them", problem=str(error))
 
 
-async def _write_window(
-    connection: Connection,
-    folder: Path,
-    columns: ColumnCollector,
-    evidence: WearEvidence,
-    progress: Progress,
-) -> None:
-    products, variants = columns.build_product_columns(), columns.build_variant_columns()
-    certifications = await read_certifications(connection)
-    size = with_room(len(products.id), LEAST_PRODUCTS)
-    products.save(folder / "products", size)
-    variants.save(folder / "variants", with_room(len(variants.id), LEAST_SHADES))
-    NameTable.write(columns.slugs, folder / "slugs")
-    NumberTable.from_numbers(products.id).save(folder / "product_ids")
-    NumberTable.from_numbers(variants.id).save(folder / "variant_ids")
-    colourless = await queries.fetch_all(connection, queries.COLOURLESS)
-    save_colourless([(row["id"], row["product_id"]) for row in colourless], folder / "colourless.npy")
-    save_pairs(evidence.pairs, folder / "worn_pairs.npy")
-    save_facets(columns.build_facets(certifications, size), folder / "facets")
-    NameTable.write([name.casefold() for name in columns.names], folder / "sort_names")
-    progress("Indexing words", 0)
-    columns.words.build(size).save(folder / "text")
-    columns.save_search_columns(folder / "search", size)
-    OfferTexts.save(columns.offer_texts, folder / "offer_texts", size)
-    phrases = [row["content"] for row in await queries.fetch_all(connection, queries.SEARCH_PHRASES)]
-    save_phrases(folder / "search", phrases)
-    progress("Indexing words", 1)
-    build_shades(
-        variants, columns.build_lab(), folder / "shades", lambda share: progress("Matching shades", share)
-    )
+class WindowBuilder:
+    """Writes the files of one window to a folder."""
+
+    def __init__(
+        self, connection: Connection, root: Path, folder: Path, constants: MatchConstants, progress: Progress
+    ) -> None:
+        self._connection, self._root, self._folder = connection, root, folder
+        self._constants, self._progress = constants, progress
+        self._begun_at = datetime.now(UTC)
+
+    async def write(self, *, reuse: bool) -> Collected:
+        """Write all files but the manifest."""
+        reported = await read_wear_evidence(self._connection, self._constants)
+        evidence = await asyncio.to_thread(weigh_evidence, *reported)
+        digests = {
+            row["product_id"]: row["digest"]
+            for row in await queries.fetch_all(self._connection, queries.REVIEW_DIGESTS)
+        }
+        lists = await read_lists(self._connection)
+        save_lists(lists, self._folder)
+        columns: Collected | None = await self._merge(lists, evidence, digests) if reuse else None
+        columns = columns or await self._write_products(lists, evidence)
+        await self._write_columns(columns, evidence, digests)
+        return columns
+
+    async def _merge(
+        self, lists: CatalogueLists, evidence: WearEvidence, digests: dict[int, int]
+    ) -> MergedCatalogue | None:
+        """Write the products of a merged window. None where it has to be built from nothing."""
+        merge = await find_merge(self._connection, self._root, self._constants, self._begun_at)
+        if merge is None:
+            return None
+        merged = await merge.read(self._connection, lists, evidence, self._constants, digests)
+        if merged is None:
+            return None
+        self._progress("Merging the catalogue", 0)
+        await asyncio.to_thread(merged.write_pieces, self._folder)
+        self._write_corrected(merged.list_corrected())
+        self._progress("Merging the catalogue", 1)
+        return merged
+
+    async def _write_products(self, lists: CatalogueLists, evidence: WearEvidence) -> ColumnCollector:
+        """Read and write all products."""
+        connection = self._connection
+        total = max(await queries.count_products(connection), 1)
+        heats = {row["product_id"]: row["heat"] for row in await fetch_heat(connection)}
+        finishes = [row["finish"] for row in await queries.fetch_all(connection, queries.FINISHES)]
+        columns = ColumnCollector(finishes, lists.listings, heats, begun_at=self._begun_at)
+        corrected: list[CorrectedShade] = []
+        with ExitStack() as open_files:
+            blobs = {
+                name: open_files.enter_context(BlobWriter(self._folder / f"{name}.bin")) for name in PIECES
+            }
+            async with aclosing(read_blocks(connection, columns.begun_at)) as blocks:
+                async for block in blocks:
+                    await asyncio.to_thread(encode_block, block, columns, blobs, evidence, self._constants)
+                    corrected += list_corrected(block, columns, evidence)
+                    self._progress("Reading the catalogue", len(columns.slugs) / total)
+        self._write_corrected(sorted(corrected, key=rank_corrected))
+        self._progress("Reading the catalogue", 1)
+        return columns
+
+    def _write_corrected(self, corrected: list[CorrectedShade]) -> None:
+        (self._folder / "corrected.json").write_bytes(msgspec.json.encode(corrected))
+
+    async def _write_columns(
+        self, columns: Collected, evidence: WearEvidence, digests: dict[int, int]
+    ) -> None:
+        folder, connection = self._folder, self._connection
+        products, variants = columns.build_product_columns(), columns.build_variant_columns()
+        size = with_room(len(products.id), LEAST_PRODUCTS)
+        products.save(folder / "products", size)
+        variants.save(folder / "variants", with_room(len(variants.id), LEAST_SHADES))
+        NameTable.write(columns.slugs, folder / "slugs")
+        NumberTable.from_numbers(products.id).save(folder / "product_ids")
+        NumberTable.from_numbers(variants.id).save(folder / "variant_ids")
+        colourless = await queries.fetch_all(connection, queries.COLOURLESS)
+        save_colourless([(row["id"], row["product_id"]) for row in colourless], folder / "colourless.npy")
+        save_pairs(evidence.pairs, folder / "worn_pairs.npy")
+        evidence.save(folder / WEAR_EVIDENCE)
+        own = [digests.get(product, 0) for product in products.id.tolist()]
+        np.save(folder / REVIEW_DIGESTS, np.array(own, dtype=np.int64))
+        save_facets(columns.build_facets(await read_certifications(connection), size), folder / "facets")
+        NameTable.write([name.casefold() for name in columns.names], folder / "sort_names")
+        await self._write_search(columns, size)
+        build_shades(
+            variants, columns.build_lab(), folder / "shades",
+            lambda share: self._progress("Matching shades", share), columns.find_known_neighbours(),
+        )  # fmt: skip
+
+    async def _write_search(self, columns: Collected, size: int) -> None:
+        folder = self._folder
+        self._progress("Indexing words", 0)
+        columns.words.build(size).save(folder / "text")
+        columns.save_search_columns(folder / "search", size)
+        OfferTexts.save(columns.offer_texts, folder / "offer_texts", size)
+        phrases = await queries.fetch_all(self._connection, queries.SEARCH_PHRASES)
+        save_phrases(folder / "search", [row["content"] for row in phrases])
+        self._progress("Indexing words", 1)
 
 
 def _write_manifest(
-    folder: Path, columns: ColumnCollector, version: str, state: CatalogueState, constants: MatchConstants
+    folder: Path, columns: Collected, version: str, state: CatalogueState, constants: MatchConstants
 ) -> None:
     write_constants(constants, folder / match_constants.FILE)
     files.write_manifest(folder, files.Manifest(
@@ -118,30 +203,3 @@ def _write_manifest(
         products=len(columns.slugs), variants=len(columns.build_lab()), is_demo=columns.is_demo,
         match_constants=digest_constants(constants), files={},
     ))  # fmt: skip
-
-
-async def _write_products(
-    connection: Connection,
-    folder: Path,
-    constants: MatchConstants,
-    evidence: WearEvidence,
-    progress: Progress,
-) -> ColumnCollector:
-    lists = await read_lists(connection)
-    save_lists(lists, folder)
-    total = max(await queries.count_products(connection), 1)
-    heats = {row["product_id"]: row["heat"] for row in await fetch_heat(connection)}
-    finishes = [row["finish"] for row in await queries.fetch_all(connection, queries.FINISHES)]
-    columns = ColumnCollector(finishes, lists.listings, heats)
-    corrected: list[CorrectedShade] = []
-    with ExitStack() as open_files:
-        blobs = {name: open_files.enter_context(BlobWriter(folder / f"{name}.bin")) for name in PIECES}
-        async with aclosing(read_blocks(connection, columns.begun_at)) as blocks:
-            async for block in blocks:
-                await asyncio.to_thread(encode_block, block, columns, blobs, evidence, constants)
-                corrected += list_corrected(block, columns, evidence)
-                progress("Reading the catalogue", len(columns.slugs) / total)
-    corrected.sort(key=rank_corrected)
-    (folder / "corrected.json").write_bytes(msgspec.json.encode(corrected))
-    progress("Reading the catalogue", 1)
-    return columns

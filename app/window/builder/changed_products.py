@@ -70,14 +70,19 @@ class AddedProducts:
 
 
 async def read_changed_rows(
-    connection: Connection, product_ids: Sequence[int], *, with_lists: bool
+    connection: Connection,
+    product_ids: Sequence[int],
+    *,
+    with_lists: bool,
+    heats: dict[int, float] | None = None,
 ) -> ChangedRows:
-    """Read the rows of changed products, inside one snapshot."""
+    """Read the rows of changed products, inside one snapshot. Their `heats` may be known already."""
     now, ids = datetime.now(UTC), sorted(product_ids)
     parts = [ids[start : start + PRODUCTS_AT_ONCE] for start in range(0, len(ids), PRODUCTS_AT_ONCE)]
     blocks = [await read_products(connection, part, now) for part in parts]
     colourless = await queries.fetch_lists(connection, queries.COLOURLESS_OF, ids) if ids else []
-    heats = {row["product_id"]: row["heat"] for row in await fetch_heat(connection, ids)}
+    if heats is None:
+        heats = {row["product_id"]: row["heat"] for row in await fetch_heat(connection, ids)}
     lists = await read_lists(connection) if with_lists else None
     certifications = await read_certifications(connection) if with_lists else None
     return ChangedRows(ids, blocks, colourless, heats, lists, certifications)

@@ -2,7 +2,7 @@
 
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,7 +13,7 @@ import numpy.typing as npt
 from app.window.bitmaps import Bits, from_rows
 from app.window.builder.free_from import FREE_FROM, list_free_from
 from app.window.builder.mended_shades import MendedBlock
-from app.window.builder.name_types import learn_types
+from app.window.builder.name_types import LearnedTypes, learn_types
 from app.window.builder.offers import OfferFacts
 from app.window.builder.product_blocks import BlockShades, ProductBlock, ProductRows
 from app.window.builder.search_documents import build_document
@@ -30,24 +30,21 @@ from app.window.columns import (
     make_price_keys,
     make_unit_price_keys,
 )
+from app.window.depths import DEPTH_CHOICES, classify_depths
 from app.window.facets import Facet, FacetKind, FacetValue
 from app.window.room import pad
 from app.window.schemas import SKIN_DEPARTMENTS, Brand, Category
 from app.window.search_names import NO_TYPE, SHADES, save_search_columns
 from shade_engine import MENDING_REASONS, UNDERTONES, to_srgb
 from shade_engine.mending import AS_PICTURED
+from shade_engine.neighbours import KnownNeighbours
 
 Longs = npt.NDArray[np.int64]
 FacetValues = Iterable[tuple[int, str | None]]
 """Pairs of a product's place in its block and one of its values."""
 
-# The values are the scientific words, the names the everyday ones.
-DEPTH_CHOICES = (("very-light", "Very light"), ("light", "Light"), ("intermediate", "Medium"),
-          ("tan", "Tan"), ("brown", "Deep"), ("dark", "Very deep"))  # fmt: skip
-_DEPTH_EDGES = np.array([-30.0, 10.0, 28.0, 41.0, 55.0])
-
-_PRODUCT = ("id", "brand", "category", "price", "in_stock", "delivered", "unit_price", "rating_sum",
-            "rating_count", "created", "featured", "shades")  # fmt: skip
+_PRODUCT = ("id", "brand", "category", "price", "in_stock", "delivered", "unit_price",
+            "offers_change_at", "rating_sum", "rating_count", "created", "featured", "shades")  # fmt: skip
 _SHADE = ("id", "undertone", "finish", "source")
 
 
@@ -126,7 +123,7 @@ class ColumnCollector:
         featured = product["featured_rank"]
         return (
             product["id"], brand, category,
-            offers.price, offers.in_stock, offers.delivered, offers.unit_price,
+            offers.price, offers.in_stock, offers.delivered, offers.unit_price, offers.change_at,
             product["rating_sum"], product["rating_count"],
             int(product["created_at"].timestamp()),
             NONE if featured is None else featured,
@@ -192,6 +189,15 @@ class ColumnCollector:
         )  # fmt: skip
         return zip(*columns, strict=True)
 
+    @property
+    def changed(self) -> list[int] | None:
+        """The products of which shades may be mended otherwise than before; None for all."""
+        return None
+
+    def find_known_neighbours(self) -> KnownNeighbours | None:
+        """No table of neighbours from before is known."""
+        return None
+
     def build_variant_columns(self) -> VariantColumns:
         """Build the arrays of the shades."""
         values = dict(zip(_SHADE, np.concatenate(self.shades).T, strict=True))
@@ -208,28 +214,8 @@ class ColumnCollector:
     def build_product_columns(self) -> ProductColumns:
         """Build the arrays of the products, and the sort orders that are fixed within a window."""
         numbers = self._numbers()
-        price, delivered, unit_price = numbers["price"], numbers["delivered"], numbers["unit_price"]
-        by_name = sorted(range(len(self.names)), key=lambda row: (self.names[row].casefold(), row))
-        return ProductColumns(
-            id=numbers["id"].astype(np.int64), brand=numbers["brand"].astype(np.int32),
-            category=numbers["category"].astype(np.int32), price=price.astype(np.int32),
-            in_stock=numbers["in_stock"].astype(np.uint8), delivered=delivered.astype(np.int32),
-            unit_price=unit_price.astype(np.int32),
-            rating_sum=numbers["rating_sum"].astype(np.int32),
-            rating_count=numbers["rating_count"].astype(np.int32),
-            created=numbers["created"].astype(np.int64), featured=numbers["featured"].astype(np.int32),
-            popularity=np.array(self.popularity, dtype=np.float32),
-            heat=np.array([self.heats.get(key, 0.0) for key in numbers["id"].tolist()], dtype=np.float32),
-            first_variant=np.cumsum([0, *numbers["shades"]], dtype=np.int64),
-            by_name=np.array(by_name, dtype=np.int32),
-            by_price=_sort_rows(make_price_keys(price)),
-            by_price_down=_sort_rows(make_falling_price_keys(price)),
-            by_delivered=_sort_rows(make_delivered_keys(delivered, price)),
-            by_delivered_down=_sort_rows(make_falling_delivered_keys(delivered, price)),
-            by_unit_price=_sort_rows(make_unit_price_keys(unit_price)),
-            by_unit_price_down=_sort_rows(make_falling_unit_price_keys(unit_price)),
-            by_age=_sort_rows(-numbers["created"]),
-        )  # fmt: skip
+        heat = np.array([self.heats.get(key, 0.0) for key in numbers["id"].tolist()], dtype=np.float32)
+        return sort_product_columns(numbers, np.array(self.popularity, dtype=np.float32), heat, self.names)
 
     def _numbers(self) -> dict[str, Longs]:
         return dict(zip(_PRODUCT, np.concatenate(self.numbers).T, strict=True))
@@ -238,22 +224,11 @@ class ColumnCollector:
         """Write what the search learns from names and colours, for so many rows."""
         slugs = [category.slug for _, category in self.listings.categories.values()]
         learned = learn_types(self.names, self._numbers()["category"].tolist(), slugs)
-        empty = np.zeros((0, (size + 63) // 64), dtype=np.uint64)
-        types = np.vstack([empty, *(from_rows(rows, size) for rows in learned.rows)])
-        colours = np.ascontiguousarray(pad(np.concatenate(self.colour_scores), size, 0).T)
-        save_search_columns(folder, learned.names, types, pad(learned.longest, size, NO_TYPE), colours)
+        write_search_columns(folder, size, learned, np.concatenate(self.colour_scores))
 
     def build_facets(self, certifications: list[tuple[str, str]], size: int) -> list[Facet]:
         """Build the `others` filters with the sets of products behind their choices, of so many rows."""
-        kinds = (
-            FacetKind("finish", "any", [FacetValue(finish.capitalize(), finish) for finish in self.finishes]),
-            FacetKind("undertone", "any", [FacetValue(tone.capitalize(), tone) for tone in UNDERTONES]),
-            FacetKind("depth", "any", [FacetValue(name, value) for value, name in DEPTH_CHOICES]),
-            FacetKind("certification", "all", [FacetValue(name, slug) for slug, name in certifications]),
-            FacetKind(
-                "free_from", "all", [FacetValue(name, value) for value, (name, _) in FREE_FROM.items()]
-            ),
-        )
+        kinds = list_facet_kinds(self.finishes, certifications)
         return [Facet(kind, self._build_sets(kind, size)) for kind in kinds]
 
     def _build_sets(self, kind: FacetKind, size: int) -> Bits:
@@ -264,10 +239,58 @@ class ColumnCollector:
         return np.vstack([empty, *(from_rows(products, size) for products in rows)])
 
 
-def classify_depths(lab: npt.NDArray[np.float64]) -> Longs:
-    """Return places in DEPTH_CHOICES, by the individual typology angle (ITA)."""
-    angle = np.degrees(np.arctan2(lab[:, 0] - 50, lab[:, 2]))
-    return len(_DEPTH_EDGES) - np.searchsorted(_DEPTH_EDGES, angle, side="left")
+def list_facet_kinds(
+    finishes: Sequence[str], certifications: Sequence[tuple[str, str]]
+) -> tuple[FacetKind, ...]:
+    """The `others` filters with their choices."""
+    return (
+        FacetKind("finish", "any", [FacetValue(finish.capitalize(), finish) for finish in finishes]),
+        FacetKind("undertone", "any", [FacetValue(tone.capitalize(), tone) for tone in UNDERTONES]),
+        FacetKind("depth", "any", [FacetValue(name, value) for value, name in DEPTH_CHOICES]),
+        FacetKind("certification", "all", [FacetValue(name, slug) for slug, name in certifications]),
+        FacetKind("free_from", "all", [FacetValue(name, value) for value, (name, _) in FREE_FROM.items()]),
+    )
+
+
+def sort_product_columns(
+    numbers: Mapping[str, npt.NDArray[np.integer]],
+    popularity: npt.NDArray[np.float32],
+    heat: npt.NDArray[np.float32],
+    names: Sequence[str],
+) -> ProductColumns:
+    """The arrays of products, from numbers by name of column and how many shades each has."""
+    price, delivered, unit_price = numbers["price"], numbers["delivered"], numbers["unit_price"]
+    by_name = sorted(range(len(names)), key=lambda row: (names[row].casefold(), row))
+    return ProductColumns(
+        id=numbers["id"].astype(np.int64), brand=numbers["brand"].astype(np.int32),
+        category=numbers["category"].astype(np.int32), price=price.astype(np.int32),
+        in_stock=numbers["in_stock"].astype(np.uint8), delivered=delivered.astype(np.int32),
+        unit_price=unit_price.astype(np.int32),
+        offers_change_at=numbers["offers_change_at"].astype(np.int64),
+        rating_sum=numbers["rating_sum"].astype(np.int32),
+        rating_count=numbers["rating_count"].astype(np.int32),
+        created=numbers["created"].astype(np.int64), featured=numbers["featured"].astype(np.int32),
+        popularity=popularity, heat=heat,
+        first_variant=np.cumsum([0, *numbers["shades"]], dtype=np.int64),
+        by_name=np.array(by_name, dtype=np.int32),
+        by_price=_sort_rows(make_price_keys(price)),
+        by_price_down=_sort_rows(make_falling_price_keys(price)),
+        by_delivered=_sort_rows(make_delivered_keys(delivered, price)),
+        by_delivered_down=_sort_rows(make_falling_delivered_keys(delivered, price)),
+        by_unit_price=_sort_rows(make_unit_price_keys(unit_price)),
+        by_unit_price_down=_sort_rows(make_falling_unit_price_keys(unit_price)),
+        by_age=_sort_rows(-numbers["created"].astype(np.int64)),
+    )  # fmt: skip
+
+
+def write_search_columns(
+    folder: Path, size: int, learned: LearnedTypes, colour_scores: npt.NDArray[np.uint8]
+) -> None:
+    """Write the types of products and their colours, for so many rows."""
+    empty = np.zeros((0, (size + 63) // 64), dtype=np.uint64)
+    types = np.vstack([empty, *(from_rows(rows, size) for rows in learned.rows)])
+    colours = np.ascontiguousarray(pad(colour_scores, size, 0).T)
+    save_search_columns(folder, learned.names, types, pad(learned.longest, size, NO_TYPE), colours)
 
 
 def _score_colours(shades: BlockShades, products: int) -> npt.NDArray[np.uint8]:

@@ -36,7 +36,10 @@ def encode_block(
     """Add a block of products to the columns, and its JSON to the writers of `PIECES`."""
     is_skin = columns.find_skin(block.products)
     mended = mend_block(block.products, block.shades, block.others, is_skin, constants)
-    offers = [describe_offers(each.offers, each.price, each.unit_price) for each in block.products]
+    offers = [
+        describe_offers(each.offers, each.price, each.unit_price, each.offers_change_at)
+        for each in block.products
+    ]
     columns.add(block, offers, mended, evidence.correct_block(block.products, mended))
     texts = iter(mended.list_texts())
     for each in offers:

@@ -3,6 +3,7 @@
 The builder writes it into a window. Serving processes use the same functions when offers change.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,7 +12,7 @@ import msgspec
 
 from app.window.builder.product_blocks import read_offers, split_by_product
 from app.window.builder.queries import Rows
-from app.window.columns import NO_PRICE
+from app.window.columns import NO_PRICE, NONE
 from app.window.prices import HOME_CURRENCY, Offer, ProductPrice
 from app.window.schemas import PageOffers, PriceFields, Vendor
 from app.window.unit_prices import NO_UNIT_PRICE, UnitPrice
@@ -29,9 +30,12 @@ class OfferFacts:
     in_stock: bool
     card: bytes  # the fields of a card that depend on offers, each with a comma before it
     page: bytes  # those of a page
+    change_at: int  # seconds since 1970, when they say something else by themselves; NONE otherwise
 
 
-def describe_offers(shown: Sequence[Offer], price: ProductPrice, unit_price: UnitPrice | None) -> OfferFacts:
+def describe_offers(
+    shown: Sequence[Offer], price: ProductPrice, unit_price: UnitPrice | None, change_at: datetime | None
+) -> OfferFacts:
     """Describe the offers that the page of a product lists, and its price."""
     fields = (
         HOME_CURRENCY, _pounds(price.price), price.in_stock, _pounds(price.delivered),
@@ -45,6 +49,7 @@ def describe_offers(shown: Sequence[Offer], price: ProductPrice, unit_price: Uni
         in_stock=price.in_stock,
         card=_encode_fields(PriceFields(*fields)),
         page=_encode_fields(PageOffers(*fields, [_describe_vendor(offer, price) for offer in shown])),
+        change_at=NONE if change_at is None else math.ceil(change_at.timestamp()),
     )
 
 

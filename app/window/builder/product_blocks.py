@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate, pairwise
 from operator import itemgetter
+from typing import NamedTuple
 
 import asyncpg
 import numpy as np
@@ -17,7 +18,14 @@ from app.kit.database import Connection
 from app.window.builder import queries
 from app.window.builder.ingredients import IngredientFacts, read_ingredients
 from app.window.builder.queries import Rows
-from app.window.prices import Offer, ProductPrice, find_price, list_shown_offers, read_offer
+from app.window.prices import (
+    Offer,
+    ProductPrice,
+    find_next_change,
+    find_price,
+    list_shown_offers,
+    read_offer,
+)
 from app.window.unit_prices import UnitPrice, find_unit_price
 from shade_engine import SWATCH_SOURCES, to_lab
 
@@ -39,6 +47,7 @@ class ProductRows:
     images: Rows
     videos: Rows
     reviews: Rows
+    offers_change_at: datetime | None = None  # when an offer begins to count that is dated in the future
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,17 +118,27 @@ async def _read_lists(
     variants, shades = sort_light_to_deep(await fetch(queries.VARIANTS))
     offers = [read_offers(own, now) for own in await fetch(queries.OFFERS)]
     rows = zip(
-        products, variants, [shown for shown, _, _ in offers], [price for _, price, _ in offers],
-        [unit_price for _, _, unit_price in offers],
+        products, variants, [each.shown for each in offers], [each.price for each in offers],
+        [each.unit_price for each in offers],
         _join_ingredients(await fetch(queries.CONTAINED), ingredients), await fetch(queries.CERTIFIED),
-        await fetch(queries.IMAGES), await fetch(queries.VIDEOS), await fetch(queries.REVIEWS), strict=True,
+        await fetch(queries.IMAGES), await fetch(queries.VIDEOS), await fetch(queries.REVIEWS),
+        [each.change_at for each in offers], strict=True,
     )  # fmt: skip
     others = await queries.fetch_lists(connection, queries.OTHER_SWATCHES, ids)
     return ProductBlock([ProductRows(*row) for row in rows], shades, read_others(variants, others))
 
 
-def read_offers(rows: Rows, now: datetime) -> tuple[list[Offer], ProductPrice, UnitPrice | None]:
-    """The offers that a product's page lists, its price, and its unit price."""
+class ProductOffers(NamedTuple):
+    """What the offers of a product say now, and when they will say something else by themselves."""
+
+    shown: list[Offer]  # those its page lists, in that order
+    price: ProductPrice
+    unit_price: UnitPrice | None
+    change_at: datetime | None
+
+
+def read_offers(rows: Rows, now: datetime) -> ProductOffers:
+    """Read the offers of a product."""
     offers = [read_offer(row) for row in rows]
     price = find_price(offers, now)
     unit_price = (
@@ -127,7 +146,7 @@ def read_offers(rows: Rows, now: datetime) -> tuple[list[Offer], ProductPrice, U
         if price.price is None
         else find_unit_price(price.price, rows[0]["volume"], rows[0]["department"])
     )
-    return list_shown_offers(offers, now), price, unit_price
+    return ProductOffers(list_shown_offers(offers, now), price, unit_price, find_next_change(offers, now))
 
 
 def split_by_product(rows: Rows, ids: Sequence[int]) -> list[Rows]:

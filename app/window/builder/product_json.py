@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+import asyncpg
 import msgspec
 
 from app.window.builder.ingredients import IngredientFacts
@@ -61,11 +62,16 @@ def encode_product(
     rows = list(zip(product_rows.variants, shade_texts, strict=True))
     return ProductJson(
         card=_encode_open(_card(product_rows, brand, category, images)),
-        swatches=_encode([CardSwatch(row["id"], row["name"], row["value"]) for row, _ in pick_evenly(rows)]),
-        shades=[_encode(MatchedSwatch(row["id"], row["name"], row["value"], *texts)) for row, texts in rows],
+        swatches=_encode([CardSwatch(*_name(row)) for row, _ in pick_evenly(rows)]),
+        shades=[_encode(MatchedSwatch(*_name(row), *texts, row["picture"])) for row, texts in rows],
         page=_encode_open(_page(product_rows, brand, category, images, shade_texts)),
-        reviews=_encode([read_review(row) for row in product_rows.reviews]),
+        reviews=encode_reviews(product_rows.reviews),
     )
+
+
+def encode_reviews(rows: Rows) -> bytes:
+    """Encode the reviews of a product."""
+    return _encode([read_review(row) for row in rows])
 
 
 def pick_evenly(shades: Sequence[T]) -> Sequence[T]:
@@ -74,6 +80,11 @@ def pick_evenly(shades: Sequence[T]) -> Sequence[T]:
         return shades
     step = (len(shades) - 1) / (SWATCHES_ON_A_CARD - 1)
     return [shades[round(place * step)] for place in range(SWATCHES_ON_A_CARD)]
+
+
+def _name(row: asyncpg.Record) -> tuple[int, str, str]:
+    """What every shade is called by."""
+    return row["id"], row["name"], row["value"]
 
 
 def _encode_open(body: msgspec.Struct) -> bytes:

@@ -6,7 +6,7 @@ from typing import Final
 import asyncpg
 
 from app.kit.database import Connection
-from app.window.reviews import REVIEW_ORDER
+from app.window.reviews import JOIN_WORN_SHADE, REVIEW_ORDER, WORN_SHADE
 from app.window.schemas import ProductFacts
 
 _LOCK: Final = 0x756E6465  # "unde": the advisory lock of window builders
@@ -47,7 +47,7 @@ INGREDIENTS_OF: Final = f"""{INGREDIENTS}
     WHERE id IN (SELECT ingredient_id FROM product_ingredient WHERE product_id = ANY($1))"""
 VARIANTS: Final = """
     SELECT product_id, id, name, value, undertone, finish, source, source_date, instrument, measured_under,
-        observer, lab_l, lab_a, lab_b
+        observer, picture, lab_l, lab_a, lab_b
     FROM variant WHERE product_id = ANY($1) AND value IS NOT NULL ORDER BY product_id, position, id"""
 OTHER_SWATCHES: Final = """
     SELECT variant_id, other_swatch.source, shop, other_swatch.value, other_swatch.measured_under,
@@ -92,11 +92,23 @@ REPORTED_PRODUCTS: Final = """
             UNION SELECT worn_variant_id FROM wear_report))
     ORDER BY product.id"""
 REVIEWS: Final = f"""
-    SELECT product_id, review.id, member_id, full_name, rating, body, static_review, incentivised,
-        review.created_at, likes, dislikes
-    FROM review LEFT JOIN member ON member.id = member_id
-    WHERE product_id = ANY($1) AND hidden_at IS NULL
-    ORDER BY product_id, {REVIEW_ORDER}"""
+    SELECT review.product_id, review.id, member_id, full_name, rating, body, static_review, incentivised,
+        review.created_at, likes, dislikes, {WORN_SHADE}
+    FROM review LEFT JOIN member ON member.id = member_id {JOIN_WORN_SHADE}
+    WHERE review.product_id = ANY($1) AND hidden_at IS NULL
+    ORDER BY review.product_id, {REVIEW_ORDER}"""
+# What every build reads of all products, however few of them changed.
+PUBLISHED: Final = """
+    SELECT id, name, slug, rating_sum, rating_count, is_demo FROM product WHERE status = 'published'
+    ORDER BY id"""
+# Two products with the same digest have the same reviews, as pages without the database show them.
+REVIEW_DIGESTS: Final = f"""
+    SELECT review.product_id, bit_xor(hash_record_extended(ROW(review.id, member_id, full_name, rating, body,
+        static_review, incentivised, review.created_at, likes, dislikes, helpfulness, worn.id, worn.name,
+        worn.value), 0)) AS digest
+    FROM review LEFT JOIN member ON member.id = member_id {JOIN_WORN_SHADE}
+    WHERE hidden_at IS NULL GROUP BY review.product_id"""
+PRODUCTS_OF_SHADES: Final = "SELECT DISTINCT product_id FROM variant WHERE id = ANY($1)"
 
 # What was mended is stored anew; rows that are the same are not written.
 _ARRIVING_MENDED: Final = """
@@ -104,6 +116,8 @@ _ARRIVING_MENDED: Final = """
 _FORGET_MENDED: Final = """
     DELETE FROM mended_shade WHERE NOT EXISTS
         (SELECT FROM arriving_mended WHERE arriving_mended.variant_id = mended_shade.variant_id)"""
+_FORGET_MENDED_OF: Final = f"""{_FORGET_MENDED}
+        AND variant_id IN (SELECT id FROM variant WHERE product_id = ANY($1))"""
 _STORE_MENDED: Final = """
     INSERT INTO mended_shade SELECT arriving_mended.*
     FROM arriving_mended JOIN variant ON variant.id = variant_id
@@ -150,10 +164,18 @@ async def fetch_all(connection: Connection, query: str) -> Rows:
     return rows
 
 
-async def store_mended(connection: Connection, rows: Iterable[tuple[object, ...]]) -> None:
-    """Store what shades are matched by, as the columns of `mended_shade`. Other shades have none."""
+async def store_mended(
+    connection: Connection, rows: Iterable[tuple[object, ...]], products: Sequence[int] | None
+) -> None:
+    """Store what shades are matched by, as the columns of `mended_shade`.
+
+    Other shades have none; with `products`, other shades of these.
+    """
     await connection.execute(_ARRIVING_MENDED)
     await connection.copy_records_to_table("arriving_mended", records=rows, schema_name="pg_temp")
     await connection.execute("ANALYZE arriving_mended")
-    await connection.execute(_FORGET_MENDED)
+    if products is None:
+        await connection.execute(_FORGET_MENDED)
+    else:
+        await connection.execute(_FORGET_MENDED_OF, products)
     await connection.execute(_STORE_MENDED)

@@ -55,6 +55,22 @@ def build_text_index(
     order = np.argsort(words, kind="stable")
     owners = np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)
     counts = np.bincount(words, minlength=len(spelled))
+    return make_text_index(spelled, counts, owners[order], weights[order], Documents(lengths, words), rows)
+
+
+def make_text_index(
+    spelled: list[bytes],
+    counts: npt.NDArray[np.integer],
+    owners: Ints,
+    weights: npt.NDArray[np.uint8],
+    documents: Documents,
+    rows: int,
+) -> TextIndex:
+    """Make an index of sorted postings: how many each word has, and the row and weight of each.
+
+    `documents` have lengths instead of starts.
+    """
+    lengths, words = documents
     places = with_room(len(spelled), LEAST_WORDS)
     added = with_room(len(words), LEAST_POSTINGS) - len(words)
     postings = Postings(
@@ -62,8 +78,8 @@ def build_text_index(
         word_starts=np.cumsum([0, *map(len, spelled)], dtype=np.int64),
         signatures=np.array([signature_of(word) for word in spelled], dtype=np.uint64),
         posting_starts=pad(np.cumsum([0, *counts], dtype=np.int64), places + 1, len(words)),
-        posting_rows=owners[order],
-        posting_weights=weights[order],
+        posting_rows=owners,
+        posting_weights=weights,
         counts=pad(counts.astype(np.int32), places, 0),
         first_added=np.full(places, NO_ENTRY, dtype=np.int32),
         next_added=np.full(added, NO_ENTRY, dtype=np.int32),
@@ -71,5 +87,5 @@ def build_text_index(
         added_weights=np.zeros(added, dtype=np.uint8),
     )
     starts = np.cumsum([0, *lengths], dtype=np.int64)
-    documents = Documents(pad(starts, rows + 1, len(words)), pad(words, len(words) + added, 0))
-    return TextIndex(postings, documents, len(lengths))
+    padded = Documents(pad(starts, rows + 1, len(words)), pad(words, len(words) + added, 0))
+    return TextIndex(postings, padded, len(lengths))

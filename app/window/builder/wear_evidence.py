@@ -9,7 +9,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from pathlib import Path
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -50,6 +52,20 @@ class WearEvidence:
     colours: dict[int, Lab] = field(default_factory=dict)
     pairs: WornPairs = field(default_factory=list)
 
+    def list_differences(self, other: "WearEvidence") -> set[int]:
+        """The shades of which another evidence says something else."""
+        both = ((self.facts, other.facts), (self.colours, other.colours))
+        return {
+            shade
+            for own, others in both
+            for shade in own.keys() | others.keys()
+            if own.get(shade) != others.get(shade)
+        }
+
+    def save(self, file: Path) -> None:
+        """Write it, for the next build."""
+        file.write_bytes(msgspec.json.encode(self))
+
     def correct_block(self, products: Sequence[ProductRows], mended: MendedBlock) -> Floats:
         """The colours to match by: the mended ones, or those that wearers corrected."""
         lab = mended.lab.copy()
@@ -80,6 +96,11 @@ class WearEvidence:
 
 
 NOTHING_SAID = WearFacts()
+
+
+def load_evidence(file: Path) -> WearEvidence:
+    """Read what a build wrote."""
+    return msgspec.json.decode(file.read_bytes(), type=WearEvidence)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,9 +40,9 @@ def hero(look: ProductLook) -> str | None:
     return picture_random(look.slug, "hero").choice(middle)
 
 
-def pictures(look: ProductLook) -> list[Picture]:
-    """Up to seven pictures; the main one is not always the first."""
-    shade = hero(look)
+def pictures(look: ProductLook, shade: str | None = None) -> list[Picture]:
+    """Up to seven pictures, in that shade or the hero's; the main one is not always the first."""
+    shade = shade or hero(look)
     others = [
         Picture(
             "texture",

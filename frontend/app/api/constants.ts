@@ -14,6 +14,20 @@ export const OWNED_VERDICTS = [
 ] as const;
 export type OwnedVerdict = (typeof OWNED_VERDICTS)[number];
 
+export const MONK_TONES = [
+  "#f6ede4",
+  "#f3e7db",
+  "#f7ead0",
+  "#eadaba",
+  "#d7bd96",
+  "#a07e56",
+  "#825c43",
+  "#604134",
+  "#3a312a",
+  "#292420",
+] as const;
+export type MonkTone = (typeof MONK_TONES)[number];
+
 /** The individual typology angle in degrees above which skin is of a depth, lightest first. */
 export const DEPTH_LIMITS = [
   { above: 55, depth: "very light" },

@@ -14,6 +14,7 @@ export type Removal = Schemas["Removal"];
 export type StoredPassport = Schemas["StoredPassport"];
 export type ClosestShade = Schemas["ClosestShade"];
 export type FoundShade = Schemas["FoundShade"];
+export type ShadeDistance = Schemas["ShadeDistance"];
 
 const PASSPORT_PATH = "/api/v1/user/passport";
 
@@ -32,4 +33,10 @@ export async function fetchClosestShades(worn: WornColour, product_slugs: string
 export async function findShades(variant_ids: number[]): Promise<FoundShade[]> {
   const body = { variant_ids };
   return (await unwrapResponse(browserApi().POST("/api/v1/shades/find", { body }))).shades;
+}
+
+/** How far shades are from the one that is worn. Those that are gone are left out. */
+export async function fetchDistances(worn: WornColour, variant_ids: number[]): Promise<ShadeDistance[]> {
+  const body = { worn, variant_ids: variant_ids.slice(0, MAX_PRODUCTS_ASKED) };
+  return (await unwrapResponse(browserApi().POST("/api/v1/shades/distances", { body }))).distances;
 }

@@ -3,7 +3,9 @@ import { browserApi } from "./browser-api";
 import { unwrapResponse } from "./client";
 import type { components } from "./schema";
 
-export type ReviewInput = Required<Omit<components["schemas"]["NewReview"], "product_slug">>;
+type NewReview = components["schemas"]["NewReview"];
+export type ReviewInput = Required<Omit<NewReview, "product_slug" | "worn_variant_id">> &
+  Pick<NewReview, "worn_variant_id">;
 export type Vote = "like" | "dislike" | "undo";
 
 /** For example "Failed to add product review". */
@@ -19,11 +21,15 @@ export const editReview = (review_id: number, input: ReviewInput) =>
   unwrapResponse(browserApi().PUT("/api/v1/product/review", { body: { ...toReviewBody(input), review_id } }));
 
 /**
- * `incentivised` is sent only where it is true: the API takes it for false otherwise. The generated types call a
- * field with a default required.
+ * `incentivised` and the shade are sent only where there is something to say: the API takes them for false and
+ * none otherwise. The generated types call a field with a default required.
  */
-const toReviewBody = ({ incentivised, ...review }: ReviewInput) =>
-  (incentivised ? { ...review, incentivised } : review) as ReviewInput;
+const toReviewBody = ({ incentivised, worn_variant_id, ...review }: ReviewInput) =>
+  ({
+    ...review,
+    ...(incentivised && { incentivised }),
+    ...(worn_variant_id && { worn_variant_id }),
+  }) as ReviewInput;
 
 export const deleteReview = (review_id: number) =>
   unwrapResponse(browserApi().DELETE("/api/v1/product/review", { body: { review_id } }));

@@ -805,6 +805,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shades/distances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostDistances
+         * @description How far some shades are from the one that is worn, exact by CIEDE2000. Never cached.
+         */
+        post: operations["ApiV1ShadesDistancesPostDistances"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shades/find": {
         parameters: {
             query?: never;
@@ -819,6 +839,26 @@ export interface paths {
          * @description Shades by id, with their names. Those that are gone are left out. Never cached.
          */
         post: operations["ApiV1ShadesFindPostFindShades"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shades/ranges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetRanges
+         * @description What the shades for skin of each brand cover: depth, undertones, evenness, and the widest gap.
+         */
+        get: operations["ApiV1ShadesRangesGetRanges"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1187,6 +1227,26 @@ export interface components {
         BrandAnswer: {
             data: components["schemas"]["Brand"];
         };
+        /** BrandRange */
+        BrandRange: {
+            brand: components["schemas"]["Named"];
+            counts: number[][];
+            deep: number;
+            deepest: number;
+            evenness: number;
+            gap: components["schemas"]["RangeGap"] | null;
+            lightest: number;
+            olive: number;
+            products: number;
+            shades: number;
+        };
+        /** BrandRanges */
+        BrandRanges: {
+            deep_tones: number;
+            ranges: components["schemas"]["BrandRange"][];
+            tones: string[];
+            undertones: (string | null)[];
+        };
         /** BrandsAnswer */
         BrandsAnswer: {
             brands: components["schemas"]["Brand"][];
@@ -1255,6 +1315,7 @@ export interface components {
             review: string;
             review_id: number;
             static_review?: string[];
+            worn_variant_id?: number | null;
         };
         /** Choice */
         Choice: {
@@ -1278,7 +1339,7 @@ export interface components {
             is_worn: boolean;
             matched: string;
             product_slug: string;
-            shade: components["schemas"]["Swatch"];
+            shade: components["schemas"]["PicturedSwatch"];
             verdict: string;
             worn: string;
         };
@@ -1331,6 +1392,11 @@ export interface components {
         Corrections: {
             shades: components["schemas"]["CorrectedShade"][];
             total: number;
+        };
+        /** DistancesRequest */
+        DistancesRequest: {
+            variant_ids: number[];
+            worn: components["schemas"]["WornColour"];
         };
         /** Erasure */
         Erasure: {
@@ -1428,6 +1494,27 @@ export interface components {
         Followers: {
             message: string;
             num_followers: number;
+        };
+        /** FoundCard */
+        FoundCard: {
+            brand: string;
+            brand_slug: string;
+            category: string;
+            category_slug: string;
+            currency: string;
+            delivered_price: number | null;
+            images: components["schemas"]["Image"][];
+            in_stock: boolean;
+            name: string;
+            price: number | null;
+            rating: number;
+            reviews: number;
+            shown_shade?: components["schemas"]["PicturedSwatch"] | null;
+            slug: string;
+            unit: string | null;
+            unit_price: number | null;
+            variant_count: number;
+            variants: components["schemas"]["CardSwatch"][];
         };
         /** FoundShade */
         FoundShade: {
@@ -1558,6 +1645,7 @@ export interface components {
             /** @default  */
             review: string;
             static_review?: string[];
+            worn_variant_id?: number | null;
         };
         /** NewWearReport */
         NewWearReport: {
@@ -1733,6 +1821,13 @@ export interface components {
             name: string;
             shades: components["schemas"]["PassportShade"][];
         };
+        /** PicturedSwatch */
+        PicturedSwatch: {
+            id: number;
+            name: string;
+            picture?: string | null;
+            value: string;
+        };
         /** PriceHistory */
         PriceHistory: {
             above_lowest: number | null;
@@ -1825,6 +1920,12 @@ export interface components {
         PublicProfile: {
             data: components["schemas"]["Profile"];
         };
+        /** RangeGap */
+        RangeGap: {
+            deeper: components["schemas"]["PicturedSwatch"];
+            lighter: components["schemas"]["PicturedSwatch"];
+            size: number;
+        };
         /** Removal */
         Removal: {
             changed_at: number;
@@ -1859,6 +1960,7 @@ export interface components {
             static_review: string[];
             user_id: number | null;
             user_name: string;
+            worn_shade?: components["schemas"]["Swatch"];
         };
         /** ReviewResult */
         ReviewResult: {
@@ -1878,6 +1980,7 @@ export interface components {
             mended: string | null;
             mending: string;
             name: string;
+            picture?: string | null;
             similarity_score: number;
             value: string;
             wear: components["schemas"]["WearFacts"] | null;
@@ -1893,7 +1996,7 @@ export interface components {
             nearly: components["schemas"]["NearProduct"][];
             offers: components["schemas"]["Offer"][];
             pagination: components["schemas"]["Pagination"];
-            products: components["schemas"]["Card"][];
+            products: components["schemas"]["FoundCard"][];
             read_query: string;
             understood: components["schemas"]["Understood"][];
         };
@@ -1922,6 +2025,16 @@ export interface components {
             /** @enum {null|string} */
             sort_by?: "relevance" | "rating" | "reviews" | "price_asc" | "price_desc" | "unit_price" | "name" | "closest" | null;
             worn?: components["schemas"]["WornColour"] | null;
+        };
+        /** ShadeDistance */
+        ShadeDistance: {
+            delta_e: number;
+            steps: number;
+            variant_id: number;
+        };
+        /** ShadeDistances */
+        ShadeDistances: {
+            distances: components["schemas"]["ShadeDistance"][];
         };
         /** ShadeStanding */
         ShadeStanding: {
@@ -2070,6 +2183,7 @@ export interface components {
             mending: string;
             name: string;
             observer: number | null;
+            picture: string | null;
             similarity_score?: number | null;
             source: string;
             source_date: string | null;
@@ -3610,6 +3724,37 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    ApiV1ShadesDistancesPostDistances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DistancesRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShadeDistances"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     ApiV1ShadesFindPostFindShades: {
         parameters: {
             query?: never;
@@ -3638,6 +3783,33 @@ export interface operations {
             415: components["responses"]["WrongMediaTypeError"];
             422: components["responses"]["InvalidInputError"];
             429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1ShadesRangesGetRanges: {
+        parameters: {
+            query?: {
+                sort?: "deepest" | "olive" | "evenness" | "gap" | "shades" | "name";
+                category_slug?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandRanges"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
         };
     };

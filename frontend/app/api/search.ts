@@ -4,7 +4,8 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
-export type Card = Schemas["Card"];
+/** A card. In a list by colour, depth or undertone it has the shade that is looked for. */
+export type Card = Schemas["Card"] & Pick<Schemas["FoundCard"], "shown_shade">;
 export type Filters = Schemas["Filters"];
 export type SearchRequest = Schemas["SearchRequest"];
 export type Understood = Schemas["Understood"];

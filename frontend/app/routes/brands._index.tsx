@@ -20,7 +20,9 @@ import {
   useAsyncError,
   useLoaderData,
 } from "~/router";
+import { RANGES } from "~/site";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Link } from "~/ui/link";
 import { showPending } from "~/ui/pending-parts";
 
 type Brands = LoadResult<{ brands: Brand[] }>;
@@ -63,6 +65,12 @@ export default function BrandsPage() {
     <div className="page pt-6">
       <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Brands" }]} />
       <h1 className="mt-6 text-4xl">Brands A-Z</h1>
+      <p className="mt-3">
+        <Link to={RANGES.to} className="underline underline-offset-4">
+          {RANGES.label}
+        </Link>
+        : who goes deepest, and where gaps are
+      </p>
       <div className="mt-8 mb-10">
         <BrandFilter value={query} onChange={applyQuery} />
       </div>

@@ -2,15 +2,17 @@
 import { browserApi } from "~/api/browser-api";
 import type { Api } from "~/api/client";
 import { toLoadResult } from "~/api/load-result";
-import { createLoaderApi } from "~/api/loader-api.server";
+import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
 import { fetchProduct } from "~/api/product";
 import { COMPARE_PATH, type ShadeKey } from "~/features/compare/compare-path";
+import { buildComparedPreview } from "~/features/compare/compared-preview.server";
 import { type ComparedProduct, ComparedTable } from "~/features/compare/compared-table";
 import { readComparedShades } from "~/features/compare/read-compared-shades";
 import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
+  type MetaDescriptor,
   type MetaFunction,
   useLoaderData,
 } from "~/router";
@@ -20,22 +22,23 @@ import { EmptyPanel } from "~/ui/notice";
 
 const readRequestShades = (request: Request) => readComparedShades(new URL(request.url).searchParams);
 
-export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  loadCompared(createLoaderApi(context), readRequestShades(request));
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const loaded = await loadCompared(createLoaderApi(context), readRequestShades(request));
+  return { ...loaded, preview: buildComparedPreview(loaded.compared, getShopContext(context).publicOrigin) };
+}
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   loadCompared(browserApi(), readRequestShades(request));
 
-export const meta: MetaFunction = ({ matches }) =>
-  buildPageMeta(
-    {
-      title: "Compare Shades",
-      description: "Up to four shades side by side, with their finish, size and unit price.",
-      canonical: COMPARE_PATH,
-      noindex: true,
-    },
+const DESCRIPTION = "Up to four shades side by side, with their finish, size and unit price.";
+
+export const meta: MetaFunction = ({ data, matches }) => [
+  ...buildPageMeta(
+    { title: "Compare Shades", description: DESCRIPTION, canonical: COMPARE_PATH, noindex: true },
     matches,
-  );
+  ),
+  ...((data as { preview?: MetaDescriptor[] } | undefined)?.preview ?? []),
+];
 
 /** A shade that is gone, or whose product cannot be loaded, is left out. */
 async function loadCompared(api: Api, shades: ShadeKey[]) {

@@ -69,9 +69,10 @@ export default function HowWeMatch() {
         <h2>What is not</h2>
         <p>
           A swatch is a picture of a shade. We compared {figures.pairs.toLocaleString("en-GB")} pairs of
-          pictures of one and the same shade, of {figures.brands} brands, each pictured by two shops. Half of
-          them differ by more than {figures.pictured.toFixed(1)}, and 1 to 2 is what an eye accepts as the
-          same. So two swatches that agree do not make two shades that agree.
+          pictures of one and the same shade, each pictured by two shops. They are of {figures.brands} brands
+          in a public collection of pictures. Half of the pairs differ by more than{" "}
+          {figures.pictured.toFixed(1)}, and 1 to 2 is what an eye accepts as the same. So two swatches that
+          agree do not make two shades that agree.
         </p>
         <h2>What we do about it</h2>
         <p>

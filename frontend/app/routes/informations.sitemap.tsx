@@ -6,7 +6,7 @@ import { InformationPage } from "~/features/pages/information-page";
 import { LinkColumns } from "~/features/pages/link-columns";
 import { buildPageMeta } from "~/page-meta";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { HOW_WE_MATCH, MAIN_NAV, QUICK_LINKS } from "~/site";
+import { HOW_WE_MATCH, MAIN_NAV, QUICK_LINKS, RANGES } from "~/site";
 import { Notice } from "~/ui/notice";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -33,7 +33,7 @@ export default function Sitemap() {
           <Notice tone="error">An Error Occurred. Please try again later.</Notice>
         </div>
       )}
-      <LinkColumns title="Pages" links={[...MAIN_NAV, HOW_WE_MATCH, ...QUICK_LINKS.slice(1)]} />
+      <LinkColumns title="Pages" links={[...MAIN_NAV, RANGES, HOW_WE_MATCH, ...QUICK_LINKS.slice(1)]} />
       <LinkColumns
         title="Categories"
         links={categories.map(({ name, slug }) => ({ label: name, to: `/categories/${slug}` }))}

@@ -2,7 +2,7 @@
 import { lazy, useEffect } from "react";
 import { browserApi } from "~/api/browser-api";
 import type { LoadResult } from "~/api/load-result";
-import { createLoaderApi } from "~/api/loader-api.server";
+import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
 import { fetchCachedPart, storePart } from "~/features/shades/finder/finder-cache";
 import {
   canFindMatches,
@@ -18,6 +18,7 @@ import {
   type FinderParts,
   loadFinderParts,
 } from "~/features/shades/finder/load-finder";
+import { buildResultPreview } from "~/features/shades/finder/result-preview.server";
 import { StartTabs } from "~/features/shades/finder/start-tabs";
 import { ResultSkeleton } from "~/features/shades/match-skeleton";
 import { FinderResults } from "~/features/shades/result/finder-results";
@@ -25,6 +26,7 @@ import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
+  type MetaDescriptor,
   type MetaFunction,
   useLoaderData,
   useSearchParams,
@@ -50,7 +52,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     parts.owned,
     parts.result,
   ]);
-  return { categories, brands, products, product, filters, owned, result } satisfies FinderParts;
+  const found = { categories, brands, products, product, filters, owned, result } satisfies FinderParts;
+  return { ...found, preview: buildResultPreview(result, request.url, getShopContext(context).publicOrigin) };
 }
 
 /** Later navigations load in the browser, from its cache or from the API. */
@@ -59,16 +62,13 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs): FinderParts
 
 const readRequestQuery = (request: Request) => readFinderQuery(new URL(request.url).searchParams);
 
-export const meta: MetaFunction = ({ matches }) =>
-  buildPageMeta(
-    {
-      title: "Match Your Shade",
-      description:
-        "Find the shade you already wear in every other brand: from a product, a colour, a photo that never leaves your device, or several shades at once.",
-      canonical: FINDER_PATH,
-    },
-    matches,
-  );
+const DESCRIPTION =
+  "Find the shade you already wear in every other brand: from a product, a colour, a photo that never leaves your device, or several shades at once.";
+
+export const meta: MetaFunction = ({ data, matches }) => [
+  ...buildPageMeta({ title: "Match Your Shade", description: DESCRIPTION, canonical: FINDER_PATH }, matches),
+  ...((data as { preview?: MetaDescriptor[] } | undefined)?.preview ?? []),
+];
 
 export default function MatchYourShade() {
   const parts: FinderParts = useLoaderData<typeof loader>();

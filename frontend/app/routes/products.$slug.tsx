@@ -3,7 +3,7 @@ import { Suspense, useMemo } from "react";
 import type { Api } from "~/api/client";
 import { toProblem } from "~/api/errors";
 import { type LoadResult, toLoadResult } from "~/api/load-result";
-import { createLoaderApi } from "~/api/loader-api.server";
+import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
 import {
   fetchPriceHistory,
   fetchProduct,
@@ -55,12 +55,22 @@ const PATIENCE_MS = 500;
 
 export async function loader({ request, context, params: { slug = "" } }: LoaderFunctionArgs) {
   const page = await toLoadResult(
-    loadPage(createLoaderApi(context), slug, new URL(request.url).searchParams),
+    loadPage(
+      createLoaderApi(context),
+      slug,
+      new URL(request.url).searchParams,
+      getShopContext(context).publicOrigin,
+    ),
   );
   return data(page, { status: getPageStatus(page), headers: isWhole(page) ? {} : NOT_STORED });
 }
 
-async function loadPage(api: Api, slug: string, params: URLSearchParams): Promise<ProductPageData> {
+async function loadPage(
+  api: Api,
+  slug: string,
+  params: URLSearchParams,
+  origin: string,
+): Promise<ProductPageData> {
   const reviewsRequest = toLoadResult(fetchReviews(api, slug));
   const withRetailers = params.get(RETAILERS_QUERY.name) === RETAILERS_QUERY.value;
   const historyRequest = toLoadResult(fetchPriceHistory(api, slug, withRetailers));
@@ -71,14 +81,17 @@ async function loadPage(api: Api, slug: string, params: URLSearchParams): Promis
     waitAtMost(PATIENCE_MS, reviewsRequest),
     waitAtMost(PATIENCE_MS, historyRequest),
   ]);
+  const summary = summariseProduct(product);
+  const isMatched = params.has("variant") && loaded?.ok && loaded.value.products.length > 0;
   return {
     product: { ...product, description: "" },
-    summary: summariseProduct(product),
+    summary,
     descriptionHtml: renderCachedMarkdown(product.description),
     reviews: reviews?.ok
       ? { ok: true, value: selectInitialReviews(reviews.value, readReviewQuery(params)) }
       : reviews,
     matches: shade && loaded && { shade: shade.id, loaded },
+    preview: buildLinkPreview(product, summary, origin, isMatched ? shade?.id : undefined),
     history: history?.ok ? history.value : undefined,
   };
 }
@@ -132,7 +145,7 @@ function buildProductMeta(page: LoadedPage, slug = "", matches: RootMatch[] = []
       { title: getPageTitle(page), description: summary, canonical: `/products/${slug}` },
       matches,
     ),
-    ...buildLinkPreview(product, summary, origin),
+    ...page.value.preview,
     { "script:ld+json": buildStructuredData(product, readHtmlText(descriptionHtml), origin) },
   ];
 }

@@ -4,13 +4,13 @@ import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
 import { fetchBrandsAndCategories } from "~/api/sitemap";
 import { buildSitemap, respondWithXml } from "~/features/pages/sitemap-xml";
 import type { LoaderFunctionArgs } from "~/router";
-import { HOW_WE_MATCH, MAIN_NAV, QUICK_LINKS } from "~/site";
+import { HOW_WE_MATCH, MAIN_NAV, QUICK_LINKS, RANGES } from "~/site";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = createLoaderApi(context);
   const [{ brands, categories }, posts] = await Promise.all([fetchBrandsAndCategories(api), allPosts(api)]);
   const paths = [
-    ...new Set([...MAIN_NAV, HOW_WE_MATCH, ...QUICK_LINKS].map(({ to }) => to)),
+    ...new Set([...MAIN_NAV, RANGES, HOW_WE_MATCH, ...QUICK_LINKS].map(({ to }) => to)),
     ...categories.map(({ slug }) => `/categories/${slug}`),
     ...brands.map(({ slug }) => `/brands/${slug}`),
     ...posts.map((id) => `/blog/${id}`),

@@ -3,15 +3,23 @@
  * until the passport has loaded: the chip of the header fills it.
  */
 import { type ComponentType, useSyncExternalStore } from "react";
-import type { Variant } from "~/api/product";
+import type { Review, Variant } from "~/api/product";
 import type { WornColour } from "~/api/search";
+
+export interface NearReviewsProps {
+  /** `all` is undefined until all reviews are loaded; `reviews` are those that the page selects. */
+  state: { all: Review[] | undefined; reviews: Review[]; reload: () => Promise<void> };
+  /** Gets the reviews in another order, or nothing for that of the page. */
+  onChange: (reviews: Review[] | undefined) => void;
+}
 
 export interface OwnShade {
   worn: WornColour;
-  /** What shows it on a card, on a brand's page and on a product's page. */
-  Card: ComponentType<{ slug: string }>;
+  /** What shows it on a card, on a brand's page, on a product's page and among its reviews. */
+  Card: ComponentType<{ slug: string; picture: string | undefined }>;
   Brand: ComponentType<{ slug: string }>;
   Product: ComponentType<{ slug: string; variants: Variant[] }>;
+  Reviews: ComponentType<NearReviewsProps>;
 }
 
 let current: OwnShade | undefined;

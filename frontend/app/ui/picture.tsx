@@ -6,6 +6,8 @@ const PLACEHOLDER = "/placeholder.svg";
 
 interface PictureProps {
   src: string | null | undefined;
+  /** Shown if `src` cannot be. */
+  given?: string | undefined;
   alt: string;
   width: number;
   height: number;
@@ -40,19 +42,23 @@ export function buildSrcSet(url: string | null | undefined): string | undefined 
 export const buildLargeUrl = (url: string): string =>
   url.startsWith("/media/demo/") ? url.replace("-640.webp", ".svg") : url;
 
-export function Picture({
-  src,
-  alt,
-  width,
-  height,
-  sizes,
-  srcSet,
-  eager = false,
-  round = false,
-  fit = "cover",
-  className,
-}: PictureProps) {
+interface PicturedShade {
+  value: string;
+  /** The picture of the product in this shade, where the catalogue has one. */
+  picture?: string | null | undefined;
+}
+
+/** The demo's pictures are drawn in any shade of their product. One that shows the whole range has no shade. */
+const DRAWN = /^(\/media\/demo\/products\/[^/]+\/\d-(?!range)[a-z-]+?)((?:-640\.webp|\.svg)\b.*)$/;
+
+/** The picture in a shade. Where there is none it is the given picture: a photograph is never tinted. */
+export const inShade = (url: string, { value, picture }: PicturedShade): string =>
+  picture ?? url.replace(DRAWN, `$1~${value.slice(1)}$2`);
+
+export function Picture(props: PictureProps) {
+  const { src, given, alt, width, height, sizes, srcSet, eager, round, fit = "cover", className } = props;
   const { isBroken, imageProps } = useBrokenImage(src);
+  if (isBroken && given && given !== src) return <Picture {...props} src={given} />;
   const imageUrl = src && !isBroken ? src : undefined;
   return (
     <img

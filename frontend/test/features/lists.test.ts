@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Card, Filters, SearchResponse } from "~/api/search";
 import { buildBrandView, PAGE_MANAGERS, splitParagraphs } from "~/features/catalogue/brand/brand-view";
-import { truncateName } from "~/features/catalogue/card/card-data";
+import { selectFirstShades, truncateName } from "~/features/catalogue/card/card-data";
 import { buildFilterGroups, countFilters, getPriceBounds } from "~/features/catalogue/list/filter-options";
 import {
   buildListPath,
@@ -187,11 +187,45 @@ const filters: Filters = {
   ],
 };
 
+describe("the shades of a card", () => {
+  const variants = ["a", "b", "c", "d", "e"].map((name, id) => ({ id, name, value: `#00000${id}` }));
+
+  it("are the first four", () => {
+    expect(selectFirstShades({ variants, variant_count: 9 })).toEqual({
+      shades: variants.slice(0, 4).map(({ name, value }) => [name, value]),
+      hiddenShades: 5,
+    });
+  });
+
+  it("begin with the one that was looked for, which is named", () => {
+    const rose = { id: 8, name: "Rose", value: "#cc0033" };
+    const { found, shades, hiddenShades } = selectFirstShades({
+      variants,
+      variant_count: 9,
+      shown_shade: rose,
+    });
+    expect([found, shades[0], hiddenShades]).toEqual(["Rose", ["Rose", "#cc0033"], 5]);
+    const known = selectFirstShades({ variants, variant_count: 5, shown_shade: variants[2] });
+    expect(known.shades.map(([name]) => name)).toEqual(["c", "a", "b", "d"]);
+  });
+});
+
 describe("the filters of a list", () => {
   it("are shown only where there is more than one option", () => {
     expect(buildFilterGroups(filters, read(""), everywhere).map(({ title }) => title)).toEqual([
       "Brand",
       "Finish",
+    ]);
+  });
+
+  it("know which words of a search they are about", () => {
+    const kinds = buildFilterGroups(filters, read(""), everywhere).map((group) => group.kinds);
+    expect(kinds).toEqual([["brand"], ["finish"]]);
+    const withCategories = { ...filters, categories: [createFilter("lips"), createFilter("eyes")] };
+    expect(buildFilterGroups(withCategories, read(""), everywhere)[1]?.kinds).toEqual([
+      "category",
+      "department",
+      "type",
     ]);
   });
 

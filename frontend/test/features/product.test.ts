@@ -33,6 +33,7 @@ const shade = (id: number, name: string, value: string, undertone: string | null
   instrument: null,
   measured_under: null,
   observer: null,
+  picture: null,
   mended: null,
   mending: "as pictured",
   wear: null,

@@ -38,7 +38,8 @@ NAMED = {
 
 TWO_SOURCES = """
     UPDATE variant SET lab_l = 50.1234567890123, lab_a = 0, lab_b = 0, value = '#777777',
-        source = 'instrument', instrument = 'CM-700d', measured_under = 'd50', observer = 2 WHERE id = 1;
+        source = 'instrument', instrument = 'CM-700d', measured_under = 'd50', observer = 2,
+        picture = 'https://brand.example/ivory.jpg' WHERE id = 1;
     INSERT INTO other_swatch (variant_id, source, shop, value, lab_l, lab_a, lab_b, measured_under, observer)
     SELECT id, source, 'ulta', '#000000', 0.0, 0.0, 0.0, NULL, NULL FROM variant WHERE id = 2
     UNION ALL SELECT 3, 'instrument', '', '#777777', 50.2, 0, 0, 'd65', 2"""

@@ -7,8 +7,8 @@ import signal
 import pytest
 
 from app.kit.errors import UnavailableError
-from data.pictures.drawing_process import DrawingProcess
-from data.pictures.paths import DemoFolders
+from app.media.drawing_process import DrawingProcess
+from data.pictures.paths import WORKER, DemoFolders
 from data.pictures.queries import SpecWriter
 from data.pictures.specs import make_spec
 
@@ -21,7 +21,7 @@ def var(tmp_path):
 
 
 async def test_it_draws_and_says_what_it_does_not_know(var):
-    process = DrawingProcess(var)
+    process = DrawingProcess(WORKER, var)
     assert await process.draw("placeholder.svg")
     assert await process.draw("members/ada.svg")
     assert not await process.draw("members/eve.svg")
@@ -34,7 +34,7 @@ async def test_it_draws_and_says_what_it_does_not_know(var):
 
 
 async def test_after_a_fall_the_next_picture_is_drawn_by_another(var):
-    process = DrawingProcess(var)
+    process = DrawingProcess(WORKER, var)
     await process.draw("placeholder.svg")
     os.kill(process._process.pid, signal.SIGKILL)
     await process._process.wait()
@@ -43,9 +43,9 @@ async def test_after_a_fall_the_next_picture_is_drawn_by_another(var):
 
 
 async def test_one_that_says_nothing_is_replaced(var, monkeypatch):
-    process = DrawingProcess(var)
+    process = DrawingProcess(WORKER, var)
     await process.draw("placeholder.svg")
-    monkeypatch.setattr("data.pictures.drawing_process.TIMEOUT", 0.3)
+    monkeypatch.setattr("app.media.drawing_process.TIMEOUT", 0.3)
     os.kill(process._process.pid, signal.SIGSTOP)
     with pytest.raises(UnavailableError):
         await process.draw("members/ada.svg")
@@ -55,7 +55,7 @@ async def test_one_that_says_nothing_is_replaced(var, monkeypatch):
 
 
 async def test_an_answer_nobody_waited_for_is_not_given_to_the_next(var):
-    process = DrawingProcess(var)
+    process = DrawingProcess(WORKER, var)
     asked = asyncio.create_task(process.draw("placeholder.svg"))
     await asyncio.sleep(0.01)
     asked.cancel()
@@ -66,8 +66,8 @@ async def test_an_answer_nobody_waited_for_is_not_given_to_the_next(var):
 
 
 async def test_it_rests_when_nobody_asks(var, monkeypatch):
-    monkeypatch.setattr("data.pictures.drawing_process.IDLE_SECONDS", 0.05)
-    process = DrawingProcess(var)
+    monkeypatch.setattr("app.media.drawing_process.IDLE_SECONDS", 0.05)
+    process = DrawingProcess(WORKER, var)
     await process.draw("placeholder.svg")
     running = process._process
     assert await asyncio.wait_for(running.wait(), 10) == 0

@@ -31,7 +31,7 @@ function FilterChips({ title, facet, values, query }: FilterChipsProps) {
   return (
     <section aria-label={title} className="grid gap-x-4 gap-y-2 sm:grid-cols-[5.5rem_1fr]">
       <h2 className="kicker font-sans sm:pt-1.5">{title}</h2>
-      <div className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
+      <div className="slide-row gap-2 py-1">
         {values.map((value) => (
           <Chip
             key={value}

@@ -12,6 +12,7 @@ import {
   describeRating,
   type Fact,
   FactTable,
+  ShadePicture,
   ShadeTitle,
 } from "./fact-table";
 
@@ -84,6 +85,7 @@ function ShadeHeading({ compared, all }: { compared: ComparedProduct; all: Compa
         to={`/products/${product.slug}?variant=${shade.id}`}
         className="block underline-offset-4 hover:underline"
       >
+        <ShadePicture picture={product.images[0]?.url} shade={shade} />
         <ShadeTitle shade={shade.name} brand={product.brand.name} product={product.name} />
       </Link>
       <Link

@@ -49,7 +49,7 @@ export function describeCloseness({ is_worn, verdict, delta_e }: ClosestShade): 
 export function explainCloseness(closest: ClosestShade): string {
   const { shade, verdict, difference, delta_e, confidence_words, in_stock } = closest;
   const words = [describeVerdict(verdict), describeDifference(difference)].filter(Boolean).join(", ");
-  const chance = `on skin ${confidence_words} looks the same`;
+  const chance = `${confidence_words} looks the same when worn`;
   const stock = in_stock ? "" : "; out of stock";
   return `Your closest shade: ${shade.name}. ${capitalise(words)} (ΔE ${delta_e.toFixed(1)}); ${chance}${stock}`;
 }

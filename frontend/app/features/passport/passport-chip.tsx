@@ -13,6 +13,7 @@ import { LazyBoundary } from "~/ui/lazy-parts";
 import { Swatch } from "~/ui/swatch";
 import { BrandShades } from "./brand-shades";
 import { getChosenPerson, getWornShade, toWornColour } from "./change-passport";
+import { NearReviews } from "./near-reviews";
 import { subscribeToOpening } from "./open-panel";
 import { OpenedOnShade } from "./opened-on-shade";
 import { OwnShade } from "./own-shade";
@@ -80,6 +81,12 @@ function useFollowMember(): void {
 function useShowShop(worn: PassportShade | undefined): void {
   useEffect(() => {
     if (!worn) return setOwnShade(undefined);
-    setOwnShade({ worn: toWornColour(worn), Card: OwnShade, Brand: BrandShades, Product: OpenedOnShade });
+    setOwnShade({
+      worn: toWornColour(worn),
+      Card: OwnShade,
+      Brand: BrandShades,
+      Product: OpenedOnShade,
+      Reviews: NearReviews,
+    });
   }, [worn]);
 }

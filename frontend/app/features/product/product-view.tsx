@@ -8,7 +8,7 @@ import { findChosenShade } from "~/features/product/shades/shade-filter";
 import type { InitialReviews } from "~/features/reviews/initial-reviews";
 import { ReviewsSection } from "~/features/reviews/reviews-section";
 import { type ReviewsState, useReviews } from "~/features/reviews/use-reviews";
-import { useSearchParams } from "~/router";
+import { type MetaDescriptor, useSearchParams } from "~/router";
 import { AccordionSection } from "~/ui/accordion";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { AfterHydration, importOrNothing, LazyBoundary } from "~/ui/lazy-parts";
@@ -69,6 +69,8 @@ export interface ProductPageData {
   matches: InitialMatches | undefined;
   /** Absent if it could not be loaded in time. */
   history: PriceHistory | undefined;
+  /** The tags of a shared link, which the server writes. */
+  preview: MetaDescriptor[];
 }
 
 export function ProductView({ product, descriptionHtml, reviews, matches, history }: ProductPageData) {
@@ -84,7 +86,11 @@ export function ProductView({ product, descriptionHtml, reviews, matches, histor
       <ProductBreadcrumbs product={product} />
       <div className="mt-3 grid gap-x-12 gap-y-4 lg:mt-6 lg:grid-cols-12 xl:gap-x-16">
         <div className="min-w-0 lg:sticky lg:top-24 lg:col-span-7 lg:self-start">
-          <Gallery images={product.images} name={product.name} />
+          <Gallery
+            images={product.images}
+            name={product.name}
+            shade={params.has("variant") ? shade : undefined}
+          />
         </div>
         <div className="min-w-0 lg:col-span-5">
           <BuyBox

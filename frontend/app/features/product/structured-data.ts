@@ -80,16 +80,23 @@ function buildRating({ avg_rating, reviews }: Product) {
   };
 }
 
-/** The Open Graph tags of a product page. */
-export function buildLinkPreview(product: Product, summary: string, origin: string): MetaDescriptor[] {
+/** The Open Graph tags of a product page. A chosen shade that has a match is shown beside it. */
+export function buildLinkPreview(
+  product: Product,
+  summary: string,
+  origin: string,
+  shade?: number,
+): MetaDescriptor[] {
   const title = `${product.name} by ${product.brand.name}`;
-  const image = product.images[0];
+  const image = shade
+    ? { url: `/media/share/v${shade}.png`, alt: `${title}, beside the closest match` }
+    : product.images[0];
   const tags: Record<string, string> = {
     "og:type": "product",
     "og:site_name": SHOP_NAME,
     "og:title": title,
     "og:description": summary,
-    "og:url": toAbsoluteUrl(origin, `/products/${product.slug}`),
+    "og:url": toAbsoluteUrl(origin, `/products/${product.slug}${shade ? `?variant=${shade}` : ""}`),
   };
   if (image)
     Object.assign(tags, { "og:image": toAbsoluteUrl(origin, image.url), "og:image:alt": image.alt || title });

@@ -5,6 +5,7 @@ import { useSession } from "~/session/session-store";
 import { importOrNothing } from "~/ui/lazy-parts";
 import { Link } from "~/ui/link";
 import { Stars } from "~/ui/stars";
+import { Swatch } from "~/ui/swatch";
 import { VoteButtons } from "./vote-buttons";
 
 const ReportReview = lazy(importOrNothing(() => import("./report-review")));
@@ -18,7 +19,7 @@ const dayFormat = new Intl.DateTimeFormat("en-GB", {
 
 export function ReviewEntry({ review }: { review: Review }) {
   const { member } = useSession();
-  const { user_id, user_name, rating, created_at, incentivised, static_review } = review;
+  const { user_id, user_name, rating, created_at, incentivised, static_review, worn_shade } = review;
   const isOtherMember = member && member.id !== user_id;
   return (
     <li className="border-b border-line py-6">
@@ -32,6 +33,12 @@ export function ReviewEntry({ review }: { review: Review }) {
       {incentivised && (
         <p className="mt-2 inline-block rounded-field bg-accent-tint px-2.5 py-1 text-xs font-semibold text-accent">
           Incentivised review: the product was given for free
+        </p>
+      )}
+      {worn_shade && (
+        <p className="mt-2 flex items-center gap-2 text-sm">
+          <Swatch value={worn_shade.value} name="" size={18} />
+          Wore {worn_shade.name}
         </p>
       )}
       {review.review && <p className="mt-3 max-w-prose whitespace-pre-line">{review.review}</p>}

@@ -16,7 +16,13 @@ import { ShadeQuestion } from "./shade-question";
 
 const NO_RATING_TEXT = "Please select a rating";
 const INFLUENCER_TYPE = "influencer";
-const EMPTY_REVIEW: ReviewInput = { rating: 0, static_review: [], review: "", incentivised: false };
+const EMPTY_REVIEW: ReviewInput = {
+  rating: 0,
+  static_review: [],
+  review: "",
+  incentivised: false,
+  worn_variant_id: null,
+};
 
 interface ReviewFormProps {
   product: Pick<Product, "slug" | "static_review" | "variants">;
@@ -38,6 +44,11 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
     const next = { ...draft, ...part };
     setDraft(next);
     saveDraft(draftName, next);
+  };
+
+  const answerShade = (report: WearInput | null) => {
+    setWear(report);
+    if (draft.worn_variant_id) change({ worn_variant_id: report?.variant_id ?? null });
   };
 
   const finish = () => {
@@ -91,7 +102,13 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
         checked={draft.incentivised}
         onChange={(incentivised) => change({ incentivised })}
       />
-      <ShadeQuestion variants={product.variants} report={wear} onChange={setWear} />
+      <ShadeQuestion
+        variants={product.variants}
+        report={wear}
+        onChange={answerShade}
+        shownShade={draft.worn_variant_id ?? null}
+        onShow={(worn_variant_id) => change({ worn_variant_id })}
+      />
       {problem && <Notice tone="error">{problem}</Notice>}
       <Button type="submit" disabled={busy}>
         {busy ? "Please Wait" : ownReview ? "Save" : "Submit"}
@@ -151,5 +168,6 @@ function Checkbox({
 function toReviewInput(review: Review | null): ReviewInput {
   if (!review) return EMPTY_REVIEW;
   const { rating, static_review, review: words, incentivised } = review;
-  return { rating, static_review, review: words, incentivised };
+  const worn_variant_id = review.worn_shade?.id ?? null;
+  return { rating, static_review, review: words, incentivised, worn_variant_id };
 }

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from "react";
 import type { Problem } from "~/api/errors";
 import { REVIEWS_FAILED_TEXT, type Review } from "~/api/product";
+import { useOwnShade } from "~/session/own-shade-store";
 import { Button } from "~/ui/button";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
 import { Loading, Skeleton } from "~/ui/skeleton";
@@ -21,6 +22,8 @@ interface ReviewsSectionProps {
 
 export function ReviewsSection({ state, action }: ReviewsSectionProps) {
   const { query, applyQuery, summary, reviews, total, loading, problem, reload } = state;
+  const [near, setNear] = useState<Review[]>();
+  const Near = useOwnShade()?.Reviews;
   if (problem && !loading) return <ReviewsFailed problem={problem} onRetry={reload} />;
   if (!summary) return <ReviewsSkeleton />;
   if (summary.reviewCount === 0) return <NoReviews>{action}</NoReviews>;
@@ -29,10 +32,16 @@ export function ReviewsSection({ state, action }: ReviewsSectionProps) {
       <ReviewSummaryPanel summary={summary} action={action} />
       <div>
         <ReviewControls query={query} onChange={applyQuery} />
+        {Near && <Near state={state} onChange={setNear} />}
         {loading && reviews.length === 0 ? (
           <ReviewsSkeleton />
         ) : (
-          <ReviewList key={`${query.sort} ${query.stars}`} reviews={reviews} total={total} onMore={reload} />
+          <ReviewList
+            key={`${query.sort} ${query.stars}`}
+            reviews={near ?? reviews}
+            total={near?.length ?? total}
+            onMore={reload}
+          />
         )}
       </div>
     </div>

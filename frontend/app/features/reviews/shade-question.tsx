@@ -3,17 +3,25 @@ import type { Variant } from "~/api/product";
 import type { WearInput } from "~/api/wearing";
 import { WearChoices } from "~/features/wearing/wear-choices";
 import { readReport } from "~/features/wearing/wear-verdicts";
+import { useOwnShade } from "~/session/own-shade-store";
+import { Button } from "~/ui/button";
 import { Select } from "~/ui/select";
 
 interface ShadeQuestionProps {
   variants: Variant[];
   report: WearInput | null;
   onChange: (report: WearInput | null) => void;
+  /** The shade that is shown with the review, if the member wants that. */
+  shownShade: number | null;
+  onShow: (shade: number | null) => void;
 }
 
-export function ShadeQuestion({ variants, report, onChange }: ShadeQuestionProps) {
+export function ShadeQuestion({ variants, report, onChange, shownShade, onShow }: ShadeQuestionProps) {
+  const worn = useOwnShade()?.worn.variant_id;
   const shades = variants.filter(({ wear }) => wear);
   if (shades.length === 0) return null;
+  const chosen = report?.variant_id ?? shownShade;
+  const offered = chosen ? undefined : shades.find(({ id }) => id === worn);
   const choose = (id: string) => onChange(id ? readReport(undefined, Number(id)) : null);
   return (
     <div className="grid gap-4">
@@ -25,11 +33,27 @@ export function ShadeQuestion({ variants, report, onChange }: ShadeQuestionProps
             { value: "", label: "Choose your shade" },
             ...shades.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
-          value={String(report?.variant_id ?? "")}
+          value={String(chosen ?? "")}
           onChange={(event) => choose(event.target.value)}
           className="w-full"
         />
+        {offered && (
+          <Button look="outline" onClick={() => choose(String(offered.id))} className="mt-3">
+            I wore {offered.name}, as in my shades
+          </Button>
+        )}
       </div>
+      {chosen && (
+        <label className="flex min-h-10 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            checked={shownShade !== null}
+            onChange={(event) => onShow(event.target.checked ? chosen : null)}
+            className="size-5 shrink-0 accent-accent"
+          />
+          Show this shade with my review, so that people near it find it
+        </label>
+      )}
       {report && <WearChoices report={report} onChange={onChange} />}
     </div>
   );

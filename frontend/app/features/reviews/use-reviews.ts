@@ -14,6 +14,8 @@ export interface ReviewsState {
   query: ReviewQuery;
   applyQuery: (query: ReviewQuery) => void;
   summary: ReviewSummary | undefined;
+  /** All reviews, once they are loaded. */
+  all: Review[] | undefined;
   /** The loaded reviews that match the query, sorted. */
   reviews: Review[];
   total: number;
@@ -59,6 +61,7 @@ export function useReviews(
     query,
     applyQuery: (next) =>
       setParams(writeReviewQuery(params, next), { replace: true, preventScrollReset: true }),
+    all,
     summary: all ? summariseReviews(all) : initial?.summary,
     reviews: selected ?? (isOtherQuery ? [] : (initial?.first ?? [])),
     total: selected?.length ?? (isOtherQuery ? 0 : (initial?.total ?? 0)),

@@ -34,7 +34,7 @@ export function SuggestionList({ id, suggestions, active, onPick, onClearRecent 
   );
   const kinds = [...new Set(suggestions.map(({ kind }) => kind))];
   return (
-    <div className="absolute inset-x-0 top-full z-30 mt-2 max-h-[70dvh] overflow-y-auto overscroll-contain rounded-media bg-raised py-3 shadow-float">
+    <div className="absolute inset-x-0 top-full z-30 mt-2 border border-line max-h-[70dvh] overflow-y-auto overscroll-contain rounded-media bg-raised py-3 shadow-float">
       <div id={id} role="listbox" aria-label="Suggestions">
         {kinds.map((kind) => (
           <SuggestionGroup key={kind} kind={kind} suggestions={suggestions} renderOption={renderOption} />

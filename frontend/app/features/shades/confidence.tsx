@@ -1,4 +1,4 @@
-/** Two chances of a match on skin, which open their meaning. */
+/** Two chances of a match when worn, which open their meaning. */
 import type { ReactNode } from "react";
 import type { Match } from "~/api/shades";
 import { HOW_WE_MATCH } from "~/site";
@@ -35,13 +35,13 @@ export function Confidence({ match, children }: ConfidenceProps) {
         </span>
         <span>
           <span className="block first-letter:uppercase">
-            {step_confidence_words} lies within one shade step on skin
+            {step_confidence_words} lies within one shade step
           </span>
-          <span className="block first-letter:uppercase">{confidence_words} looks the same on skin</span>
+          <span className="block first-letter:uppercase">{confidence_words} looks the same when worn</span>
         </span>
       </summary>
       <div className="mt-1 max-w-prose rounded-field bg-tint p-3 text-ink">
-        These are the chances that on skin it is no further from your shade than neighbours in a range are
+        These are the chances that when worn it is no further from your shade than neighbours in a range are
         from each other, and that it looks the same beside it. Swatches are pictures, so the true difference
         likely lies between ΔE {likely_from.toFixed(1)} and {likely_to.toFixed(1)}; most eyes accept 1 to 2 as
         the same.{" "}

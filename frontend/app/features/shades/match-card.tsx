@@ -4,7 +4,7 @@ import type { Match } from "~/api/shades";
 import { CARD_NAME_LENGTH, truncateName } from "~/features/catalogue/card/card-data";
 import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
 import { Link } from "~/ui/link";
-import { Picture } from "~/ui/picture";
+import { inShade, Picture } from "~/ui/picture";
 import { formatUnitPrice, NO_PRICE_TEXT, OutOfStockPrice, Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { Confidence } from "./confidence";
@@ -20,7 +20,7 @@ function MatchWords({ match, measuredTo }: Pick<MatchCardProps, "match" | "measu
   return (
     <>
       <span className="flex flex-wrap items-baseline justify-between gap-x-3 sm:mt-2">
-        <span className="block font-display text-base leading-snug first-letter:uppercase">
+        <span className="block font-display text-lg leading-snug max-sm:text-base first-letter:uppercase">
           {isWorn ? formatWornTogether(worn_together) : swatches}
         </span>
         <span className="text-xs text-muted tabular-nums">
@@ -33,6 +33,12 @@ function MatchWords({ match, measuredTo }: Pick<MatchCardProps, "match" | "measu
       </span>
       <span className="block text-sm first-letter:uppercase">
         {isWorn ? swatches : describeDifference(difference)}
+      </span>
+      <span className="block text-xs text-muted tabular-nums">
+        <abbr title="Colour difference by CIEDE2000" className="no-underline">
+          ΔE
+        </abbr>{" "}
+        {delta_e.toFixed(1)}
       </span>
     </>
   );
@@ -79,6 +85,7 @@ interface MatchCardProps {
 
 export function MatchCard({ match, shade, retailer, compare, measuredTo, children }: MatchCardProps) {
   const [best] = match.variants;
+  const picture = match.images[0]?.url;
   const address = `/products/${match.slug}${best ? `?variant=${best.id}` : ""}`;
   return (
     <article id={`match-${best?.id}`} className="group relative flex h-full flex-col">
@@ -96,7 +103,8 @@ export function MatchCard({ match, shade, retailer, compare, measuredTo, childre
           <MatchWords match={match} measuredTo={measuredTo} />
           <span className="mt-2 flex items-start gap-3">
             <Picture
-              src={match.images[0]?.url}
+              src={picture && best ? inShade(picture, best) : picture}
+              given={picture}
               alt=""
               width={48}
               height={60}
@@ -115,12 +123,15 @@ export function MatchCard({ match, shade, retailer, compare, measuredTo, childre
           </span>
         </span>
       </Link>
-      <div className="mt-2 flex flex-col gap-1.5">
+      <div className="mt-2 flex flex-1 flex-col gap-1.5">
         <Confidence match={match}>
           {best && (isCorrected(shade) || isCorrected(best)) && <AsPictured left={shade} right={best} />}
         </Confidence>
         <WornTogether count={match.worn_together} />
-        <MatchPrice match={match} retailer={retailer} />
+        {/* Prices and buttons of a row of cards stand in line, however long the names above them are. */}
+        <div className="mt-auto">
+          <MatchPrice match={match} retailer={retailer} />
+        </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           {compare}
           <LazyShadeActions kind="match" match={match} beside={shade} />

@@ -1,5 +1,5 @@
 /**
- * What a verdict says of two swatches. Of the shades on skin it says nothing: the chances beside it do.
+ * What a verdict says of two swatches. Of the shades when worn it says nothing: the chances beside it do.
  */
 const VERDICT_WORDS: Record<string, string> = {
   indistinguishable: "look the same",

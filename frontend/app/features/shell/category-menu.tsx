@@ -1,5 +1,6 @@
 /** The categories in the header: a panel below the navigation. A native `details`, so it needs no script. */
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { RANGES } from "~/site";
 import { groupCategories } from "./category-groups";
 import { NavLink } from "./nav-link";
 import { useShopFacts } from "./use-shop-facts";
@@ -44,6 +45,11 @@ export function CategoryMenu({ className }: { className: string }) {
             </section>
           ))}
         </div>
+        <p className="page pb-8 text-sm">
+          <NavLink to={RANGES.to} onClick={close} className="underline underline-offset-4">
+            {RANGES.label}
+          </NavLink>
+        </p>
       </div>
     </details>
   );

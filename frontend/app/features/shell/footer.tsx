@@ -1,6 +1,6 @@
 /** The footer: newsletter, links, social networks, version and copyright. */
 import { NewsletterForm } from "~/features/newsletter/newsletter-form";
-import { MAIN_NAV, QUICK_LINKS, SHOP_NAME, SOCIAL_LINKS } from "~/site";
+import { MAIN_NAV, QUICK_LINKS, RANGES, SHOP_NAME, SOCIAL_LINKS } from "~/site";
 import { Link } from "~/ui/link";
 import { SocialIcon } from "./social-icon";
 import { useShopFacts } from "./use-shop-facts";
@@ -20,7 +20,7 @@ export function Footer() {
         </section>
         <LinkList id="quick-links" title="Quick Links" links={QUICK_LINKS} />
         <div className="flex flex-col gap-10">
-          <LinkList id="discover-links" title="Discover" links={MAIN_NAV.slice(1, 4)} />
+          <LinkList id="discover-links" title="Discover" links={[...MAIN_NAV.slice(1, 4), RANGES]} />
           <SocialLinks />
         </div>
         <CategoryLinks />

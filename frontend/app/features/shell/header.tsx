@@ -25,7 +25,7 @@ export function Header() {
       className={joinClasses("sticky top-0 z-20 bg-paper transition-shadow", scrolled && "shadow-float")}
     >
       <LoadingBar />
-      <div className="page grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-3 md:gap-x-6 lg:gap-x-10">
+      <div className="page grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-3 max-[22.5rem]:gap-x-0 md:gap-x-6 lg:gap-x-10">
         <div className="flex items-center">
           <MenuButton />
           <Logo />

@@ -3,7 +3,7 @@ import { Mail } from "lucide";
 import { Icon } from "~/ui/icon";
 import { scrollToBottom } from "./scroll-to-bottom";
 import { isSpotFree, type Spot } from "./spot";
-import { useScrollRestCheck } from "./use-scroll-check";
+import { useScrollRestCheck } from "./use-scroll-rest-check";
 
 const NEAR_BOTTOM_PX = 100;
 const SIZE_PX = 48;
@@ -22,7 +22,7 @@ const isFarFromBottom = () =>
 
 const isWelcome = () => isFarFromBottom() && isSpotFree(getSpot());
 
-export function NewsletterButton() {
+export default function NewsletterButton() {
   const shown = useScrollRestCheck(isWelcome);
   if (!shown) return null;
   return (

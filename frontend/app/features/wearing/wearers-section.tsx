@@ -21,7 +21,7 @@ export function WearersSection({ figures, corrections }: WearersSectionProps) {
           What no picture can tell, people who wear a shade know. Members say which shades they wear, and how
           another one sat beside them: it matched, or was too light, dark, pink, yellow, orange or ashy. Each
           has one vote a shade. From all votes together we work out by how much a picture is off, and rank by
-          the corrected colour. The swatch you see stays the picture’s.
+          the corrected colour. A swatch by itself stays the picture’s.
         </p>
         <p>
           “14 people wear both” counts members who wear both shades well. It needs no picture at all, and a

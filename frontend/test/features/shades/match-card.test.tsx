@@ -54,8 +54,8 @@ describe("a match card", () => {
   it("says by whose word the two are alike, and never that they cannot be told apart", () => {
     const markup = render();
     expect(markup).toContain("swatches look the same");
-    expect(markup).toContain("about 1 in 20 looks the same on skin");
-    expect(markup).toContain("about 1 in 2 lies within one shade step on skin");
+    expect(markup).toContain("about 1 in 20 looks the same when worn");
+    expect(markup).toContain("about 1 in 2 lies within one shade step");
     expect(markup).not.toMatch(/indistinguishable|most eyes would see/);
     expect(render({ worn_together: 14 })).toMatch(/14 people wear both.*swatches look the same/);
   });
@@ -97,6 +97,6 @@ it("the shopper's closest shade is explained in one sentence", () => {
     is_worn: false,
   };
   expect(explainCloseness(closest)).toBe(
-    "Your closest shade: Wheat. Swatches look the same (ΔE 0.3); on skin about 1 in 20 looks the same",
+    "Your closest shade: Wheat. Swatches look the same (ΔE 0.3); about 1 in 20 looks the same when worn",
   );
 });

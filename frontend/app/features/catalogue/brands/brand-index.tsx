@@ -18,7 +18,8 @@ export function BrandIndex({ brands, query }: BrandIndexProps) {
   return (
     <>
       <p role="status" className="mb-4 text-sm text-muted">
-        {BRANDS_FETCHED_TEXT} {count === 1 ? "1 brand shown." : `${count} brands shown.`}
+        {BRANDS_FETCHED_TEXT}{" "}
+        {count === 1 ? "1 brand with shades shown." : `${count} brands with shades shown.`}
       </p>
       {count > 0 ? (
         <BrandGroups groups={groups} />

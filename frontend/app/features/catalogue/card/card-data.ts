@@ -1,11 +1,15 @@
 /** The data of a product card. It is sent twice per page (HTML and hydration data), so it is kept small. */
+
 import type { Card as ApiCard } from "~/api/search";
+import { inShade } from "~/ui/picture";
 import { formatUnitPrice } from "~/ui/price";
 
 export interface Card
   extends FirstShades,
     Pick<ApiCard, "name" | "slug" | "brand" | "price" | "currency" | "in_stock" | "rating" | "reviews"> {
   picture: string | undefined;
+  /** In a list by colour: the shade that was looked for, and the picture in it. */
+  shade?: { id: number; name: string; picture: string | undefined };
   /** For example "£8.17 per 10 ml". */
   unitPrice?: string;
   /** What the price says of delivery, where the list counts it. */
@@ -13,6 +17,8 @@ export interface Card
 }
 
 export interface FirstShades {
+  /** In a list by colour the shade that was looked for is the first, and is named. */
+  found?: string | undefined;
   shades: CardShade[];
   /** The number of further shades. */
   hiddenShades: number;
@@ -24,16 +30,23 @@ type CardShade = [name: string, value: string];
 const MAX_SHADES = 4;
 
 export function toCard(product: ApiCard): Card {
-  const { name, slug, brand, price, currency, in_stock, rating, reviews, images } = product;
+  const { name, slug, brand, price, currency, in_stock, rating, reviews, images, shown_shade } = product;
   const shown = { name, slug, brand, price, currency, in_stock, rating, reviews };
   const unitPrice = formatUnitPrice(product);
   return {
     ...shown,
     picture: images[0]?.url,
+    ...(shown_shade && { shade: toShownShade(images[0]?.url, shown_shade) }),
     ...(unitPrice && { unitPrice }),
     ...selectFirstShades(product),
   };
 }
+
+const toShownShade = (picture: string | undefined, shade: NonNullable<ApiCard["shown_shade"]>) => ({
+  id: shade.id,
+  name: shade.name,
+  picture: picture && inShade(picture, shade),
+});
 
 /** The card of a list whose prices count with delivery. Where that is unknown, the card says so. */
 export function toDeliveredCard(product: ApiCard): Card {
@@ -43,11 +56,21 @@ export function toDeliveredCard(product: ApiCard): Card {
   return { ...card, price: product.delivered_price, deliveryNote: "with delivery" };
 }
 
-export function selectFirstShades({ variants, variant_count }: ApiCard): FirstShades {
-  const shades = variants
+interface ShadedProduct extends Pick<ApiCard, "variants" | "variant_count"> {
+  /** The shade that was looked for. It may be none of the variants of a card. */
+  shown_shade?: Pick<ApiCard["variants"][number], "id" | "name" | "value"> | null;
+}
+
+export function selectFirstShades({ variants, variant_count, shown_shade }: ShadedProduct): FirstShades {
+  const others = variants.filter(({ id }) => id !== shown_shade?.id);
+  const shades = (shown_shade ? [shown_shade, ...others] : others)
     .flatMap(({ name, value }): CardShade[] => (value ? [[name, value]] : []))
     .slice(0, MAX_SHADES);
-  return { shades, hiddenShades: variant_count - shades.length };
+  return {
+    ...(shown_shade && { found: shown_shade.name }),
+    shades,
+    hiddenShades: variant_count - shades.length,
+  };
 }
 
 export const CARD_NAME_LENGTH = 40;

@@ -1,7 +1,7 @@
 /** The first shades of a card, drawn as a single image because a page has a hundred swatches. */
 import type { FirstShades } from "./card-data";
 
-export function CardSwatches({ shades, hiddenShades }: FirstShades) {
+export function CardSwatches({ found, shades, hiddenShades }: FirstShades) {
   if (shades.length === 0) return null;
   const names = shades.map(([name]) => name).join(", ");
   return (
@@ -14,6 +14,7 @@ export function CardSwatches({ shades, hiddenShades }: FirstShades) {
         <i key={name + value} className="swatch" style={{ backgroundColor: value }} />
       ))}
       {hiddenShades > 0 && `+${hiddenShades}`}
+      {found && <span className="min-w-0 truncate text-ink">{found}</span>}
     </span>
   );
 }

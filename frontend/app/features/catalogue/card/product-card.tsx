@@ -23,20 +23,25 @@ interface ProductCardProps {
 export function ProductCard({ card, eager = false, showHeart = true }: ProductCardProps) {
   const name = truncateName(card.name, CARD_NAME_LENGTH);
   const Own = useOwnShade()?.Card;
+  const { shade } = card;
   return (
     <article className="group relative">
-      <Link to={`/products/${card.slug}`} className="block rounded-media">
+      <Link
+        to={`/products/${card.slug}${shade ? `?variant=${shade.id}` : ""}`}
+        className="block rounded-media"
+      >
         <span className="relative block overflow-hidden rounded-media bg-tint">
           <Picture
-            src={card.picture}
-            alt=""
+            src={shade?.picture ?? card.picture}
+            given={card.picture}
+            alt={shade ? `In ${shade.name}` : ""}
             width={400}
             height={500}
             sizes={CARD_SIZES}
             eager={eager}
             className="aspect-4/5 w-full transition-transform duration-[250ms] group-hover:scale-[1.03]"
           />
-          {Own && <Own slug={card.slug} />}
+          {Own && <Own slug={card.slug} picture={card.picture} />}
         </span>
         <span className="kicker mt-4 block tracking-[0.1em]">{card.brand}</span>
         <span
@@ -49,7 +54,7 @@ export function ProductCard({ card, eager = false, showHeart = true }: ProductCa
       <div className="mt-2 flex flex-col gap-2">
         <CardRating rating={card.rating} reviews={card.reviews} />
         <CardPrice card={card} />
-        <CardSwatches shades={card.shades} hiddenShades={card.hiddenShades} />
+        <CardSwatches found={card.found} shades={card.shades} hiddenShades={card.hiddenShades} />
       </div>
       {showHeart && <WishlistHeart card={card} />}
     </article>

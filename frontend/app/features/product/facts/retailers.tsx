@@ -44,7 +44,7 @@ function Offer({ vendor }: { vendor: Vendor }) {
     <>
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline gap-x-3">
-          <span className="font-medium decoration-accent underline-offset-4 group-hover:underline">
+          <span className="min-w-0 font-medium decoration-accent underline-offset-4 group-hover:underline">
             {name}
           </span>
           {is_lowest && <span className="text-xs font-semibold text-accent">Lowest price</span>}

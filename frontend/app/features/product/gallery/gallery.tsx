@@ -9,6 +9,7 @@ import { Icon } from "~/ui/icon";
 import { buildLargeUrl, Picture } from "~/ui/picture";
 import { Thumbnails } from "./thumbnails";
 import { useGalleryScroll } from "./use-gallery-scroll";
+import { type PicturedShade, type ShadedImage, wearShade } from "./wear-shade";
 
 export const MAX_PICTURES = 7;
 
@@ -16,8 +17,15 @@ const PICTURE_SIZES = "(min-width: 80rem) 560px, (min-width: 64rem) 44vw, (min-w
 
 const ZoomDialog = lazy(() => import("./zoom-dialog"));
 
-export function Gallery({ images, name }: { images: Image[]; name: string }) {
-  const shownImages = images.slice(0, MAX_PICTURES);
+interface GalleryProps {
+  images: Image[];
+  name: string;
+  /** The shade that the shopper chose. */
+  shade: PicturedShade | undefined;
+}
+
+export function Gallery({ images, name, shade }: GalleryProps) {
+  const shownImages = wearShade(images.slice(0, MAX_PICTURES), shade);
   const { strip, index, showPicture } = useGalleryScroll(shownImages.length);
   const [zoomedIndex, setZoomedIndex] = useState<number>();
   if (shownImages.length === 0) return <NoPicture name={name} />;
@@ -29,7 +37,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
         className="relative flex min-w-0 flex-1 snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] max-sm:-mx-5 max-sm:scroll-px-5 max-sm:gap-2 max-sm:px-5 sm:rounded-media"
       >
         {shownImages.map((image, index) => (
-          <li key={image.url} className="shrink-0 snap-start max-sm:only:mx-auto sm:w-full">
+          <li key={image.name} className="shrink-0 snap-start max-sm:only:mx-auto sm:w-full">
             <Slide image={image} name={name} first={index === 0} onZoom={() => setZoomedIndex(index)} />
           </li>
         ))}
@@ -52,7 +60,7 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
 }
 
 interface SlideProps {
-  image: Image;
+  image: ShadedImage;
   name: string;
   first: boolean;
   onZoom: () => void;
@@ -72,6 +80,7 @@ function Slide({ image, name, first, onZoom }: SlideProps) {
     >
       <Picture
         src={isEnlarged ? buildLargeUrl(image.url) : image.url}
+        given={image.given}
         srcSet={isEnlarged ? "" : undefined}
         alt={`${alt}.`}
         width={image.width ?? 800}

@@ -1,10 +1,10 @@
 /** The thumbnails: a column beside the large picture, or a row below it. Phones show the pictures themselves. */
-import type { Image } from "~/api/product";
 import { joinClasses } from "~/ui/join-classes";
 import { Picture } from "~/ui/picture";
+import type { ShadedImage } from "./wear-shade";
 
 interface ThumbnailsProps {
-  images: Image[];
+  images: ShadedImage[];
   selectedIndex: number;
   onChoose: (selectedIndex: number) => void;
 }
@@ -16,7 +16,7 @@ export function Thumbnails({ images, selectedIndex, onChoose }: ThumbnailsProps)
       className="grid grid-cols-7 max-sm:hidden gap-1.5 md:flex md:w-16 md:flex-col md:gap-2.5"
     >
       {images.map((image, index) => (
-        <li key={image.url}>
+        <li key={image.name}>
           <button
             type="button"
             aria-label={`Picture ${index + 1}: ${image.alt || image.name}`}
@@ -29,6 +29,7 @@ export function Thumbnails({ images, selectedIndex, onChoose }: ThumbnailsProps)
           >
             <Picture
               src={image.url}
+              given={image.given}
               alt=""
               width={64}
               height={80}

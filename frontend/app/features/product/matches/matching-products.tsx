@@ -29,7 +29,7 @@ export default function MatchingProducts({ shade, product, loaded, retry }: Matc
       <p className="mt-2 max-w-prose text-muted">
         The left half of each disc is <strong className="font-semibold text-ink">{shade.name}</strong>, the
         right half the other product's closest shade, both corrected for the light of their pictures. Where
-        you see no edge, the swatches look the same; on skin they may still differ.
+        you see no edge, the swatches look the same; worn, they may still differ.
       </p>
       {!loaded && (
         <div className="mt-8">

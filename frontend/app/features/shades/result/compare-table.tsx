@@ -7,6 +7,7 @@ import {
   describeRating,
   type Fact,
   FactTable,
+  ShadePicture,
   ShadeTitle,
 } from "~/features/compare/fact-table";
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
@@ -33,11 +34,11 @@ interface ComparedMatch {
 const NOT_LOADED = "…";
 
 const FACTS: Fact<ComparedMatch>[] = [
-  { name: "By their swatches", getValue: ({ match }) => describeVerdict(match.verdict) },
+  { name: "Verdict", getValue: ({ match }) => describeVerdict(match.verdict) },
   { name: "In words", getValue: ({ match }) => match.difference },
   { name: "ΔE of the swatches, CIEDE2000", getValue: ({ match }) => match.delta_e.toFixed(1) },
-  { name: "Within one shade step on skin", getValue: ({ match }) => match.step_confidence_words },
-  { name: "Looks the same on skin", getValue: ({ match }) => match.confidence_words },
+  { name: "Within one shade step", getValue: ({ match }) => match.step_confidence_words },
+  { name: "Looks the same when worn", getValue: ({ match }) => match.confidence_words },
   {
     name: "Rating",
     getValue: ({ match: { rating, reviews } }) => describeRating(rating, reviews),
@@ -72,7 +73,7 @@ export default function CompareTable({ query, startShade, matches }: CompareTabl
       </h3>
       <CorrectedNote shades={[startShade, ...chosen.flatMap(({ variants }) => variants)]} />
       <CompareFrame columns={chosen.length} columnRem={7}>
-        <div className={`overflow-hidden rounded-media bg-swatch-ground p-3 sm:p-5 md:px-0 ${COLUMNS_START}`}>
+        <div className={COLUMNS_START}>
           <ColourBars startShade={startShade} chosen={chosen} />
         </div>
         <FactTable
@@ -99,7 +100,7 @@ function ColourBars({ startShade, chosen }: { startShade: StartShade; chosen: Fo
       aria-label={`${startShade.name} above, and below it from left to right ${names}`}
       viewBox="0 0 100 40"
       preserveAspectRatio="none"
-      className="h-36 w-full rounded-field sm:h-52"
+      className="h-36 w-full rounded-media sm:h-64"
     >
       <rect width="100" height="20" fill={getMatchedValue(startShade)} />
       {chosen.map(({ slug, variants }, index) => (
@@ -116,10 +117,11 @@ function ColourBars({ startShade, chosen }: { startShade: StartShade; chosen: Fo
   );
 }
 
-function ShadeHeading({ match: { slug, name, brand, variants } }: { match: FoundMatch }) {
+function ShadeHeading({ match: { slug, name, brand, variants, images } }: { match: FoundMatch }) {
   const [shade] = variants;
   return (
     <Link to={`/products/${slug}?variant=${shade?.id}`} className="block underline-offset-4 hover:underline">
+      <ShadePicture picture={images[0]?.url} shade={shade} />
       <ShadeTitle shade={shade?.name} brand={brand} product={name} />
     </Link>
   );

@@ -21,7 +21,7 @@ export function DepartmentChoice({ query, categories, filters }: DepartmentChoic
   ];
   return (
     <nav aria-label="Where to look">
-      <ul className="-mx-5 mt-3 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
+      <ul className="mt-3 flex flex-wrap gap-2 py-1">
         {choices.map(({ name, value }) => (
           <li key={value} className="shrink-0">
             <Link

@@ -1,4 +1,5 @@
 /** The filters of the matches: category, finish, brand, undertone and price. A plain form before hydration. */
+import { SlidersHorizontal } from "lucide";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Filters } from "~/api/shades";
 import { startsFromColour } from "~/features/shades/finder/departments";
@@ -13,6 +14,8 @@ import {
 } from "~/features/shades/finder/finder-query";
 import { useNavigate } from "~/router";
 import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { formatPrice } from "~/ui/price";
 import { type NumberRange, RangeSlider } from "~/ui/range-slider";
@@ -42,70 +45,85 @@ export default function ResultFilters({ query, filters, startShade, hasUndertone
     });
   const finishes = filters.others.find(({ type }) => type === "finish")?.filters ?? [];
   const { department, ...ownFilters } = matchFilters;
-  const hasFilters = Object.values(ownFilters).some((value) => value !== undefined);
+  const filterCount = Object.values(ownFilters).filter((value) => value !== undefined).length;
+  const [isOpen, setOpen] = useState(false);
   return (
-    <form
-      action={FINDER_PATH}
-      aria-label="Keep the matches to"
-      className="-mx-5 mt-3 flex items-center gap-3 overflow-x-auto px-5 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
-    >
-      {listQueryFields(changeQuery(query, { matchFilters: { department } })).map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
-      {!startsFromColour(query) && (
+    <>
+      <Button
+        look="outline"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="mt-3 w-full sm:hidden no-script:hidden"
+      >
+        <Icon icon={SlidersHorizontal} aria-hidden size={16} />
+        Filter the matches{filterCount > 0 && ` (${filterCount})`}
+      </Button>
+      <form
+        action={FINDER_PATH}
+        aria-label="Keep the matches to"
+        className={joinClasses(
+          "mt-3 flex flex-wrap items-center gap-3 py-1 max-sm:*:w-full",
+          !isOpen && "max-sm:[@media(scripting:enabled)]:hidden",
+        )}
+      >
+        {listQueryFields(changeQuery(query, { matchFilters: { department } })).map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        {!startsFromColour(query) && (
+          <FilterSelect
+            name="category"
+            label="Category"
+            anyLabel={ownCategory ? undefined : "Every category"}
+            value={matchFilters.category ?? ownCategory}
+            options={filters.categories.map(({ name, slug }) => ({ label: name, value: slug }))}
+            onChoose={(category) => applyFilters({ category })}
+          />
+        )}
         <FilterSelect
-          name="category"
-          label="Category"
-          anyLabel={ownCategory ? undefined : "Every category"}
-          value={matchFilters.category ?? ownCategory}
-          options={filters.categories.map(({ name, slug }) => ({ label: name, value: slug }))}
-          onChoose={(category) => applyFilters({ category })}
+          name="finish"
+          label="Finish"
+          anyLabel="Any finish"
+          value={matchFilters.finish}
+          options={finishes.map(({ name, value }) => ({ label: name, value }))}
+          onChoose={(finish) => applyFilters({ finish })}
         />
-      )}
-      <FilterSelect
-        name="finish"
-        label="Finish"
-        anyLabel="Any finish"
-        value={matchFilters.finish}
-        options={finishes.map(({ name, value }) => ({ label: name, value }))}
-        onChoose={(finish) => applyFilters({ finish })}
-      />
-      <FilterSelect
-        name="maker"
-        label="Brand"
-        anyLabel="Any brand"
-        value={matchFilters.maker}
-        options={filters.brands.map(({ name, slug }) => ({ label: name, value: slug }))}
-        onChoose={(maker) => applyFilters({ maker })}
-      />
-      {hasUndertone && (
-        <Select
-          name="undertone"
-          label="Undertone"
-          value={matchFilters.undertone ?? ""}
-          options={UNDERTONES}
-          onChange={(event) =>
-            applyFilters({ undertone: event.target.value === "same" ? "same" : undefined })
-          }
-          className="shrink-0"
+        <FilterSelect
+          name="maker"
+          label="Brand"
+          anyLabel="Any brand"
+          value={matchFilters.maker}
+          options={filters.brands.map(({ name, slug }) => ({ label: name, value: slug }))}
+          onChoose={(maker) => applyFilters({ maker })}
         />
-      )}
-      <PriceSlider filters={filters} matchFilters={matchFilters} onApply={applyFilters} />
-      <span className="hidden no-script:block">
-        <Button type="submit" look="outline">
-          Apply
-        </Button>
-      </span>
-      {hasFilters && (
-        <Link
-          to={buildFinderPath(changeQuery(query, { matchFilters: { department } }))}
-          preventScrollReset
-          className="px-2 py-2 text-sm text-muted underline underline-offset-4 hover:text-ink"
-        >
-          Clear
-        </Link>
-      )}
-    </form>
+        {hasUndertone && (
+          <Select
+            name="undertone"
+            label="Undertone"
+            value={matchFilters.undertone ?? ""}
+            options={UNDERTONES}
+            onChange={(event) =>
+              applyFilters({ undertone: event.target.value === "same" ? "same" : undefined })
+            }
+            className="min-w-0 max-w-full"
+          />
+        )}
+        <PriceSlider filters={filters} matchFilters={matchFilters} onApply={applyFilters} />
+        <span className="hidden no-script:block">
+          <Button type="submit" look="outline">
+            Apply
+          </Button>
+        </span>
+        {filterCount > 0 && (
+          <Link
+            to={buildFinderPath(changeQuery(query, { matchFilters: { department } }))}
+            preventScrollReset
+            className="px-2 py-2 text-sm text-muted underline underline-offset-4 hover:text-ink"
+          >
+            Clear
+          </Link>
+        )}
+      </form>
+    </>
   );
 }
 
@@ -129,7 +147,7 @@ function FilterSelect({ name, label, anyLabel, value, options, onChoose }: Filte
       value={value ?? ""}
       options={anyLabel === undefined ? options : [{ label: anyLabel, value: "" }, ...options]}
       onChange={(event) => onChoose(event.target.value || undefined)}
-      className="shrink-0"
+      className="min-w-0 max-w-full"
     />
   );
 }

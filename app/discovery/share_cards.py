@@ -1,0 +1,151 @@
+"""What the pictures of shared links show, by the name in their address. Any other name has no picture.
+
+`v12_v34` are two shades of the shop, `hc68642_v34` a colour and a shade, `v12` a shade and its best match,
+and `ranges-deepest` the first brands of that list.
+"""
+
+import re
+
+import msgspec
+import numpy as np
+
+from app.discovery.brand_ranges import list_ranges
+from app.discovery.match_descriptions import describe_near
+from app.discovery.product_lists import name_shades
+from app.discovery.range_schemas import BrandRange, RangeSort
+from app.discovery.shade_colours import AskedColour, parse_lab, read_asked_colour, read_sources
+from app.discovery.shade_matching import MatchFilter, NearShades, match_shade
+from app.media.share.cards import PairCard, RangeRow, RangesCard, ShareCard, ShareHalf
+from app.window.columns import NO_PRICE
+from app.window.schemas import MatchedSwatch
+from app.window.skin_tones import MONK_TONES
+from app.window.window import Window
+from shade_engine import DIFFERENCE_VERDICTS, DIFFERENCE_WORDS, ciede2000
+
+_PAIR = re.compile(
+    r"(?:v(?P<shade>[1-9][0-9]{0,15})|h(?P<hex>[0-9a-f]{6}))(?:_v(?P<other>[1-9][0-9]{0,15}))?"
+)
+MAX_ROWS = 6
+CANDIDATES = 15
+TITLES: dict[RangeSort, str] = {
+    "deepest": "Most deep shades",
+    "olive": "Most olive shades",
+    "evenness": "Most even ranges",
+    "gap": "Widest gaps in a range",
+    "shades": "Most shades",
+    "name": "Ranges by brand",
+}
+VERDICTS = {
+    "indistinguishable": "Swatches look the same",
+    "very close": "Swatches look nearly the same",
+    "close": "Swatches look close",
+    "noticeable": "Swatches look a little different",
+}
+SOURCES = {
+    "instrument": "measured by an instrument",
+    "brand": "the brand's picture",
+    "retailer": "a retailer's picture",
+    "photo": "a photo",
+    "unknown": "a colour of unknown source",
+}
+SAME = DIFFERENCE_VERDICTS.index("indistinguishable")
+_swatch = msgspec.json.Decoder(MatchedSwatch)
+
+
+def find_card(window: Window, name: str) -> ShareCard | None:
+    """The card of a name. None where the name is not valid, or names a shade that the shop does not have."""
+    if sort := next((each for each in TITLES if name == f"ranges-{each}"), None):
+        return _make_ranges_card(window, sort)
+    pair = _PAIR.fullmatch(name)
+    if not pair or (pair["hex"] and not pair["other"]):
+        return None
+    if pair["hex"]:
+        place, asked = None, AskedColour(parse_lab(f"#{pair['hex']}", ("path",)), "unknown", is_mended=False)
+    else:
+        place = window.variant_place(int(pair["shade"]))
+        if place is None:
+            return None
+        asked = read_asked_colour(window, place)
+    other = window.variant_place(int(pair["other"])) if pair["other"] else _find_best(window, place, asked)
+    if other is None or other == place:
+        return None
+    left = ShareHalf(f"#{pair['hex']}", f"#{pair['hex']}") if place is None else _make_half(window, place)
+    return _make_pair(window, asked, left, place, other)
+
+
+def _find_best(window: Window, place: int | None, asked: AskedColour) -> int | None:
+    """The cheapest match that looks the same as a shade, or else the closest."""
+    if place is None:
+        return None
+    own = MatchFilter(categories=(int(window.variants.category[place]),))
+    near = match_shade(window, place, own, CANDIDATES).near
+    if not near.places.size:
+        return None
+    verdicts = describe_near(window, near, asked).verdicts
+    same = near.places[verdicts == SAME]
+    prices = window.products.price[window.variants.product[same]]
+    if not same.size or np.all(prices == NO_PRICE):
+        return int(near.places[0])
+    return int(same[np.argmin(np.where(prices == NO_PRICE, np.iinfo(np.int32).max, prices))])
+
+
+def _make_pair(
+    window: Window, asked: AskedColour, left: ShareHalf, place: int | None, other: int
+) -> PairCard:
+    far = float(np.atleast_1d(ciede2000(window.shades.lab_at([other]), asked.lab))[0])
+    near = NearShades(np.array([other]), np.array([far]))
+    described = describe_near(window, near, asked)
+    verdict = DIFFERENCE_VERDICTS[int(described.verdicts[0])]
+    words = DIFFERENCE_WORDS[int(described.words[0])]
+    sources = dict.fromkeys([asked.source, *read_sources(window, near.places)])
+    return PairCard(
+        left=left,
+        right=_make_half(window, other),
+        verdict=VERDICTS.get(verdict, "Swatches look different"),
+        difference=f"difference {far:.1f}" + ("" if verdict == DIFFERENCE_VERDICTS[SAME] else f", {words}"),
+        saving="" if place is None else _describe_saving(window, place, other),
+        source=f"Colours from {' and '.join(SOURCES[source] for source in sources)}",
+    )
+
+
+def _make_half(window: Window, place: int) -> ShareHalf:
+    """The colour is the one the shade is matched by."""
+    [named] = name_shades(window, np.array([place]))
+    shade = _swatch.decode(window.pieces["shades"].get_many(np.array([place]))[0])
+    corrected = shade.wear.corrected if shade.wear else None
+    pence = _find_price(window, place)
+    return ShareHalf(
+        colour=corrected or shade.mended or shade.value,
+        name=named.name,
+        product=f"{named.brand} {named.product}",
+        price="" if pence is None else _format_pounds(pence),
+    )
+
+
+def _describe_saving(window: Window, place: int, other: int) -> str:
+    """What the cheaper of two costs less, and nothing where both cost the same or a price is not known."""
+    first, second = _find_price(window, place), _find_price(window, other)
+    if first is None or second is None or first == second:
+        return ""
+    return f"{_format_pounds(abs(first - second))} {'less' if second < first else 'more'}"
+
+
+def _find_price(window: Window, place: int) -> int | None:
+    pence = int(window.products.price[window.variants.product[place]])
+    return None if pence == NO_PRICE else pence
+
+
+def _format_pounds(pence: int) -> str:
+    return f"£{pence / 100:,.2f}"
+
+
+def _make_ranges_card(window: Window, sort: RangeSort) -> RangesCard:
+    rows = [
+        RangeRow(each.brand.name, np.sum(each.counts, axis=0).tolist(), _describe_range(each))
+        for each in list_ranges(window, sort, None)[:MAX_ROWS]
+    ]
+    return RangesCard(TITLES[sort], [*MONK_TONES], rows)
+
+
+def _describe_range(each: BrandRange) -> str:
+    return f"{each.shades} shades, {each.deep} deep, {each.olive} olive"

@@ -1,0 +1,130 @@
+"""Draws the picture of a shared link as a PNG of 1200 by 630. Only its own process imports this."""
+
+from collections.abc import Callable
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Literal
+from unicodedata import normalize
+
+from PIL import Image, ImageDraw, ImageFont
+
+from app.media.share.cards import PairCard, RangesCard, ShareCard, ShareHalf
+
+WIDTH, HEIGHT, MARGIN = 1200, 630, 56
+HALVES_END = 330
+PAPER, INK, MUTED, LINE, GROUND = "#fbf8f5", "#1e1916", "#6b625b", "#e9e1da", "#ececec"
+SHOP_NAME = "Undertone"
+END_OF_LATIN, OTHER_LETTERS = (
+    0x100,
+    "\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2122\u0152\u0153",
+)
+STRIP_LEFT, ROW_TOP, ROW_HEIGHT = 420, 176, 66
+_FONTS = Path(__file__).parent / "fonts"
+# Where the weight stands among the axes of each font, and the values of all of them.
+_AXES: dict[str, Callable[[int], list[float]]] = {
+    "fraunces": lambda weight: [144, weight],
+    "figtree": lambda weight: [weight],
+}
+Face = Literal["fraunces", "figtree"]
+
+
+def draw_card(card: ShareCard) -> bytes:
+    """Draw a card."""
+    image = Image.new("RGB", (WIDTH, HEIGHT), PAPER)
+    draw = ImageDraw.Draw(image)
+    if isinstance(card, PairCard):
+        _draw_pair(draw, card)
+    else:
+        _draw_ranges(draw, card)
+    out = BytesIO()
+    image.save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def _draw_pair(draw: ImageDraw.ImageDraw, card: PairCard) -> None:
+    """The colours touch along a straight edge, so that the eye can compare them."""
+    middle = WIDTH // 2
+    draw.rectangle((0, 0, middle - 1, HALVES_END), fill=card.left.colour)
+    draw.rectangle((middle, 0, WIDTH, HALVES_END), fill=card.right.colour)
+    _write(draw, (MARGIN, HALVES_END + 28), card.verdict, "fraunces", 46, room=WIDTH - 2 * MARGIN)
+    facts = " · ".join(part for part in (card.saving, card.difference) if part)
+    _write(draw, (MARGIN, HALVES_END + 92), facts, "figtree", 27, room=WIDTH - 2 * MARGIN, weight=600)
+    for half, left in ((card.left, MARGIN), (card.right, middle + 16)):
+        _write_half(draw, half, left, middle - MARGIN - 16)
+    _write(draw, (MARGIN, HEIGHT - 46), card.source, "figtree", 20, room=WIDTH - 320, ink=MUTED)
+    _write(draw, (WIDTH - MARGIN, HEIGHT - 54), SHOP_NAME, "fraunces", 30, anchor="ra")
+
+
+def _write_half(draw: ImageDraw.ImageDraw, half: ShareHalf, left: int, room: int) -> None:
+    top = HALVES_END + 146
+    _write(draw, (left, top), half.name, "figtree", 26, room=room, weight=600)
+    _write(draw, (left, top + 36), half.product, "figtree", 22, room=room, ink=MUTED)
+    _write(draw, (left, top + 68), half.price, "figtree", 24, room=room, weight=600)
+
+
+def _draw_ranges(draw: ImageDraw.ImageDraw, card: RangesCard) -> None:
+    _write(draw, (MARGIN, 44), card.title, "fraunces", 46, room=WIDTH - 320)
+    _write(draw, (WIDTH - MARGIN, 56), SHOP_NAME, "fraunces", 30, anchor="ra")
+    column = (WIDTH - MARGIN - STRIP_LEFT) / len(card.tones)
+    for tone, colour in enumerate(card.tones):
+        left = STRIP_LEFT + tone * column
+        draw.rectangle((left, 124, left + column - 1, 154), fill=colour)
+    for number, row in enumerate(card.rows):
+        top = ROW_TOP + number * (ROW_HEIGHT + 6)
+        _write(draw, (MARGIN, top + 8), row.brand, "figtree", 25, room=STRIP_LEFT - MARGIN - 24, weight=600)
+        _write(draw, (MARGIN, top + 38), row.note, "figtree", 19, room=STRIP_LEFT - MARGIN - 24, ink=MUTED)
+        draw.rectangle((STRIP_LEFT, top, WIDTH - MARGIN, top + ROW_HEIGHT), fill=GROUND)
+        _draw_bars(draw, row.counts, card.tones, top)
+
+
+def _draw_bars(draw: ImageDraw.ImageDraw, counts: list[int], tones: list[str], top: float) -> None:
+    column, most = (WIDTH - MARGIN - STRIP_LEFT) / len(tones), max(*counts, 1)
+    for tone, count in enumerate(counts):
+        if count:
+            left = STRIP_LEFT + tone * column
+            bar_top = top + ROW_HEIGHT * (1 - max(count / most, 0.06))
+            draw.rectangle((left + 4, bar_top, left + column - 4, top + ROW_HEIGHT), fill=tones[tone])
+
+
+def _write(
+    draw: ImageDraw.ImageDraw,
+    place: tuple[float, float],
+    text: str,
+    face: Face,
+    size: int,
+    *,
+    room: float = WIDTH,
+    ink: str = INK,
+    weight: int = 400,
+    anchor: str = "la",
+) -> None:
+    """Write a line, cut where the room ends."""
+    font = _open_font(face, size, weight)
+    draw.text(place, _cut(_spell(text), font, room), font=font, fill=ink, anchor=anchor)
+
+
+def _spell(text: str) -> str:
+    """The fonts have Latin letters: an accent they lack is left out, another script becomes "?"."""
+    return "".join(map(_spell_letter, text))
+
+
+def _spell_letter(letter: str) -> str:
+    if ord(letter) < END_OF_LATIN or letter in OTHER_LETTERS:
+        return letter
+    return normalize("NFKD", letter).encode("latin-1", "ignore").decode("latin-1") or "?"
+
+
+def _cut(text: str, font: ImageFont.FreeTypeFont, room: float) -> str:
+    if font.getlength(text) <= room:
+        return text
+    while text and font.getlength(f"{text}…") > room:
+        text = text[:-1].rstrip()
+    return f"{text}…"
+
+
+@cache
+def _open_font(face: Face, size: int, weight: int) -> ImageFont.FreeTypeFont:
+    font = ImageFont.truetype(_FONTS / f"{face}.woff2", size)
+    font.set_variation_by_axes(_AXES[face](weight))
+    return font

@@ -1,0 +1,2 @@
+ALTER TABLE review DROP worn_variant_id;
+ALTER TABLE variant DROP picture;

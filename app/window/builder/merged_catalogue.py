@@ -1,0 +1,266 @@
+"""The columns, sets and texts of a merged window: those of the published one, and those of what changed.
+
+They are what `ColumnCollector` would collect from the whole catalogue, byte for byte. What every build learns
+from all names is learned again.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from asyncpg import Record
+
+from app.window.bitmaps import Bits, from_mask
+from app.window.builder.changed_products import AddedProducts
+from app.window.builder.column_collector import (
+    BrandsAndCategories,
+    list_facet_kinds,
+    sort_product_columns,
+    write_search_columns,
+)
+from app.window.builder.encoded_blocks import rank_corrected
+from app.window.builder.merged_text import MergedText
+from app.window.builder.name_types import learn_types
+from app.window.builder.offers import OfferFacts
+from app.window.builder.origins import Origins
+from app.window.builder.published_window import PublishedWindow
+from app.window.columns import NONE, ProductColumns, VariantColumns
+from app.window.facets import Facet, FacetKind
+from app.window.room import pad
+from app.window.schemas import CorrectedShade
+from shade_engine.neighbours import GONE, KnownNeighbours
+
+Longs = npt.NDArray[np.int64]
+_COPIED = ("id", "brand", "category", "price", "in_stock", "delivered", "unit_price", "offers_change_at",
+           "created", "featured")  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueDifference:
+    """What differs between a published window and the catalogue."""
+
+    products: list[Record]  # id, name, slug, rating and whether it is invented, of all that are published
+    changed: Longs  # ids of the products that changed or are gone
+    added: AddedProducts  # those of them that are published
+    offers: dict[int, OfferFacts]  # of products of which only the offers changed
+    reviews: dict[int, bytes]  # of products of which only the reviews changed
+    heats: dict[int, float]
+    finishes: list[str]
+    listings: BrandsAndCategories
+
+
+class MergedCatalogue:
+    """Collects the data of a merged window."""
+
+    def __init__(
+        self, published: PublishedWindow, difference: CatalogueDifference, begun_at: datetime
+    ) -> None:
+        self._published, self._difference = published, difference
+        self._added = difference.added.columns
+        self._added_products = self._added.build_product_columns()
+        self._added_variants = self._added.build_variant_columns()
+        self.begun_at = begun_at
+        self.is_demo = any(row["is_demo"] for row in difference.products)
+        self.names = [row["name"] for row in difference.products]
+        self.slugs = [row["slug"] for row in difference.products]
+        self.origins = Origins.merge(published.ids, difference.changed, self._added_products.id)
+        self.places = self.origins.spread(
+            published.products.first_variant, np.diff(self._added_products.first_variant)
+        )
+        documents = difference.added.documents.documents
+        self.words = MergedText(published.postings, published.documents, self.origins, documents)
+
+    @cached_property
+    def ids(self) -> Longs:
+        """The ids of all products."""
+        ids: Longs = self.origins.take(self._published.products.id, self._added_products.id)
+        return ids
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether it has the products of the catalogue, as it always should."""
+        return bool(self.ids.tolist() == [row["id"] for row in self._difference.products])
+
+    def _rows_of(self, products: Sequence[int]) -> Longs:
+        return np.searchsorted(self.ids, np.array(products, dtype=np.int64)).astype(np.int64)
+
+    @cached_property
+    def _numbers(self) -> dict[str, npt.NDArray[Any]]:
+        numbers = {name: self._take_column(name) for name in _COPIED}
+        for name in ("rating_sum", "rating_count"):
+            numbers[name] = np.array([row[name] for row in self._difference.products], dtype=np.int64)
+        first = self._published.products.first_variant[: self.origins.built + 1]
+        numbers["shades"] = self.origins.take(np.diff(first), np.diff(self._added_products.first_variant))
+        self._set_offers(numbers)
+        return numbers
+
+    def _take_column(self, name: str) -> npt.NDArray[Any]:
+        built = getattr(self._published.products, name)
+        if name == "brand":
+            built = _renumber(built, self._published.brand_ids, self._difference.listings.brands)
+        elif name == "category":
+            built = _renumber(built, self._published.category_ids, self._difference.listings.categories)
+        return self.origins.take(built, getattr(self._added_products, name))
+
+    def _set_offers(self, numbers: dict[str, npt.NDArray[Any]]) -> None:
+        facts = list(self._difference.offers.values())
+        rows = self._rows_of(list(self._difference.offers))
+        numbers["price"][rows] = [each.price for each in facts]
+        numbers["delivered"][rows] = [each.delivered for each in facts]
+        numbers["unit_price"][rows] = [each.unit_price for each in facts]
+        numbers["in_stock"][rows] = [each.in_stock for each in facts]
+        numbers["offers_change_at"][rows] = [each.change_at for each in facts]
+
+    def build_product_columns(self) -> ProductColumns:
+        """Build the arrays of the products."""
+        heats = self._difference.heats
+        heat = np.array([heats.get(product, 0.0) for product in self.ids.tolist()], dtype=np.float32)
+        popularity = self.origins.take(self._published.products.popularity, self._added_products.popularity)
+        return sort_product_columns(self._numbers, popularity, heat, self.names)
+
+    def build_variant_columns(self) -> VariantColumns:
+        """Build the arrays of the shades."""
+        built, added = self._published.variants, self._added_variants
+        product = np.repeat(np.arange(len(self.slugs), dtype=np.int32), self._numbers["shades"])
+        finish = _renumber(built.finish, self._published.finishes, _number(self._difference.finishes))
+        copied = ("id", "colour", "undertone", "source", "mending")
+        return VariantColumns(
+            product=product, category=self._numbers["category"][product].astype(np.int32),
+            finish=self.places.take(finish, added.finish).astype(np.int16),
+            **{name: self.places.take(getattr(built, name), getattr(added, name)) for name in copied},
+        )  # fmt: skip
+
+    def build_lab(self) -> npt.NDArray[np.float64]:
+        """The colours that shades are matched by."""
+        return self.places.take(self._published.lab, self._added.build_lab())
+
+    def list_mended(self) -> Iterator[tuple[object, ...]]:
+        """The columns of `mended_shade` for the changed products."""
+        return self._added.list_mended()
+
+    @property
+    def changed(self) -> list[int] | None:
+        """The products of which shades may be mended otherwise than before."""
+        changed: list[int] = self._difference.changed.tolist()
+        return changed
+
+    @property
+    def offer_texts(self) -> list[bytes]:
+        """The part of each product's card that depends on its offers."""
+        offers = self._difference.offers
+        texts = [
+            *self._published.card_offers,
+            *self._added.offer_texts,
+            *(each.card for each in offers.values()),
+        ]
+        origins = self.origins.replace(self._rows_of(list(offers)), len(self._added.slugs))
+        return [texts[origin] for origin in origins.rows.tolist()]
+
+    def build_facets(self, certifications: list[tuple[str, str]], size: int) -> list[Facet]:
+        """Build the `others` filters with the sets of products behind their choices, of so many rows."""
+        kinds = list_facet_kinds(self._difference.finishes, certifications)
+        return [Facet(kind, self._build_sets(kind, size)) for kind in kinds]
+
+    def _build_sets(self, kind: FacetKind, size: int) -> Bits:
+        empty = np.zeros((0, (size + 63) // 64), dtype=np.uint64)
+        sets = [self._build_set(kind.type, choice.value, size) for choice in kind.values]
+        return np.vstack([empty, *sets])
+
+    def _build_set(self, kind: str, choice: str, size: int) -> Bits:
+        facet = self._published.facets[kind]
+        built = np.zeros(self.origins.built, dtype=np.bool_)
+        if facet.has_value(choice):
+            bits = facet.bits_of(choice).view(np.uint8)
+            built = np.unpackbits(bits, bitorder="little")[: self.origins.built].astype(np.bool_)
+        added = np.zeros(len(self._added.slugs), dtype=np.bool_)
+        added[list(self._added.products_by_choice.get((kind, choice), ()))] = True
+        return from_mask(pad(self.origins.take(built, added), size, fill=False))
+
+    def save_search_columns(self, folder: Path, size: int) -> None:
+        """Write what the search learns from names and colours, for so many rows."""
+        slugs = [category.slug for _, category in self._difference.listings.categories.values()]
+        learned = learn_types(self.names, self._numbers["category"].tolist(), slugs)
+        built = self._published.search.colours[:, : self.origins.built].T
+        colours = self.origins.take(built, np.concatenate(self._added.colour_scores))
+        write_search_columns(folder, size, learned, colours)
+
+    def write_pieces(self, folder: Path) -> None:
+        """Write all JSON."""
+        replaced = {
+            "offers": {key: each.page for key, each in self._difference.offers.items()},
+            "reviews": self._difference.reviews,
+        }
+        for name, built in self._published.pieces.items():
+            pieces: list[bytes] = list(self._difference.added.pieces[name])
+            origins = self.places if name == "shades" else self.origins
+            if name in replaced:
+                origins = origins.replace(self._rows_of(list(replaced[name])), len(pieces))
+                pieces += replaced[name].values()
+            origins.write_pieces(folder / f"{name}.bin", built, pieces)
+
+    def list_corrected(self) -> list[CorrectedShade]:
+        """The shades whose colours wearers corrected."""
+        kept = self.places.rows[self.places.are_built]
+        ids = set(self._published.variants.id[kept].tolist())
+        others = [shade for shade in self._published.corrected if shade.variant_id in ids]
+        return sorted([*others, *self._difference.added.corrected], key=rank_corrected)
+
+    def find_known_neighbours(self) -> KnownNeighbours | None:
+        """The published table of neighbours, by the new places of shades."""
+        if not self._published.manifest.variants:
+            return None
+        table, differences = self._published.neighbours
+        old_places = np.where(self.places.are_built, self.places.rows, NONE)
+        added_places = np.flatnonzero(~self.places.are_built)  # in the order of the added shades
+        for row, number in self._list_same_shades():
+            own, first = self._published.places_of(row), int(self._added_products.first_variant[number])
+            new = added_places[first : first + own.stop - own.start]
+            old_places[new] = np.arange(own.start, own.stop)
+        moves = np.full(self._published.manifest.variants + 1, GONE, dtype=np.int32)
+        moves[-1] = NONE
+        known = np.flatnonzero(old_places != NONE)
+        moves[old_places[known]] = known
+        return KnownNeighbours(moves[table[old_places]], differences[old_places], old_places == NONE)
+
+    def _list_same_shades(self) -> Iterator[tuple[int, int]]:
+        """The changed products whose shades and category did not change: built rows and added numbers."""
+        built_rows = {int(self._published.ids[row]): row for row in self._find_changed_rows()}
+        labs = self._added.build_lab()
+        for number, product in enumerate(self._added_products.id.tolist()):
+            row = built_rows.get(product)
+            if row is not None and self._are_same_shades(row, number, labs):
+                yield row, number
+
+    def _find_changed_rows(self) -> list[int]:
+        is_changed = np.isin(self._published.ids, self._difference.changed)
+        rows: list[int] = np.flatnonzero(is_changed).tolist()
+        return rows
+
+    def _are_same_shades(self, row: int, number: int, labs: npt.NDArray[np.float64]) -> bool:
+        own = self._published.places_of(row)
+        first, end = self._added_products.first_variant[number : number + 2].tolist()
+        categories = list(self._difference.listings.categories)
+        category = categories[int(self._added_products.category[number])]
+        return (
+            self._published.category_ids[int(self._published.products.category[row])] == category
+            and np.array_equal(self._published.variants.id[own], self._added_variants.id[first:end])
+            and np.array_equal(self._published.lab[own], labs[first:end])
+        )
+
+
+def _number(values: Sequence[str]) -> dict[str, tuple[int, None]]:
+    return {value: (place, None) for place, value in enumerate(values)}
+
+
+def _renumber(
+    column: npt.NDArray[Any], keys: Sequence[Any], numbered: dict[Any, tuple[int, Any]]
+) -> npt.NDArray[Any]:
+    """A column with the new numbers of what it refers to; NONE, which is the last place, where it is gone."""
+    moves = [numbered[key][0] if key in numbered else NONE for key in keys]
+    renumbered: npt.NDArray[Any] = np.array([*moves, NONE], dtype=column.dtype)[column]
+    return renumbered

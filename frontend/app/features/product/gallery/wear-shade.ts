@@ -1,0 +1,22 @@
+/** The pictures of a product in the shade that the shopper chose. */
+
+import type { Image, Variant } from "~/api/product";
+import { inShade } from "~/ui/picture";
+
+export type PicturedShade = Pick<Variant, "name" | "value" | "picture">;
+
+export interface ShadedImage extends Image {
+  /** The picture as the catalogue gives it, where it is shown in a shade. */
+  given?: string;
+}
+
+/** Drawn pictures are drawn in the shade. A photograph of the shade takes the place of the first picture. */
+export function wearShade(images: Image[], shade: PicturedShade | undefined): ShadedImage[] {
+  if (!shade) return images;
+  return images.map((image, index) => {
+    const url = inShade(image.url, index === 0 ? shade : { value: shade.value });
+    return url === image.url
+      ? image
+      : { ...image, url, given: image.url, alt: `${image.alt} in ${shade.name}` };
+  });
+}

@@ -1,0 +1,137 @@
+"""Pictures of shared links: real PNGs with both colours, for what the shop has, and for no other address."""
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from PIL import Image
+
+from app.discovery.share_cards import find_card
+from app.kit.database import Database
+from app.media.share.cards import PairCard, RangesCard
+from app.window.skin_tones import MONK_TONES
+from app.window.window import Window
+from shade_engine import ciede2000
+from tests.discovery.test_match_answers import SHADES, mended
+
+SHARE = "/media/share"
+
+
+@pytest_asyncio.fixture(scope="module")
+async def shades(module_db: Database, window) -> list[Any]:
+    async with module_db.reading() as connection:
+        return await connection.fetch(SHADES)
+
+
+async def opened(shop, name: str) -> Image.Image:
+    answer = await shop.get(f"{SHARE}/{name}.png")
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"] == "image/png"
+    assert answer.headers["cache-control"] == "public, max-age=86400"
+    with Image.open(BytesIO(answer.content)) as picture:
+        assert (picture.format, picture.size) == ("PNG", (1200, 630))
+        return picture.convert("RGB")
+
+
+def hex_at(picture: Image.Image, x: int, y: int) -> str:
+    red, green, blue = picture.getpixel((x, y))
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+def read_price(text: str) -> float | None:
+    return float(text[1:].replace(",", "")) if text else None
+
+
+def dark_pixels(picture: Image.Image, box: tuple[int, int, int, int]) -> int:
+    """How much is written in a part of a picture."""
+    return sum(count for count, pixel in picture.crop(box).getcolors(1 << 20) if max(pixel) < 120)
+
+
+async def test_two_shades_meet_in_the_middle_with_their_words_below(shop, window: Window, shades):
+    first, second = shades[3], shades[-2]
+    card = find_card(window, f"v{first['id']}_v{second['id']}")
+    assert isinstance(card, PairCard)
+    picture = await opened(shop, f"v{first['id']}_v{second['id']}")
+    for half, columns in ((card.left, (0, 300, 599)), (card.right, (600, 900, 1199))):
+        assert {hex_at(picture, x, y) for x in columns for y in (0, 150, 329)} == {half.colour}
+    for top, bottom in ((350, 420), (420, 460), (470, 560), (580, 615)):
+        assert dark_pixels(picture, (40, top, 1160, bottom)) > 100
+
+
+async def test_a_card_says_what_the_engine_and_the_prices_say(window: Window, shades):
+    colours = mended(shades)
+    for first, second in zip(shades[:40:4], shades[1:41:4], strict=True):
+        card = find_card(window, f"v{first['id']}_v{second['id']}")
+        assert isinstance(card, PairCard)
+        far = float(ciede2000(colours[first["id"]], colours[second["id"]]))
+        assert card.difference.startswith(f"difference {far:.1f}")
+        assert (card.left.name, card.right.name) == (first["name"], second["name"])
+        prices = [
+            float(half.price[1:].replace(",", "")) if half.price else None for half in (card.left, card.right)
+        ]
+        if None in prices or prices[0] == prices[1]:
+            assert card.saving == ""
+        else:
+            word = "less" if prices[1] < prices[0] else "more"
+            assert card.saving == f"£{abs(prices[0] - prices[1]):,.2f} {word}"
+
+
+async def test_a_shade_alone_stands_beside_a_match_of_its_category(shop, window: Window, shades):
+    compared = 0
+    for shade in shades[::5]:
+        answer = (await shop.get("/api/v1/search/similar", params={"variant_id": shade["id"]})).json()[
+            "products"
+        ]
+        card = find_card(window, f"v{shade['id']}")
+        assert (card is None) == (not answer)
+        if isinstance(card, PairCard):
+            same = [
+                each
+                for each in answer
+                if each["verdict"] == "indistinguishable" and each["price"] is not None
+            ]
+            expected = min(same, key=lambda each: each["price"]) if same else answer[0]
+            assert card.right.product == f"{expected['brand']} {expected['name']}"
+            compared += 1
+    assert compared > 5
+
+
+async def test_a_colour_is_the_left_half_itself(shop, shades):
+    picture = await opened(shop, f"hc68642_v{shades[0]['id']}")
+    assert hex_at(picture, 20, 20) == "#c68642"
+
+
+@pytest.mark.parametrize("sort", ["deepest", "olive", "evenness", "gap", "shades", "name"])
+async def test_ranges_are_drawn_over_the_ten_tones(shop, window: Window, sort: str):
+    ranges = (await shop.get("/api/v1/shades/ranges", params={"sort": sort})).json()["ranges"]
+    card = find_card(window, f"ranges-{sort}")
+    assert isinstance(card, RangesCard)
+    assert [row.brand for row in card.rows] == [each["brand"]["name"] for each in ranges[:6]]
+    picture = await opened(shop, f"ranges-{sort}")
+    assert [hex_at(picture, int(420 + (tone + 0.5) * 72.4), 140) for tone in range(10)] == [*MONK_TONES]
+
+
+async def test_what_the_shop_does_not_have_has_no_picture(shop, shades):
+    one = shades[0]["id"]
+    for name in (
+        *("v999999999_v1.png", f"v{one}_v999999999.png", "v0.png", "v999999999.png", f"v{one}_v{one}.png"),
+        *("hc68642.png", "hC68642_v1.png", "hc6864_v1.png", f"hc68642_v{one}.svg", f"v{one}.webp", f"v{one}"),
+        *(
+            "ranges-best.png",
+            "ranges.png",
+            "..%2fshare.png",
+            f"v{one}_v{one + 1}_v{one + 2}.png",
+            f"v0{one}.png",
+        ),
+        *("v99999999999999999999.png", ".png", f"v{one}.png.png", f" v{one}.png", "%00.png", "v1\u0661.png"),
+    ):
+        assert (await shop.get(f"{SHARE}/{name}")).status_code == 404, name
+
+
+async def test_the_same_picture_is_drawn_once(shop, settings, shades):
+    name = f"v{shades[1]['id']}_v{shades[7]['id']}"
+    await opened(shop, name)
+    before = {path: path.stat().st_ino for path in (settings.var / "media" / "share").rglob("*.png")}
+    await opened(shop, name)
+    assert {path: path.stat().st_ino for path in (settings.var / "media" / "share").rglob("*.png")} == before

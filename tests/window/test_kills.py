@@ -1,0 +1,157 @@
+"""After `kill -9` at any point of a change, a merge or a build the shop shows what the database holds.
+
+`just prove-catalogue` also ends builds from nothing at every point.
+"""
+
+import asyncio
+import shutil
+from multiprocessing.context import ForkServerContext
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+import pytest_asyncio
+
+from app.kit.database import Database
+from app.window import files
+from app.window.builder import merging
+from app.window.builder.build import build_window
+from app.window.change_log import apply_changes
+from app.window.current_window import CurrentWindow
+from app.window.window import Window
+from tests.support.assortment import insert_assortment
+from tests.support.catalogue_changes import (
+    add_product,
+    add_to_lists,
+    delete_product,
+    edit_product,
+    edit_shade,
+)
+from tests.support.compared_windows import EXAMPLES, MANY, QUERIES, open_like
+from tests.support.killed_processes import (
+    BUILD_POINTS,
+    MERGE_POINTS,
+    READER_POINTS,
+    build_from_nothing_until,
+    fork_server,
+    merge_until,
+    read_until,
+    run_until_killed,
+    write_until,
+)
+from tests.support.public_answers import list_answers
+from tests.support.windows import open_new_window
+
+FEW_POINTS = ("in the middle of a file", "after the manifest", "after the switch")
+
+
+class Shop(NamedTuple):
+    """A database that changed since a window was published, and what windows of how it is now answer."""
+
+    database: Database
+    url: str
+    published: Path
+    expected: dict[str, Any]  # with what the published window learned when it was built
+    expected_anew: dict[str, Any]
+    catalogue_version: int
+
+
+@pytest.fixture(scope="module")
+def context() -> ForkServerContext:
+    return fork_server()
+
+
+@pytest_asyncio.fixture(scope="module")
+async def shop(module_db: Database, module_database_url: str, tmp_path_factory: Any) -> Shop:
+    async with module_db.unit_of_work() as connection:
+        await insert_assortment(connection, products=12)
+    folder = tmp_path_factory.mktemp("published")
+    window = await open_new_window(module_database_url, folder)
+    random = Random(7)
+    for change in (edit_product, edit_shade, add_product, delete_product, add_to_lists):
+        async with module_db.unit_of_work() as connection:
+            await change(connection, random)
+    async with module_db.unit_of_work() as connection:
+        await connection.execute("UPDATE offer SET price_pence = price_pence + 1")
+    like = await open_like(window, module_database_url, tmp_path_factory.mktemp("expected"))
+    anew = Window(like.folder)
+    return Shop(
+        module_db, module_database_url, folder / "window", list_answers(like, QUERIES),
+        list_answers(anew, QUERIES), anew.manifest.catalogue_version,
+    )  # fmt: skip
+
+
+@pytest.fixture
+def root(shop: Shop, tmp_path: Path) -> Path:
+    """The published window in a folder that a test may spoil."""
+    copied = tmp_path / "window"
+    shutil.copytree(shop.published, copied, symlinks=True)
+    return copied
+
+
+async def open_after_restart(shop: Shop, root: Path) -> Window:
+    """What a process shows that starts now."""
+    window = CurrentWindow(root).open_newer()
+    assert window is not None
+    await apply_changes(shop.database, window)
+    assert not window.is_full
+    return window
+
+
+def list_leftovers(root: Path) -> list[Path]:
+    return list(root.glob(f"{files.UNFINISHED}*"))
+
+
+async def check_after_kill(shop: Shop, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A restarted process shows what the database holds, and the next merge leaves nothing behind."""
+    window = await open_after_restart(shop, root)
+    is_new = window.manifest.catalogue_version == shop.catalogue_version
+    assert list_answers(window, QUERIES) == (shop.expected_anew if is_new else shop.expected)
+    monkeypatch.setattr(merging, "MAX_CHANGED_SHARE", 1)
+    version = await build_window(shop.database, root, lambda _, __: None, reuse=True)
+    assert version is not None
+    assert files.find_published(root) == root / version
+    assert len(files.list_finished(root)) <= files.WINDOWS_KEPT
+    assert list_leftovers(root) == []
+
+
+@pytest.mark.parametrize("point", [*BUILD_POINTS, *MERGE_POINTS])
+async def test_a_merge_that_is_killed_leaves_a_whole_shop(
+    shop: Shop, root: Path, context: ForkServerContext, monkeypatch: pytest.MonkeyPatch, point: str
+) -> None:
+    await asyncio.to_thread(run_until_killed, context, merge_until, point, shop.url, root)
+    await check_after_kill(shop, root, monkeypatch)
+
+
+@pytest.mark.parametrize("point", FEW_POINTS if EXAMPLES < MANY else BUILD_POINTS)
+async def test_a_build_that_is_killed_leaves_a_whole_shop(
+    shop: Shop, root: Path, context: ForkServerContext, monkeypatch: pytest.MonkeyPatch, point: str
+) -> None:
+    await asyncio.to_thread(run_until_killed, context, build_from_nothing_until, point, shop.url, root)
+    await check_after_kill(shop, root, monkeypatch)
+
+
+@pytest.mark.parametrize("point", READER_POINTS)
+async def test_a_process_that_is_killed_while_it_applies_changes_leaves_the_window_as_it_was(
+    shop: Shop, root: Path, context: ForkServerContext, point: str
+) -> None:
+    await asyncio.to_thread(run_until_killed, context, read_until, point, shop.url, root)
+    published = files.find_published(root)
+    assert published is not None
+    files.verify(published)
+    assert list_answers(await open_after_restart(shop, root), QUERIES) == shop.expected
+
+
+@pytest.mark.parametrize("point", ["before the commit", "after the commit"])
+async def test_a_change_of_a_writer_that_is_killed_is_shown_if_it_was_committed(
+    db: Database, database_url: str, tmp_path: Path, context: ForkServerContext, point: str
+) -> None:
+    async with db.unit_of_work() as connection:
+        await insert_assortment(connection, products=2)
+    window = await open_new_window(database_url, tmp_path)
+    statement = "UPDATE product SET name = 'Quoll Balm' WHERE id = (SELECT min(id) FROM product)"
+    await asyncio.to_thread(run_until_killed, context, write_until, point, database_url, statement)
+    await apply_changes(db, window)
+    names = [window.sort_names[row] for row in range(window.used_rows) if window.alive[0] >> row & 1]
+    assert ("quoll balm" in names) == (point == "after the commit")
