@@ -16,7 +16,7 @@ import msgspec
 from app.kit.files import write_atomically
 from app.window import schemas
 
-LAYOUT = 10  # raise this when folders, arrays or the meaning of a value change
+LAYOUT = 11  # raise this when folders, arrays or the meaning of a value change
 MANIFEST = "manifest.json"
 CURRENT = "current"
 UNFINISHED = ".building-"

@@ -13,7 +13,6 @@ from app.discovery.closest_schemas import ClosestRequest
 from app.discovery.match_answers import MatchWish, answer_like_hex, answer_like_variant
 from app.discovery.match_filters import parse_match_filter
 from app.discovery.match_orders import MatchQuestion
-from app.discovery.nudge_answers import answer_nudges
 from app.discovery.owned_answers import answer_like_owned
 from app.discovery.schemas import (
     OwnedRequest,
@@ -115,23 +114,20 @@ def _list_matches(window: Window) -> Iterator[tuple[str, Any]]:
         request = msgspec.convert({"shades": owned}, OwnedRequest)
         yield f"owned {chosen}", decode(answer_like_owned(window, request, chosen))
         for variant in _variant_ids(window):
-            for wish in (BEST, *LED):
-                answer = answer_like_variant(window, variant, chosen, wish)
-                yield f"like variant {variant} {chosen} {wish}", decode(answer)
+            answer = answer_like_variant(window, variant, chosen, BEST)
+            yield f"like variant {variant} {chosen}", decode(answer)
         yield from _list_alike(window, chosen)
 
 
 def _list_alike(window: Window, chosen: MatchFilter) -> Iterator[tuple[str, Any]]:
-    """What is alike in ingredients to some shades, and the pad of one, whose shades have any order."""
-    for variant in _variant_ids(window)[::9]:
+    """Matches of some shades in other orders, and what is alike in ingredients."""
+    for variant in _variant_ids(window)[::25]:
+        for wish in LED:
+            yield f"{wish} {variant} {chosen}", decode(answer_like_variant(window, variant, chosen, wish))
         place = window.variant_place(variant)
         assert place is not None
         question = MatchQuestion(read_asked_colour(window, place), chosen, 12.0, place)
         yield f"alike to {variant} {chosen}", decode(answer_alike(window, question, "formula", 50))
-        pad = decode(answer_nudges(window, question))
-        for position in pad["positions"]:
-            names = [pad["shades"][each["shade"]] for each in position["nearest"]]
-            yield f"pad of {variant} {chosen} at {position['lighter']} {position['warmer']}", names
 
 
 def _list_closest(window: Window) -> Iterator[tuple[str, Any]]:

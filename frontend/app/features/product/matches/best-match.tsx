@@ -20,11 +20,11 @@ interface BestMatchProps {
   product: string;
   /** What the product costs now. */
   offer: PriceState;
-  matching: MatchingProductsState;
+  loaded: MatchingProductsState["loaded"];
 }
 
 /** Renders nothing if there is no match, or if the matches failed to load: their own section says so. */
-export default function BestMatch({ shade, product, offer, matching: { loaded } }: BestMatchProps) {
+export default function BestMatch({ shade, product, offer, loaded }: BestMatchProps) {
   if (!loaded) return <Skeleton className={BEST_MATCH_PLACE} />;
   if (!loaded.ok) return null;
   const { products, leading } = loaded.value;

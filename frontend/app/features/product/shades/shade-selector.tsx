@@ -59,7 +59,7 @@ export function ShadeSelector({ product, selected, matching }: ShadeSelectorProp
       </div>
       {OwnShade && <OwnShade slug={slug} variants={variants} />}
       <SelectedShade shade={selected} />
-      <ShadeAnswer shade={selected} product={slug} offer={product} matching={matching} />
+      <ShadeAnswer shade={selected} product={slug} offer={product} loaded={matching.loaded} />
       <div className="mt-3">
         <WearNotes wear={selected.wear} />
         <LazyShadeActions kind="product" product={product} shade={selected} />
