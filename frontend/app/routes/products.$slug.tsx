@@ -82,7 +82,8 @@ async function loadPage(
     waitAtMost(PATIENCE_MS, historyRequest),
   ]);
   const summary = summariseProduct(product);
-  const isMatched = params.has("variant") && loaded?.ok && loaded.value.products.length > 0;
+  const isMatched =
+    params.get("variant") === String(shade?.id) && loaded?.ok && loaded.value.products.length > 0;
   return {
     product: { ...product, description: "" },
     summary,

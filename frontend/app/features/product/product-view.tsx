@@ -89,7 +89,7 @@ export function ProductView({ product, descriptionHtml, reviews, matches, histor
           <Gallery
             images={product.images}
             name={product.name}
-            shade={params.has("variant") ? shade : undefined}
+            shade={params.get("variant") === String(shade?.id) ? shade : undefined}
           />
         </div>
         <div className="min-w-0 lg:col-span-5">
