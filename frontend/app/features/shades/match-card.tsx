@@ -34,12 +34,6 @@ function MatchWords({ match, measuredTo }: Pick<MatchCardProps, "match" | "measu
       <span className="block text-sm first-letter:uppercase">
         {isWorn ? swatches : describeDifference(difference)}
       </span>
-      <span className="block text-xs text-muted tabular-nums">
-        <abbr title="Colour difference by CIEDE2000" className="no-underline">
-          ΔE
-        </abbr>{" "}
-        {delta_e.toFixed(1)}
-      </span>
     </>
   );
 }
