@@ -19,7 +19,7 @@ function MatchWords({ match, measuredTo }: Pick<MatchCardProps, "match" | "measu
   const isWorn = worn_together !== null;
   return (
     <>
-      <span className="flex flex-wrap items-baseline justify-between gap-x-3 sm:mt-2">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3 sm:mt-1.5">
         <span className="block font-display text-lg leading-snug max-sm:text-base first-letter:uppercase">
           {isWorn ? formatWornTogether(worn_together) : swatches}
         </span>
