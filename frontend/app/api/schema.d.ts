@@ -3441,8 +3441,6 @@ export interface operations {
                 variant_id?: number | null;
                 hex?: string | null;
                 category_slug?: string | null;
-                limit?: number;
-                max_delta_e?: number;
                 brand_slugs?: string | null;
                 min_price?: number | null;
                 max_price?: number | null;
@@ -3450,6 +3448,8 @@ export interface operations {
                 in_stock?: boolean;
                 delivered?: boolean;
                 same_undertone?: boolean;
+                limit?: number;
+                max_delta_e?: number;
                 sort?: "best" | "closest" | "cheapest" | "surest" | "unit_price";
                 leading?: boolean;
             };
@@ -3487,6 +3487,7 @@ export interface operations {
                 max_price?: number | null;
                 finish?: string | null;
                 in_stock?: boolean;
+                delivered?: boolean;
                 same_undertone?: boolean;
                 sort?: "colour" | "formula" | "unit_price";
                 limit?: number;
@@ -3549,6 +3550,7 @@ export interface operations {
                 max_price?: number | null;
                 finish?: string | null;
                 in_stock?: boolean;
+                delivered?: boolean;
                 same_undertone?: boolean;
             };
             header?: never;
@@ -3616,6 +3618,7 @@ export interface operations {
                 max_price?: number | null;
                 finish?: string | null;
                 in_stock?: boolean;
+                delivered?: boolean;
                 same_undertone?: boolean;
                 max_delta_e?: number | null;
             };
