@@ -12,7 +12,7 @@ from app.kit.database import Connection
 from shade_engine import ciede2000, parse_colour
 from tests.e2e.looking import DESKTOP, PHONE, faults_at, hold, violations
 from tests.support.pictures import WARM_LIGHT, a_photo_of
-from tests.support.rows import a_brand, a_category, a_product, a_variant
+from tests.support.rows import a_brand, a_category, a_product, a_variant, row
 from tests.support.running_shop import RunningShop
 from tests.support.shop_stock import insert_at_start
 
@@ -25,6 +25,8 @@ SHELVES = {
     "Marl Studio": {"marl-veil": (("Twin", "#d9b590"),), "marl-balm": (("Paler", "#e3c2a0"),)},
     "Nocturne": {"nocturne-base": (("Deeper", "#cba27b"),), "nocturne-stick": (("Rosier", "#d8ab90"),)},
 }
+
+DELIVERED = {"marl-veil": {"Farpost": (900, 495), "Nearpost": (1000, 100)}}
 
 
 @insert_at_start
@@ -42,7 +44,19 @@ async def fill(connection: Connection) -> dict[str, int]:
             )
             for shade, value in shades:
                 ids[shade] = await a_variant(connection, product, name=shade, value=value)
+            if product_slug in DELIVERED:
+                await offer_delivered(connection, product, DELIVERED[product_slug])
     return ids
+
+
+async def offer_delivered(connection: Connection, product: int, offers: dict[str, tuple[int, int]]) -> None:
+    """Offers in pence, each with what its delivery costs."""
+    for name, (price, delivery) in offers.items():
+        vendor = await row(connection, "vendor", slug=name.lower(), name=name)
+        await row(
+            connection, "offer", product_id=product, vendor_id=vendor, url="https://shop.example/twin",
+            price_pence=price, delivery_pence=delivery,
+        )  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -136,6 +150,25 @@ def test_matches_on_their_way_are_fifteen_shapes(page: Page, ids: dict[str, int]
     for route in held:
         route.continue_()
     expect(page.get_by_role("heading", name="Closest")).to_be_visible()
+
+
+def test_prices_of_matches_count_delivery_on_request(page: Page, ids: dict[str, int]) -> None:
+    page.goto(result_path(ids))
+    card = page.get_by_role("article").filter(has_text="in Twin").first
+    expect(card).to_contain_text("£9.00 at Farpost")
+    switch = page.get_by_role("checkbox", name="Prices with delivery")
+    switch.check()
+    expect(card).to_contain_text("£11.00 with delivery at Nearpost")
+    expect(page).to_have_url(re.compile(r"[?&]delivered=1"))
+    found = page.get_by_role("region", name="What was found")
+    expect(found).to_contain_text("The same colour from £11 with delivery")
+    page.goto(f"{page.url}&max=10&sort=cheapest")  # £9 with its delivery is more than that
+    expect(page.get_by_text("in Twin")).to_have_count(0)
+    expect(page.get_by_role("checkbox", name="Prices with delivery")).to_be_checked()
+    page.go_back()
+    switch.uncheck()
+    expect(card).to_contain_text("£9.00 at Farpost")
+    expect(page).not_to_have_url(re.compile("delivered"))
 
 
 def test_matches_stand_by_the_side_they_lie_on(page: Page, ids: dict[str, int]) -> None:

@@ -32,6 +32,8 @@ export interface MatchFilters {
   max?: number | undefined;
   /** Keeps the matches to shades that declare the same undertone as the shade asked for. */
   undertone?: "same" | undefined;
+  /** Counts prices with their delivery, in ranges, orders and on cards. Leaves no match out. */
+  delivered?: "1" | undefined;
 }
 
 export interface FinderQuery {
@@ -126,6 +128,19 @@ export function chooseShade(query: FinderQuery, product: string, shade: number):
 export const replaceOwned = (query: FinderQuery, owned: OwnedShade[]) =>
   changeQuery(query, { owned, brand: undefined, product: undefined, shade: undefined, compare: [] });
 
+/** What stays when the filters are cleared: where to look, and how prices count. */
+export const clearMatchFilters = ({
+  matchFilters: { department, delivered },
+}: FinderQuery): MatchFilters => ({
+  department,
+  delivered,
+});
+
+/** The number of filters that may leave matches out. */
+export const countMatchFilters = ({
+  matchFilters: { department: _, delivered: __, ...filters },
+}: FinderQuery): number => Object.values(filters).filter((value) => value !== undefined).length;
+
 /** Starts again in another mode, without the earlier choices. */
 export const startMode = (mode: StartMode): FinderQuery => ({
   mode,
@@ -185,6 +200,7 @@ function readMatchFilters(params: URLSearchParams): MatchFilters {
     min: isCrossed ? undefined : min,
     max: isCrossed ? undefined : max,
     undertone: findOption(["same"], params.get("undertone")),
+    delivered: findOption(["1"], params.get("delivered")),
   };
 }
 

@@ -1,7 +1,13 @@
 /** Shown if there are no matches. Offers to clear the filters. */
 import { EVERY_DEPARTMENT, getDepartment, startsFromColour } from "~/features/shades/finder/departments";
 import type { FinderResult, StartShade } from "~/features/shades/finder/find-matches";
-import { buildFinderPath, changeQuery, type FinderQuery } from "~/features/shades/finder/finder-query";
+import {
+  buildFinderPath,
+  changeQuery,
+  clearMatchFilters,
+  countMatchFilters,
+  type FinderQuery,
+} from "~/features/shades/finder/finder-query";
 import { MatchCard } from "~/features/shades/match-card";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
 import { ButtonLink } from "~/ui/button";
@@ -14,8 +20,7 @@ interface NoMatchesProps {
 }
 
 export function NoMatches({ query, result: { lighter, deeper }, startShade }: NoMatchesProps) {
-  const { department, ...filters } = query.matchFilters;
-  const filtered = Object.values(filters).some((value) => value !== undefined);
+  const filtered = countMatchFilters(query) > 0;
   const widens = startsFromColour(query) && getDepartment(query) !== EVERY_DEPARTMENT;
   return (
     <NoCloseMatch
@@ -25,13 +30,13 @@ export function NoMatches({ query, result: { lighter, deeper }, startShade }: No
         <MatchCard
           match={match}
           shade={{ ...startShade, id: startShade.variant }}
-          retailer={<MatchRetailer slug={match.slug} />}
+          retailer={<MatchRetailer match={match} />}
         />
       )}
     >
       {filtered && (
         <ButtonLink
-          to={buildFinderPath(changeQuery(query, { matchFilters: { department } }))}
+          to={buildFinderPath(changeQuery(query, { matchFilters: clearMatchFilters(query) }))}
           preventScrollReset
           look="outline"
         >

@@ -7,6 +7,8 @@ import type { StartShade } from "~/features/shades/finder/find-matches";
 import {
   buildFinderPath,
   changeQuery,
+  clearMatchFilters,
+  countMatchFilters,
   FINDER_PATH,
   type FinderQuery,
   listQueryFields,
@@ -14,6 +16,7 @@ import {
 } from "~/features/shades/finder/finder-query";
 import { useNavigate } from "~/router";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
@@ -44,8 +47,8 @@ export default function ResultFilters({ query, filters, startShade, hasUndertone
       preventScrollReset: true,
     });
   const finishes = filters.others.find(({ type }) => type === "finish")?.filters ?? [];
-  const { department, ...ownFilters } = matchFilters;
-  const filterCount = Object.values(ownFilters).filter((value) => value !== undefined).length;
+  const { department } = matchFilters;
+  const filterCount = countMatchFilters(query);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -108,6 +111,13 @@ export default function ResultFilters({ query, filters, startShade, hasUndertone
           />
         )}
         <PriceSlider filters={filters} matchFilters={matchFilters} onApply={applyFilters} />
+        <Checkbox
+          name="delivered"
+          value="1"
+          label="Prices with delivery"
+          isChecked={matchFilters.delivered !== undefined}
+          onChange={(isChecked) => applyFilters({ delivered: isChecked ? "1" : undefined })}
+        />
         <span className="hidden no-script:block">
           <Button type="submit" look="outline">
             Apply
@@ -115,7 +125,7 @@ export default function ResultFilters({ query, filters, startShade, hasUndertone
         </span>
         {filterCount > 0 && (
           <Link
-            to={buildFinderPath(changeQuery(query, { matchFilters: { department } }))}
+            to={buildFinderPath(changeQuery(query, { matchFilters: clearMatchFilters(query) }))}
             preventScrollReset
             className="px-2 py-2 text-sm text-muted underline underline-offset-4 hover:text-ink"
           >
