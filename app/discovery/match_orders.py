@@ -84,9 +84,7 @@ def find_leading(window: Window, question: MatchQuestion) -> LeadingMatches:
     return LeadingMatches(same, verdict, _take(cheapest, 1), _find_surest(window, question, 1), closest)
 
 
-def read_price_range(
-    window: Window, near: NearShades, match_filter: MatchFilter
-) -> tuple[int, int] | None:
+def read_price_range(window: Window, near: NearShades, match_filter: MatchFilter) -> tuple[int, int] | None:
     """The lowest and the highest price in pence of what can be bought; None where nothing can."""
     rows = window.variants.product[near.places[_can_buy(window, near)]]
     prices = get_prices(window, match_filter)[rows]

@@ -179,7 +179,7 @@ async def test_matches_are_sorted_and_led_by_the_price(shop: httpx.AsyncClient, 
 
 
 def rank_by_price(slug: str, place: int) -> tuple[int, bool, float]:
-    """What can be bought first, then by the price; where that is unknown with delivery, by the price alone."""
+    """What can be bought first, then by the price; where its delivery is unknown, by the price alone."""
     wanted = EXPECTED[slug][place]
     return availability(slug), wanted is None, (wanted if wanted is not None else EXPECTED[slug][0]) or 0
 

@@ -181,7 +181,7 @@ async def wait_until(is_so: Callable[[], bool]) -> None:
 async def wait_for_builders(db: Database) -> None:
     """A builder locks the catalogue for others until it has done everything."""
     async with asyncio.timeout(PATIENCE), db.bulk() as connection:
-        while not await lock_builder(connection):
+        while not await lock_builder(connection):  # noqa: ASYNC110 - another process has the lock
             await asyncio.sleep(0.05)
 
 
