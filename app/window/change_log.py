@@ -77,8 +77,6 @@ async def _fetch_offers(connection: Connection, products: list[int]) -> Offers:
 
 def _set_offers(window: Window, ids: list[int], facts: list[OfferFacts]) -> None:
     """Set the offers of those products that the window has."""
-    found = [(window.product_row(product), each) for product, each in zip(ids, facts, strict=True)]
-    placed = [(row, each) for row, each in found if row is not None]
-    if placed:
-        rows: Rows = np.array([row for row, _ in placed], dtype=np.int32)
-        window.set_offers(rows, [each for _, each in placed])
+    rows: Rows = window.product_ids.find_each(np.array(ids, dtype=np.int64))
+    if (rows >= 0).any():
+        window.set_offers(rows[rows >= 0], [each for row, each in zip(rows, facts, strict=True) if row >= 0])

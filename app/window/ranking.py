@@ -14,6 +14,9 @@ Keys = npt.NDArray[np.int64]
 Rows = npt.NDArray[np.int32]
 
 
+_NONE: Keys = np.empty(0, dtype=np.int64)
+
+
 class Ranking:
     """Rows by ascending key. Of equal keys the smaller id comes first, wherever its row is.
 
@@ -39,7 +42,8 @@ class Ranking:
     def replace(self, removed: Rows, added: Rows, keys: Keys) -> None:
         """Take rows out of the order and put others in, with their keys."""
         rows = view_read_only(self.rows)
-        gone = np.sort(find_places(rows, removed, self._keys, self._ids, np.empty(0, dtype=np.int64)))
+        gone = find_places(rows, removed, self._keys, self._ids, _NONE)
+        gone = np.sort(gone[rows[np.minimum(gone, len(rows) - 1)] == removed]) if len(rows) else _NONE
         self._keys[added] = keys
         arriving = added[np.lexsort((self._ids[added], keys))]
         places = find_places(rows, arriving, self._keys, self._ids, gone)

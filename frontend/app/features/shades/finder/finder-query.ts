@@ -128,19 +128,6 @@ export function chooseShade(query: FinderQuery, product: string, shade: number):
 export const replaceOwned = (query: FinderQuery, owned: OwnedShade[]) =>
   changeQuery(query, { owned, brand: undefined, product: undefined, shade: undefined, compare: [] });
 
-/** What stays when the filters are cleared: where to look, and how prices count. */
-export const clearMatchFilters = ({
-  matchFilters: { department, delivered },
-}: FinderQuery): MatchFilters => ({
-  department,
-  delivered,
-});
-
-/** The number of filters that may leave matches out. */
-export const countMatchFilters = ({
-  matchFilters: { department: _, delivered: __, ...filters },
-}: FinderQuery): number => Object.values(filters).filter((value) => value !== undefined).length;
-
 /** Starts again in another mode, without the earlier choices. */
 export const startMode = (mode: StartMode): FinderQuery => ({
   mode,

@@ -1,16 +1,11 @@
 /** Shown if there are no matches. Offers to clear the filters. */
 import { EVERY_DEPARTMENT, getDepartment, startsFromColour } from "~/features/shades/finder/departments";
 import type { FinderResult, StartShade } from "~/features/shades/finder/find-matches";
-import {
-  buildFinderPath,
-  changeQuery,
-  clearMatchFilters,
-  countMatchFilters,
-  type FinderQuery,
-} from "~/features/shades/finder/finder-query";
+import { buildFinderPath, changeQuery, type FinderQuery } from "~/features/shades/finder/finder-query";
 import { MatchCard } from "~/features/shades/match-card";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
 import { ButtonLink } from "~/ui/button";
+import { clearMatchFilters, countMatchFilters } from "./match-filters";
 import { MatchRetailer } from "./match-retailer";
 
 interface NoMatchesProps {

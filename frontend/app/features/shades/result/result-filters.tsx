@@ -7,8 +7,6 @@ import type { StartShade } from "~/features/shades/finder/find-matches";
 import {
   buildFinderPath,
   changeQuery,
-  clearMatchFilters,
-  countMatchFilters,
   FINDER_PATH,
   type FinderQuery,
   listQueryFields,
@@ -23,6 +21,7 @@ import { Link } from "~/ui/link";
 import { formatPrice } from "~/ui/price";
 import { type NumberRange, RangeSlider } from "~/ui/range-slider";
 import { Select } from "~/ui/select";
+import { clearMatchFilters, countMatchFilters } from "./match-filters";
 
 interface ResultFiltersProps {
   query: FinderQuery;
