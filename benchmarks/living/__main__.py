@@ -26,9 +26,9 @@ FILE = RESULTS / "living.json"
 async def measure_served(own: Shop, served: ServedApp, chosen: Sequence[str]) -> dict[str, Any]:
     """Make the measurements that need a served shop, one after another."""
     figures: dict[str, Any] = {}
-    async with open_measures(own, served) as measures:
-        for name in chosen:
-            print(f"{name} ...", flush=True)
+    for name in chosen:
+        print(f"{name} ...", flush=True)
+        async with open_measures(own, served) as measures:
             figures[name] = with_load(await getattr(measures, f"measure_{name}")())
     return figures
 

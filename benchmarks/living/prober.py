@@ -27,6 +27,11 @@ class Line:
         """The port of this end."""
         return int(self._writer.get_extra_info("sockname")[1])
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether the server has closed it, as it does with a connection that is not used for a while."""
+        return self._reader.at_eof()
+
     async def get_json(self, path: str) -> Any:
         """Ask and decode the answer, which must be a success."""
         return await self._ask(get(f"/api/v1{path}"))
@@ -86,6 +91,7 @@ class Prober:
 
     async def get_json(self, path: str) -> Any:
         """Ask any worker."""
+        self._idle = [line for line in self._idle if not line.is_closed]
         line = self._idle.pop() if self._idle else await open_line(self._port)
         answer = await line.get_json(path)
         self._idle.append(line)
