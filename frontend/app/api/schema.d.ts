@@ -3442,8 +3442,6 @@ export interface operations {
                 variant_id?: number | null;
                 hex?: string | null;
                 category_slug?: string | null;
-                limit?: number;
-                max_delta_e?: number;
                 brand_slugs?: string | null;
                 min_price?: number | null;
                 max_price?: number | null;
@@ -3451,6 +3449,8 @@ export interface operations {
                 in_stock?: boolean;
                 delivered?: boolean;
                 same_undertone?: boolean;
+                limit?: number;
+                max_delta_e?: number;
                 sort?: "best" | "closest" | "cheapest" | "surest" | "unit_price";
                 leading?: boolean;
             };
@@ -3488,6 +3488,7 @@ export interface operations {
                 max_price?: number | null;
                 finish?: string | null;
                 in_stock?: boolean;
+                delivered?: boolean;
                 same_undertone?: boolean;
                 sort?: "colour" | "formula" | "unit_price";
                 limit?: number;
@@ -3550,6 +3551,7 @@ export interface operations {
                 max_price?: number | null;
                 finish?: string | null;
                 in_stock?: boolean;
+                delivered?: boolean;
                 same_undertone?: boolean;
             };
             header?: never;
@@ -3617,6 +3619,7 @@ export interface operations {
                 max_price?: number | null;
                 finish?: string | null;
                 in_stock?: boolean;
+                delivered?: boolean;
                 same_undertone?: boolean;
                 max_delta_e?: number | null;
             };
