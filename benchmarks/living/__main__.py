@@ -6,6 +6,7 @@ workers as in production, and each is asked over a connection of its own.
 
 import argparse
 import json
+import os
 from collections.abc import Sequence
 from typing import Any
 
@@ -34,9 +35,9 @@ async def measure_served(own: Shop, served: ServedApp, chosen: Sequence[str]) ->
 
 
 def with_load(figures: dict[str, Any]) -> dict[str, Any]:
-    """Note when something was measured and what else the machine did."""
+    """Note when something was measured, at which priority, and what else the machine did."""
     print(json.dumps(figures), flush=True)
-    return {"at": now(), "load": machine()["load"]} | figures
+    return {"at": now(), "load": machine()["load"], "nice": os.nice(0)} | figures
 
 
 def measure(own: Shop, chosen: Sequence[str]) -> dict[str, Any]:
