@@ -99,6 +99,26 @@ def test_matches_on_their_way_are_fifteen_shapes(page: Page, ids: dict[str, int]
     expect(page.get_by_role("heading", name="Closest")).to_be_visible()
 
 
+def test_prices_of_matches_count_delivery_on_request(page: Page, ids: dict[str, int]) -> None:
+    page.goto(f"{FINDER}?brand=farrowby&product=farrowby-matte&shade={ids['Sepia']}")
+    card = page.get_by_role("article").filter(has_text="in Sepia Twin")
+    card.scroll_into_view_if_needed()  # the retailer is fetched then
+    expect(card).to_contain_text("£9.00 at Farpost")
+    switch = page.get_by_role("checkbox", name="Prices with delivery")
+    switch.check()
+    expect(card).to_contain_text("£11.00 with delivery at Nearpost")
+    expect(page).to_have_url(re.compile(r"[?&]delivered=1"))
+    found = page.get_by_role("region", name="What was found")
+    expect(found).to_contain_text("The same colour from £11 with delivery")
+    page.goto(f"{page.url}&max=10&sort=cheapest")  # £9 with its delivery is more than that
+    expect(page.get_by_text("in Sepia Twin")).to_have_count(0)
+    expect(page.get_by_role("checkbox", name="Prices with delivery")).to_be_checked()
+    page.go_back()
+    switch.uncheck()
+    expect(card).to_contain_text("£9.00 at Farpost")
+    expect(page).not_to_have_url(re.compile("delivered"))
+
+
 def test_matches_stand_by_the_side_they_lie_on(page: Page, ids: dict[str, int]) -> None:
     page.goto(result_path(ids))
     for title, shade in (
