@@ -12,7 +12,12 @@ import {
   type FoundMatch,
   listWorn,
 } from "~/features/shades/finder/find-matches";
-import { buildFinderPath, type FinderQuery, startMode } from "~/features/shades/finder/finder-query";
+import {
+  buildFinderPath,
+  type FinderQuery,
+  listStated,
+  startMode,
+} from "~/features/shades/finder/finder-query";
 import type { FinderParts } from "~/features/shades/finder/load-finder";
 import { AwaitValue } from "~/ui/await-value";
 import { ButtonLink } from "~/ui/button";
@@ -77,7 +82,9 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
                     filters={filters.value}
                     startShade={startShade}
                     hasUndertone={declaresUndertone(
-                      query.mode === "several" ? listWorn(query.owned, startShades) : [startShade],
+                      query.mode === "several"
+                        ? listWorn(listStated(query.owned), startShades)
+                        : [startShade],
                     )}
                   />
                 </Suspense>
