@@ -1,7 +1,7 @@
 """Runs a process that draws: a module that reads a line for each picture and answers `made` or another word.
 
-It is started when a picture is first requested, and ended when idle; or it runs all the time, and another takes
-its place when it ends.
+It is started when a picture is first requested, and ended when idle; or it runs all the time, and another
+takes its place when it ends.
 """
 
 import asyncio

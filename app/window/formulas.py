@@ -43,7 +43,7 @@ class Formulas:
         return out
 
     def find_most_alike(self, row: int, others: Rows, count: int) -> Longs:
-        """Which of the others, by their places, can be among the `count` most alike. All where they are few."""
+        """Which of the others, by place, can be among the `count` most alike. All where they are few."""
         rows, own = np.ascontiguousarray(others, dtype=np.int64), self._get_own(row)
         postings = self._postings if len(rows) >= MANY and own.size else None
         if postings is None:

@@ -1,4 +1,4 @@
-"""What processes that draw have in common: they read paths line by line, answer each, and end with their input."""
+"""What processes that draw have in common: they read paths line by line, answer each, and end at the end."""
 
 import os
 import sys

@@ -82,12 +82,11 @@ class Journey:
     def assert_barley_suits(self) -> None:
         """The answer to "too dark and too pink" is lighter and warmer, and on the first screen."""
         expect(self.page).to_have_url(re.compile(f"own=too_dark:{OWN}:.*own=too_pink:{OWN}:"))
-        suits = article(self.page, "Barley")
-        expect(suits).to_be_visible()
+        expect(article(self.page, "Barley").get_by_role("img").first).to_be_visible()
         heading = self.page.get_by_role("heading", name="What suits all you know")
-        assert_on_first_screen(
-            self.page, heading, suits.get_by_role("img").first, suits.get_by_text("in Barley")
-        )
+        answer = self.page.get_by_role("region", name="What was found").get_by_role("link")
+        expect(answer).to_contain_text(re.compile("Respects everything you said.*£1[13]", re.DOTALL))
+        assert_on_first_screen(self.page, heading, answer, answer.get_by_role("img"))
 
     def search(self, words: str) -> None:
         box = self.page.get_by_role("combobox", name="Search products").first

@@ -297,9 +297,10 @@ def test_a_shade_just_added_has_no_verdict_until_it_is_given(page: Page, ids: di
     count = page.get_by_text(re.compile(r"^\d+ match"))
     before = count.inner_text()
     page.get_by_text("Add another shade").click()
-    page.get_by_role("link", name="Nocturne").click()
-    page.get_by_role("link", name="Nocturne Base").click()
-    page.get_by_role("link", name="Deeper").click()
+    page.get_by_role("link", name="Nocturne", exact=True).click()
+    start = page.get_by_role("region", name="Begin from several shades")
+    start.get_by_role("link", name="Nocturne Base").click()
+    start.get_by_role("link", name="Deeper").click()
     expect(page).to_have_url(re.compile(rf"own={wear}&own=undecided:nocturne-base:{ids['Deeper']}$"))
     expect(
         page.get_by_text("The answer waits for what you say of Deeper, and goes by the rest")

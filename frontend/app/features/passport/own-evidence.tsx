@@ -70,7 +70,7 @@ function KeepEvidence({
     else showToast("error", "There is no room for all of them. Remove a shade first.");
   };
   return (
-    <Button look="outline" className="mt-3" onClick={store}>
+    <Button look="outline" className="max-sm:px-4 max-sm:text-xs" onClick={store}>
       Add to the shades of {person.name}
     </Button>
   );

@@ -33,6 +33,7 @@ const CompareTray = lazy(() => import("./compare-tray"));
 const ShadeMap = lazy(() => import("./shade-map"));
 const SortLinks = lazy(() => import("./sort-links"));
 const ResultMatches = lazy(() => import("./result-matches"));
+const SuitsBest = lazy(() => import("./suits-best"));
 const LeadingAnswers = lazy(() => import("~/features/shades/leading/leading-answers"));
 const NearTools = lazy(() => import("./near-tools"));
 
@@ -60,6 +61,11 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
   return (
     <div className="relative">
       <ResultHeader query={query} startShades={startShades} count={matches.length} target={target} />
+      {query.mode === "several" && (
+        <LazyBoundary>
+          <SuitsBest result={result.value} />
+        </LazyBoundary>
+      )}
       {leading && (
         <LazyBoundary>
           <LeadingAnswers

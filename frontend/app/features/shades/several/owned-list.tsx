@@ -118,7 +118,7 @@ function Verdicts({ group: { shade, verdicts }, name, hasRoom, onToggle }: Verdi
         {OWNED_VERDICTS.map((verdict) => (
           <label
             key={verdict}
-            className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line px-3 text-sm has-checked:border-ink has-checked:bg-raised has-checked:font-semibold"
+            className="inline-flex min-h-9 items-center rounded-full border border-line px-2.5 text-xs outline-offset-2 transition-colors hover:border-edge has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-disabled:opacity-60 sm:px-4 sm:text-sm"
           >
             <input
               type="checkbox"
@@ -127,7 +127,7 @@ function Verdicts({ group: { shade, verdicts }, name, hasRoom, onToggle }: Verdi
               checked={verdicts.includes(verdict)}
               disabled={!hasRoom && !isAsked && !verdicts.includes(verdict)}
               onChange={() => onToggle(verdict)}
-              className="accent-accent"
+              className="sr-only"
             />
             {CHOICES[verdict]}
           </label>

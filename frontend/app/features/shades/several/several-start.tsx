@@ -22,19 +22,21 @@ export default function SeveralStart({ query, parts }: { query: FinderQuery; par
         them all.
       </p>
       {hasOwned && parts.owned && <LoadedList query={query} value={parts.owned} />}
-      <OwnEvidence query={query} startShades={parts.owned} />
-      {canAdd && (
-        <details
-          open={!hasOwned || Boolean(query.brand)}
-          className={hasOwned ? "my-2" : "mt-6"}
-          key={`${hasOwned} ${query.brand}`}
-        >
-          <summary className="inline-flex min-h-11 items-center rounded-full border border-edge px-6 text-sm font-semibold hover:bg-tint">
-            {hasOwned ? "Add another shade" : "Add your first shade"}
-          </summary>
-          <FinderSteps query={query} parts={parts} />
-        </details>
-      )}
+      <div className={hasOwned ? "my-2 flex flex-wrap items-start gap-2" : undefined}>
+        <OwnEvidence query={query} startShades={parts.owned} />
+        {canAdd && (
+          <details
+            open={!hasOwned || Boolean(query.brand)}
+            className={hasOwned ? "open:w-full" : "mt-6"}
+            key={`${hasOwned} ${query.brand}`}
+          >
+            <summary className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 text-xs font-semibold hover:bg-tint sm:px-6 sm:text-sm">
+              {hasOwned ? "Add another shade" : "Add your first shade"}
+            </summary>
+            <FinderSteps query={query} parts={parts} />
+          </details>
+        )}
+      </div>
     </section>
   );
 }
