@@ -9,6 +9,7 @@ import numpy as np
 
 from app.discovery.match_answers import keep_own_category
 from app.discovery.match_orders import MatchQuestion, find_within, read_price_range
+from app.discovery.product_lists import name_shades
 from app.discovery.shade_colours import UNKNOWN, AskedColour, parse_lab, read_asked_colour
 from app.discovery.shade_matching import MatchFilter, NearShades
 from app.discovery.tape_answers import MAX_PRODUCTS
@@ -37,8 +38,8 @@ def find_tape_card(window: Window, name: str) -> TapeCard | None:
     prices = read_price_range(window, shown)
     if prices is None:
         return None
-    looks = "look the same" if within <= limits[0] + 0.0005 else "look alike"
-    return _draw_up(window, question, shown, prices, f"{_count(len(near.places))} that {looks}")
+    title = _make_title(window, question, len(near.places), is_same=within <= limits[0] + 0.0005)
+    return _draw_up(window, question, shown, prices, title)
 
 
 def _read_question(window: Window, shade: str | None, value: str | None) -> MatchQuestion | None:
@@ -81,8 +82,12 @@ def _find_own_price(window: Window, question: MatchQuestion) -> int | None:
     return price if window.products.in_stock[row] and price != NO_PRICE else None
 
 
-def _count(products: int) -> str:
-    return "1 product" if products == 1 else f"{products} products"
+def _make_title(window: Window, question: MatchQuestion, products: int, *, is_same: bool) -> str:
+    """For example: 11 products look the same as Agate."""
+    place = question.place
+    name = to_hex(question.asked.lab) if place is None else name_shades(window, np.array([place]))[0].name
+    count, look = ("1 product", "looks") if products == 1 else (f"{products} products", "look")
+    return f"{count} {look} {'the same as' if is_same else 'like'} {name}"
 
 
 def _format(pence: int) -> str:

@@ -71,7 +71,7 @@ export default function Around() {
   return (
     <div className="page pt-3 sm:pt-6">
       <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Around Your Shade" }]} />
-      <h1 className="mt-2 text-xl sm:text-2xl">Around Your Shade</h1>
+      <h1 className="mt-2 text-2xl sm:text-3xl">Around Your Shade</h1>
       <AroundContent loaded={loaded} />
     </div>
   );

@@ -1,9 +1,13 @@
 /** The table of products of a close colour. The ingredients of each stand in a part that opens. */
 import type { Alike, AlikeProducts, AlikeQuery } from "~/api/shades";
 import { describeVerdict } from "~/features/shades/verdict-words";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { formatUnitPrice } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
+
+/** A phone has room for two columns: what these say stands in the first. */
+const WIDE_ONLY = "max-sm:hidden";
 
 export type AlikeSort = NonNullable<AlikeQuery["sort"]>;
 
@@ -23,7 +27,7 @@ export function AlikeRows({ alike: { products, total } }: { alike: AlikeProducts
       tabIndex={0}
       className="relative mt-3 overflow-x-auto"
     >
-      <table className="w-full min-w-136 text-left text-sm">
+      <table className="w-full text-left text-sm sm:min-w-136">
         <caption className="pb-2 text-left text-xs text-muted">
           {products.length < total
             ? `The first ${products.length} of ${total} products`
@@ -32,11 +36,18 @@ export function AlikeRows({ alike: { products, total } }: { alike: AlikeProducts
         </caption>
         <thead className="text-xs text-muted">
           <tr className="border-b border-line">
-            {["Product", "Colour", "Ingredients", "Price per ml or g"].map((title) => (
-              <th key={title} scope="col" className="py-1 pr-4 font-medium">
-                {title}
-              </th>
-            ))}
+            <th scope="col" className="py-1 pr-4 font-medium">
+              Product<span className="sm:hidden">, colour and price</span>
+            </th>
+            <th scope="col" className={joinClasses("py-1 pr-4 font-medium", WIDE_ONLY)}>
+              Colour
+            </th>
+            <th scope="col" className="py-1 font-medium sm:pr-4">
+              Ingredients
+            </th>
+            <th scope="col" className={joinClasses("py-1 font-medium", WIDE_ONLY)}>
+              Price per ml or g
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -57,20 +68,24 @@ function Row({ product }: { product: Alike }) {
         <Swatch value={matched} name="" />
         <Link to={`/products/${slug}?variant=${shade.id}`} className="underline-offset-4 hover:underline">
           {brand} {name} <span className="block text-xs text-muted">in {shade.name}</span>
+          <span className="block text-xs text-muted tabular-nums sm:hidden">
+            ΔE {delta_e.toFixed(1)}, {describeVerdict(verdict)}
+            <span className="block">{formatUnitPrice(product)}</span>
+          </span>
         </Link>
       </th>
-      <td className="py-2 pr-4 tabular-nums">
+      <td className={joinClasses("py-2 pr-4 tabular-nums", WIDE_ONLY)}>
         ΔE {delta_e.toFixed(1)}
         <span className="block text-xs text-muted">{describeVerdict(verdict)}</span>
       </td>
-      <td className="py-2 pr-4">
+      <td className="py-2 max-sm:w-36 sm:pr-4">
         {likeness === null ? (
           <span className="text-muted">No list of ingredients</span>
         ) : (
           <SharedIngredients product={product} likeness={likeness} />
         )}
       </td>
-      <td className="py-2 tabular-nums">
+      <td className={joinClasses("py-2 tabular-nums", WIDE_ONLY)}>
         {formatUnitPrice(product) ?? <span className="text-muted">Not known</span>}
         {product.price !== null && !product.in_stock && (
           <span className="block text-xs text-muted">out of stock</span>

@@ -21,7 +21,7 @@ export function NearestShades({ shades, position, name }: NearestShadesProps) {
         const shade = shades[number];
         return (
           shade && (
-            <li key={shade.variant_id} className="flex items-center gap-3 py-2 text-sm">
+            <li key={shade.variant_id} className="flex items-center gap-x-3 py-2 text-sm max-sm:flex-wrap">
               <SwatchPair
                 left={{ name: isMoved ? "The nudged colour" : name, value: position.hex }}
                 right={{ name: shade.name, value: shade.matched }}
@@ -38,9 +38,9 @@ export function NearestShades({ shades, position, name }: NearestShadesProps) {
                   {shade.brand} {shade.product}, {describePrice({ ...shade, currency: "GBP" })}
                 </span>
               </span>
-              <span className="text-right text-xs text-muted tabular-nums">
+              <span className="text-xs text-muted tabular-nums max-sm:basis-full max-sm:pl-14 sm:text-right">
                 ΔE {delta_e.toFixed(1)} to {isMoved ? "the nudged colour" : name}
-                <span className="block">{describeVerdict(verdict)}</span>
+                <span className="sm:block max-sm:before:content-[',_']">{describeVerdict(verdict)}</span>
               </span>
             </li>
           )

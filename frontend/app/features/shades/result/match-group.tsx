@@ -49,6 +49,7 @@ export function MatchGroup({ query, title, shade, matches, canCompareAll, owned,
         renderCard={(match) => (
           <MatchCard
             match={match}
+            isWide={matches.length === 1}
             {...(owned ? findMeasuredTo(match, owned, target) : { shade: { ...shade, id: shade.variant } })}
             retailer={<MatchRetailer slug={match.slug} />}
             compare={<CompareButton query={query} match={match} />}
