@@ -72,7 +72,7 @@ prove-trust *arguments: _python
 
 # Prove that any order of changes, merges, restarts and kills leaves the right window (prove-catalogue 500)
 prove-catalogue examples="200":
-    CATALOGUE_EXAMPLES={{ examples }} {{ python }} -m pytest tests/window/test_catalogue_machine.py tests/window/test_kills.py -q
+    CATALOGUE_EXAMPLES={{ examples }} {{ python }} -m pytest tests/window/test_catalogue_machine.py tests/window/test_kills.py -q --timeout 0
 
 # Measure the shade engine
 bench-shades *arguments:
