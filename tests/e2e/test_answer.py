@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from app.kit.database import Connection
 from tests.e2e.looking import DESKTOP, PHONE, faults_at
 from tests.e2e.test_first_screen import assert_on_first_screen
+from tests.e2e.test_shaded_pictures import read_tags
+from tests.support import loopback
 from tests.support.rows import a_brand, a_category, a_product, a_variant, row
 from tests.support.running_shop import RunningShop
 from tests.support.shop_stock import insert_at_start
@@ -211,6 +213,15 @@ def test_all_of_it_is_accessible_and_fits(page: Page, shade: int, way: str) -> N
     if way != "twins":
         expect(page.get_by_role("table").last).to_be_visible()
     assert faults_at(page, PHONE, DESKTOP) == []
+
+
+def test_a_tape_is_shared_with_its_picture(shop: RunningShop, shade: int) -> None:
+    tags = read_tags(f"{shop.url}/twins?product={OWN}&shade={shade}&within=3")
+    assert tags["og:image"] == f"{shop.url}/media/share/tape_v{shade}_w3000.png"
+    assert tags["og:url"] == f"{shop.url}/twins?product={OWN}&amp;shade={shade}&amp;within=3"
+    answer = loopback.get(tags["og:image"])
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/png")
+    assert "og:image" not in read_tags(f"{shop.url}/twins?hex=00ff00")
 
 
 def test_an_address_without_a_shade_says_so(page: Page, shade: int) -> None:
