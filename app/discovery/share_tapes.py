@@ -12,6 +12,7 @@ from app.discovery.match_orders import MatchQuestion, find_within, read_price_ra
 from app.discovery.product_lists import name_shades
 from app.discovery.shade_colours import UNKNOWN, AskedColour, parse_lab, read_asked_colour
 from app.discovery.shade_matching import MatchFilter, NearShades
+from app.discovery.similar_parameters import MAX_ASKED_DELTA_E
 from app.discovery.tape_answers import MAX_PRODUCTS
 from app.media.share.cards import TapeCard, TapePoint
 from app.window.columns import NO_PRICE
@@ -22,7 +23,6 @@ from shade_engine.lab import to_hex, to_hexes
 _NAME = re.compile(
     r"tape_(?:v(?P<shade>[1-9][0-9]{0,15})|h(?P<hex>[0-9a-f]{6}))(?:_w(?P<within>[1-9][0-9]{0,5}))?"
 )
-MAX_DELTA_E = 100.0
 
 
 def find_tape_card(window: Window, name: str) -> TapeCard | None:
@@ -35,7 +35,7 @@ def find_tape_card(window: Window, name: str) -> TapeCard | None:
     within = int(found["within"]) / 1000 if found["within"] else limits[0]
     near = find_within(window, question, min(within, limits[2]))
     shown = NearShades(near.places[:MAX_PRODUCTS], near.delta_e[:MAX_PRODUCTS])
-    prices = read_price_range(window, shown)
+    prices = read_price_range(window, shown, question.match_filter)
     if prices is None:
         return None
     title = _make_title(window, question, len(near.places), is_same=within <= limits[0] + 0.0005)
@@ -46,12 +46,12 @@ def _read_question(window: Window, shade: str | None, value: str | None) -> Matc
     """What the tape of a shade or a colour asks for. A shade is matched in its own category."""
     if shade is None:
         asked = AskedColour(parse_lab(f"#{value}", ("path",)), UNKNOWN, is_mended=False)
-        return MatchQuestion(asked, MatchFilter(), MAX_DELTA_E)
+        return MatchQuestion(asked, MatchFilter(), MAX_ASKED_DELTA_E)
     place = window.variant_place(int(shade))
     if place is None:
         return None
     own = keep_own_category(window, place, MatchFilter())
-    return MatchQuestion(read_asked_colour(window, place), own, MAX_DELTA_E, place)
+    return MatchQuestion(read_asked_colour(window, place), own, MAX_ASKED_DELTA_E, place)
 
 
 def _draw_up(

@@ -51,7 +51,7 @@ export function MatchGroup({ query, title, shade, matches, canCompareAll, owned,
             match={match}
             isWide={matches.length === 1}
             {...(owned ? findMeasuredTo(match, owned, target) : { shade: { ...shade, id: shade.variant } })}
-            retailer={<MatchRetailer slug={match.slug} />}
+            retailer={<MatchRetailer match={match} />}
             compare={<CompareButton query={query} match={match} />}
           >
             {owned && match.standings && <StandingList standings={match.standings} owned={owned} />}
