@@ -161,6 +161,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trusted_proxies: Annotated[str, msgspec.Meta(description=ADDRESSES_AND_NETWORKS)] = ""
     proxy_protocol: Switch = False
     builds_windows: Switch = True
+    max_window_lag: Annotated[
+        int, msgspec.Meta(ge=1, le=86_400, description="a number of seconds from 1 to 86400")
+    ] = 120
     match_constants: Annotated[
         str, msgspec.Meta(description="a file that `undertone-shades calibrate` wrote")
     ] = ""
