@@ -1,8 +1,7 @@
 """Puts settings, kit and features together into one ASGI application."""
 
-import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from importlib import import_module
 from importlib.metadata import version
 from typing import Any
@@ -44,22 +43,20 @@ from app.members.sessions.guards import MEMBER_ARGUMENTS
 from app.members.sign_in.endpoints import SIGN_IN
 from app.members.wishlist.endpoints import WISHLIST
 from app.privacy.endpoints import PRIVACY
-from app.privacy.sweeping import Retention, daily_sweep
 from app.reviews.endpoints import REVIEWS
 from app.reviews.reports.endpoints import report_review
 from app.reviews.votes.endpoints import VOTES
 from app.services import Services, create_services
-from app.settings import Settings, current, make_child_environment
+from app.settings import Settings, current
+from app.background import do_background_work, keep_window_fresh
 from app.wearing.endpoints import WEARING
 from app.wearing.passport.endpoints import PASSPORT
 from app.window.current_window import NoWindowError
 from app.window.jit_warmup import compile_in_background
-from app.window.leader import Leader
-from app.window.refresher import Refresher
 
 Handlers = Sequence[ControllerRouterHandler]
 
-OWN_PAGES: Handlers = [health.healthz]
+OWN_PAGES: Handlers = [health.healthz, health.check_for_front]
 FEATURES: Handlers = [
     *(get_shop, wait_for_version, get_brands, get_brand, get_categories, get_category, get_product),
     get_price_history,
@@ -140,10 +137,12 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             services.searches.write_regularly(),
             services.providers,
             services.share_pictures,
-            _refreshed(services),
+            keep_window_fresh(services),
             services.popular.refresh_regularly(),
             _internal_pages(services),
-            daily_sweep(services.database, services.settings.var, Retention.of(services.settings)),
+            do_background_work(services) if services.settings.builds_windows else nullcontext(),
+            # In the background: cached answers need no kernels, and the first search finds them compiled.
+            compile_in_background(),
         ):
             if services.settings.is_production:
                 await refuse_to_start_with_demo_rows(services.database)
@@ -156,28 +155,8 @@ def _openapi_config(settings: Settings) -> OpenAPIConfig | None:
 
 
 def _internal_pages(services: Services) -> AbstractAsyncContextManager[None]:
-    pages = health.worker_pages(services.checks, services.metrics)
+    pages = health.worker_pages(services.readiness, services.metrics)
     return serve_internal_pages(services.settings.internal_port, pages, share_port=True)
-
-
-@asynccontextmanager
-async def _refreshed(services: Services) -> AsyncIterator[None]:
-    """Keep the window up to date. A published window is served from the first request on."""
-    builds = services.settings.builds_windows
-    environment = make_child_environment(services.settings)
-    constants = services.settings.match_constants
-    leader = Leader(services.current_window, environment, constants) if builds else None
-    refresher = Refresher(services.current_window, services.database, leader)
-    await refresher.load_published()
-    running = asyncio.create_task(refresher.run())
-    try:
-        # In the background: cached answers need no kernels, and the first search finds them compiled.
-        async with compile_in_background():
-            yield
-    finally:
-        running.cancel()
-        with suppress(asyncio.CancelledError):
-            await running
 
 
 @api_error_of.register

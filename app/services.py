@@ -124,7 +124,7 @@ def list_gauges(database: Database, freshness: WindowFreshness) -> list[Gauge]:
         Gauge(
             "undertone_pool_wait_seconds", "Time waited for connections", "total", lambda: usage.wait_seconds
         ),
-        Gauge("undertone_window_age_seconds", "Time since the window was built", "max", lambda: freshness.age),
+        Gauge("undertone_window_age_seconds", "Age of the window", "max", lambda: freshness.age),
         Gauge(
             "undertone_window_lag_seconds",
             "How long the oldest change waits that the window does not show",

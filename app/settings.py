@@ -114,6 +114,9 @@ class Storefront(msgspec.Struct, frozen=True, kw_only=True):
     connections_per_address: Annotated[
         int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (any number) to 65535")
     ] = 512
+    drain_wait: Annotated[
+        int, msgspec.Meta(ge=0, le=300, description="a number of seconds from 0 to 300")
+    ] = 0
 
 
 def _default_workers() -> int:
@@ -147,6 +150,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     internal_port: Annotated[
         int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (none) to 65535")
     ] = 8001
+    worker_port: Annotated[
+        int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (none) to 65535")
+    ] = 8002
     workers: Annotated[int, msgspec.Meta(ge=1, le=64, description="a whole number from 1 to 64")] = (
         msgspec.field(default_factory=_default_workers)
     )
