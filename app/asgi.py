@@ -11,6 +11,7 @@ from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
 
+from app.background import do_background_work, keep_window_fresh
 from app.catalogue.endpoints import (
     get_brand,
     get_brands,
@@ -31,6 +32,7 @@ from app.editorial.newsletter.endpoints import NEWSLETTER
 from app.kit import api_page, health
 from app.kit.caller import require_same_origin
 from app.kit.errors import ApiError, UnavailableError, api_error_of, error_response
+from app.kit.heartbeat import HEARTBEATS, show_heartbeat
 from app.kit.internal_pages import serve_internal_pages
 from app.kit.logs import all_lines_written, start_logging
 from app.kit.pipeline import Asgi, Pipeline
@@ -48,7 +50,6 @@ from app.reviews.reports.endpoints import report_review
 from app.reviews.votes.endpoints import VOTES
 from app.services import Services, create_services
 from app.settings import Settings, current
-from app.background import do_background_work, keep_window_fresh
 from app.wearing.endpoints import WEARING
 from app.wearing.passport.endpoints import PASSPORT
 from app.window.current_window import NoWindowError
@@ -140,6 +141,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             keep_window_fresh(services),
             services.popular.refresh_regularly(),
             _internal_pages(services),
+            show_heartbeat(services.settings.var / HEARTBEATS),
             do_background_work(services) if services.settings.builds_windows else nullcontext(),
             # In the background: cached answers need no kernels, and the first search finds them compiled.
             compile_in_background(),

@@ -1,4 +1,4 @@
-"""What runs beside requests: each API process follows the catalogue, and some process does the shop's own work.
+"""What runs beside requests: each API process follows the catalogue, some process does the shop's own work.
 
 `undertone start` does that work in its API processes, `undertone work` in a process of its own. Any number of
 processes may take part: PostgreSQL decides who builds windows and who sweeps.
@@ -43,7 +43,7 @@ async def do_background_work(services: Services) -> AsyncIterator[None]:
         yield
 
 
-async def work(settings: Settings) -> None:
+async def work_until_stopped(settings: Settings) -> None:
     """Do the shop's own work until a signal asks to stop."""
     start_logging(settings.log_format)
     services = create_services(settings)
@@ -70,7 +70,12 @@ def _list_build_gauges(stats: BuildStats) -> list[Gauge]:
     return [
         Gauge("undertone_window_builds", "Windows built", "total", lambda: stats.builds),
         Gauge("undertone_window_build_failures", "Builds that failed", "total", lambda: stats.failures),
-        Gauge("undertone_window_build_failing", "Whether the last build failed", "max", lambda: stats.last_failed),
+        Gauge(
+            "undertone_window_build_failing",
+            "The last build failed",
+            "max",
+            lambda: stats.last_failed,
+        ),
         Gauge("undertone_window_build_seconds", "Time of the last build", "max", lambda: stats.last_seconds),
     ]
 

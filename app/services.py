@@ -99,9 +99,7 @@ def create_services(settings: Settings) -> Services:
     )
 
 
-def _list_checks(
-    database: Database, freshness: WindowFreshness, settings: Settings
-) -> dict[str, Check]:
+def _list_checks(database: Database, freshness: WindowFreshness, settings: Settings) -> dict[str, Check]:
     checks: dict[str, Check] = {
         "database": database.check,
         "pool": database.check_pool,

@@ -10,9 +10,10 @@ from typing import TypeVar
 
 import asyncpg
 
-from app.kit.database import Connection
+from app.kit.database import Connection, DatabaseUnavailableError
 from app.launch import queries
 from app.launch.commands import StepFailedError, run_command
+from app.launch.exit_codes import SchemaBehindError
 from app.launch.start_context import ROOT, StartContext
 from app.launch.start_steps import StepProgress
 from app.window import files
@@ -27,10 +28,27 @@ FILE_PREFIX = "undertone_"
 
 def migrate_if_needed(context: StartContext, progress: StepProgress) -> str:
     """The schema this version needs, unless the database has it already."""
-    wanted = {path.stem.removeprefix(FILE_PREFIX) for path in MIGRATIONS.glob(f"{FILE_PREFIX}*.py")}
-    if wanted <= query_database(context, queries.read_applied_migrations):
+    if not find_missing_migrations(query_database(context, queries.read_applied_migrations)):
         return "as it is wanted"
     return run_command(context, progress, ("migrate",))
+
+
+def require_schema(context: StartContext) -> None:
+    """Raise if the database lacks migrations of this version. Those of a newer version do no harm."""
+    missing = find_missing_migrations(query_database(context, queries.read_applied_migrations))
+    if missing:
+        raise SchemaBehindError(describe_missing(missing))
+
+
+def find_missing_migrations(applied: set[str]) -> list[str]:
+    """The migrations of this version that a database lacks."""
+    wanted = {path.stem.removeprefix(FILE_PREFIX) for path in MIGRATIONS.glob(f"{FILE_PREFIX}*.py")}
+    return sorted(wanted - applied)
+
+
+def describe_missing(missing: list[str]) -> str:
+    """What is wrong with the schema and what to do, in a sentence."""
+    return f"The database lacks {len(missing)} migrations, from {missing[0]} on: run `undertone migrate`."
 
 
 def build_window_if_needed(context: StartContext, progress: StepProgress) -> str:
@@ -69,5 +87,5 @@ def query_database(context: StartContext, query: Callable[[Connection], Awaitabl
 
     try:
         return asyncio.run(run())
-    except asyncpg.PostgresError as error:
+    except (asyncpg.PostgresError, DatabaseUnavailableError, OSError) as error:
         raise StepFailedError(f"The database does not answer: {error}") from error

@@ -2,7 +2,7 @@
 
 import asyncpg
 
-from app.kit.database import Connection
+from app.kit.database import Connection, Database
 
 
 async def read_applied_migrations(connection: Connection) -> set[str]:
@@ -21,4 +21,4 @@ async def has_catalogue(connection: Connection) -> bool:
 
 async def connect(url: str) -> asyncpg.Connection:
     """Open a single connection, without a pool."""
-    return await asyncpg.connect(url, timeout=10)
+    return await Database(url).connect()

@@ -1,4 +1,4 @@
-"""Checks for readiness how fresh the window of this process is: its age, whether changes reach it, its builds."""
+"""Checks how fresh the window of this process is: its age, whether changes reach it, how its builds go."""
 
 import time
 

@@ -1,8 +1,8 @@
 """The one process for a folder of windows that starts a build when the catalogue has changed.
 
-The leader holds an advisory lock of PostgreSQL for as long as its connection lives. Machines that share a folder
-have one leader, machines with folders of their own have one each. The build runs in a child process, because its
-libraries would cost a serving process more memory than the window does.
+The leader holds an advisory lock of PostgreSQL for as long as its connection lives. Machines that share a
+folder have one leader, machines with folders of their own have one each. The build runs in a child process,
+because its libraries would cost a serving process more memory than the window does.
 
 Waits use `asyncio.timeout`: `asyncio.wait_for` of Python 3.11 loses a cancellation that comes together with
 what it waits for, and the process would never end.
@@ -86,6 +86,8 @@ class Leader:
         while not await queries.try_to_lead(connection, self._folder):  # noqa: ASYNC110
             await asyncio.sleep(POLL_INTERVAL)
         await self._write_folder(connection)
+        if not await self._needs_window(connection):
+            await queries.write_build_failure(connection, self._folder, "")  # somebody else built it
         while True:
             if await self._needs_window(connection):
                 await self._wait_for_quiet()

@@ -1,4 +1,7 @@
-"""The audit log, the shop's state and the folders of its windows. Views by day have no class: see `app.schema.tables.members`."""
+"""The audit log, the shop's state and the folders of its windows.
+
+Views by day have no class: see `app.schema.tables.members`.
+"""
 
 from piccolo.columns import JSONB, BigInt
 from piccolo.table import Table
