@@ -17,6 +17,8 @@ from app.launch.supervisor import Service
 ROUND = 1.0  # seconds between two rounds
 MAX_SILENT_ROUNDS = 10
 """A worker compiles for seconds at a time and answers nothing meanwhile."""
+MAX_FAILED_PROBES = 5
+"""In a row; each waits for an answer for some seconds."""
 
 
 class Heartbeats:
@@ -45,7 +47,7 @@ class Heartbeats:
 
 
 class HangWatch:
-    """A thread that ends hanging processes while the block runs; the supervisor starts them again."""
+    """Threads that end hanging processes while the block runs; the supervisor starts them again."""
 
     def __init__(
         self, services: Callable[[], Iterable[Service]], workers: Path, say: Callable[[str], None]
@@ -55,32 +57,39 @@ class HangWatch:
         self._say = say
         self._silent: dict[str, int] = {}
         self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="hang watch", daemon=True)
+        self._threads = [
+            threading.Thread(target=self._repeat, args=(look,), name=look.__name__, daemon=True)
+            for look in (self.look_at_workers, self.look_at_services)
+        ]
 
     def __enter__(self) -> Self:
-        self._thread.start()
+        for thread in self._threads:
+            thread.start()
         return self
 
     def __exit__(self, *_: object) -> None:
         self._stopped.set()
-        self._thread.join(5 * ROUND)
+        for thread in self._threads:
+            thread.join(5 * ROUND)
 
-    def look(self) -> None:
-        """One round."""
-        services = list(self._services())
-        sessions = {service.process.pid for service in services if service.process}
+    def look_at_workers(self) -> None:
+        """One round: end the workers that were silent for too many."""
+        sessions = {service.process.pid for service in self._services() if service.process}
         for pid in self._heartbeats.find_hanging():
             if _find_session(pid) in sessions:
                 self._say(f"A worker of the API (process {pid}) hangs; it is ended and started again.")
                 _kill(pid)
             self._heartbeats.forget(pid)
-        for service in services:
+
+    def look_at_services(self) -> None:
+        """One round: end the services that did not answer for too many."""
+        for service in self._services():
             self._probe(service)
 
-    def _run(self) -> None:
+    def _repeat(self, look: Callable[[], None]) -> None:
         while not self._stopped.wait(ROUND):
             with suppress(OSError):  # a full disk
-                self.look()
+                look()
 
     def _probe(self, service: Service) -> None:
         """Count how often in a row a service that is up did not answer, and end it after too many."""
@@ -89,7 +98,7 @@ class HangWatch:
             self._silent[service.name] = 0
             return
         self._silent[service.name] = self._silent.get(service.name, 0) + 1
-        if self._silent[service.name] >= MAX_SILENT_ROUNDS:
+        if self._silent[service.name] >= MAX_FAILED_PROBES:
             self._silent[service.name] = 0
             self._say(f"{service.name} hangs; it is ended and started again.")
             kill_group(process)

@@ -1,7 +1,7 @@
 """`just prove-scale`: restarts two machines in turn behind each proxy under load, and counts lost requests.
 
-Everything is real and on this machine: PostgreSQL, two `undertone serve`, one `undertone work`, the proxies with the
-files of `deploy/`. A proxy that is not installed is skipped, and said.
+Everything is real and on this machine: PostgreSQL, two `undertone serve`, one `undertone work`, the proxies
+with the files of `deploy/`. A proxy that is not installed is skipped, and said.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from benchmarks.machine import RESULTS, machine, now
 from tests.support.balancers import BALANCERS
 from tests.support.debian_packages import PackageMissingError, find_or_install
 from tests.support.machines import Machine
-from tests.support.rolling import restart_under_load, two_machines
+from tests.support.rolling import open_machines, restart_under_load
 
 RESULT = RESULTS / "scale.json"
 
@@ -30,7 +30,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=200)
     options = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="undertone-scale-"))
-    with two_machines(folder, {}) as machines:
+    with open_machines(folder, ["one", "two"], {}) as machines:
         results = {proxy: prove(proxy, folder, machines, options) for proxy in options.proxies or BALANCERS}
     save(results, options)
     sys.exit(any(result.get("failed") for result in results.values()))
@@ -45,18 +45,19 @@ def prove(
     except PackageMissingError as error:
         print(f"{proxy}: skipped. {error}")
         return {"skipped": str(error)}
-    sent, failures, slowest = 0, list[dict[str, int]](), 0.0
+    sent, seconds, failures, slowest = 0, 0.0, list[dict[str, int]](), 0.0
     for number in range(options.times):
         place = folder / f"{proxy}-{number}"
         outcome, codes = asyncio.run(restart_under_load(proxy, place, machines, options.rate))
-        sent, slowest = sent + outcome.sent, max(slowest, outcome.slowest)
+        sent, seconds = sent + outcome.sent, seconds + outcome.seconds
+        slowest = max(slowest, outcome.slowest)
         failures += [dict(outcome.failures)] if outcome.failed or any(codes) else []
         print(
             f"{proxy} {number + 1}: {outcome.failed} of {outcome.sent} lost {dict(outcome.failures)}",
             flush=True,
         )
     failed = sum(sum(each.values()) for each in failures)
-    facts = {"times": options.times, "rate": options.rate, "sent": sent, "failed": failed}
+    facts = {"times": options.times, "rate": round(sent / seconds), "sent": sent, "failed": failed}
     return {**facts, "failures": failures, "slowest_seconds": round(slowest, 2)}
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from app.kit.heartbeat import show_heartbeat
-from app.launch.hanging import MAX_SILENT_ROUNDS, HangWatch, Heartbeats
+from app.launch.hanging import MAX_FAILED_PROBES, MAX_SILENT_ROUNDS, HangWatch, Heartbeats
 from app.launch.supervisor import Service
 
 BEATING = """
@@ -73,7 +73,7 @@ def test_a_stopped_worker_is_killed_and_said(tmp_path: Path, worker: subprocess.
     watch = HangWatch(lambda: [service_of(worker)], tmp_path, said.append)
     os.kill(worker.pid, signal.SIGSTOP)
     for _ in range(MAX_SILENT_ROUNDS + 1):
-        watch.look()
+        watch.look_at_workers()
     assert worker.wait(10) == -signal.SIGKILL
     assert said == [f"A worker of the API (process {worker.pid}) hangs; it is ended and started again."]
     assert list(tmp_path.iterdir()) == []
@@ -86,7 +86,7 @@ def test_a_number_that_is_another_process_by_now_is_left_alone(
     watch = HangWatch(list, tmp_path, said.append)
     os.kill(worker.pid, signal.SIGSTOP)
     for _ in range(MAX_SILENT_ROUNDS + 1):
-        watch.look()
+        watch.look_at_workers()
     assert worker.poll() is None
     assert said == []
 
@@ -96,9 +96,9 @@ def test_a_service_that_answers_nothing_is_ended_after_some_rounds(
 ) -> None:
     said: list[str] = []
     watch = HangWatch(lambda: [service_of(worker, lives=False)], tmp_path / "none", said.append)
-    for _ in range(MAX_SILENT_ROUNDS - 1):
-        watch.look()
+    for _ in range(MAX_FAILED_PROBES - 1):
+        watch.look_at_services()
     assert worker.poll() is None
-    watch.look()
+    watch.look_at_services()
     assert worker.wait(10) == -signal.SIGKILL
     assert said == ["API hangs; it is ended and started again."]

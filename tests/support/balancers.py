@@ -1,4 +1,4 @@
-"""The proxies of `deploy/` before several machines: the files as they are, with other addresses and certificates."""
+"""The proxies of `deploy/` before several machines: its files, with other addresses and certificates."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Machines of one shop on this one: `undertone serve` and `undertone work` with folders and ports of their own."""
+"""Machines of one shop on this one: `undertone serve` and `undertone work`, each with ports of its own."""
 
 import os
 import signal

@@ -13,7 +13,7 @@ from tests.support.balancers import running_balancer
 from tests.support.database import migrated_server
 from tests.support.machines import Machine, running, share_windows, wait
 from tests.support.small_catalogue import insert_small_catalogue
-from tests.support.steady_load import Outcome, send_until
+from tests.support.steady_load import Outcome, SteadyLoad
 from tests.support.threads import in_a_thread
 
 UNLIMITED = {"UNDERTONE_LIMIT_SEARCH": "1000000"}
@@ -23,15 +23,15 @@ SETTLE = 2.5
 
 
 @contextmanager
-def two_machines(folder: Path, settings: dict[str, str]) -> Iterator[list[Machine]]:
-    """Two machines that serve, and one worker that builds in the folder they share."""
+def open_machines(folder: Path, names: Sequence[str], settings: dict[str, str]) -> Iterator[list[Machine]]:
+    """Machines that serve, and one worker that builds in the folder they share."""
     with ExitStack() as stack:
         url = stack.enter_context(migrated_server())
         in_a_thread(lambda: migrate(url))
         in_a_thread(lambda: _fill(url))
         shared = {"DATABASE_URL": url, **UNLIMITED, **settings}
         worker = Machine("work", folder / "worker", shared)
-        machines = [Machine("serve", folder / name, shared) for name in ("one", "two")]
+        machines = [Machine("serve", folder / name, shared) for name in names]
         for machine in machines:
             share_windows(machine.folder, worker.folder)
         for each in (worker, *machines):
@@ -63,7 +63,7 @@ async def restart_under_load(
     """What shoppers got while all machines were restarted, and how the machines ended."""
     stop = asyncio.Event()
     with running_balancer(proxy, folder, [machine.port for machine in machines]) as url:
-        load = asyncio.create_task(send_until(url, rate, stop))
+        load = asyncio.create_task(SteadyLoad(url).send_until(stop, rate))
         try:
             await asyncio.sleep(1)
             codes = await restart_in_turn(machines)
