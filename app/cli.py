@@ -15,6 +15,7 @@ COMMANDS = {
         "app.launch.__main__:work_for_shop",
         "Do the shop's own work. Any number may.",
     ),
+    "doctor": ("app.commands.doctor:doctor", "Say what is wrong with this machine, and what to do."),
     "settings": ("app.commands.settings:settings", "Show the settings in force, secrets masked."),
     "constants": (
         "app.commands.storefront_sources:constants",

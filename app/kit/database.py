@@ -21,6 +21,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from importlib.metadata import version
 from typing import Literal, Self, TypeAlias
 
 import asyncpg
@@ -34,6 +35,7 @@ Connection: TypeAlias = "asyncpg.Connection | PoolConnectionProxy"
 Isolation = Literal["read_committed", "repeatable_read", "serializable"]
 
 OLDEST_SERVER = 15
+RELEASE = version("undertone")
 
 _log = structlog.get_logger()
 
@@ -69,7 +71,7 @@ class PoolLimits:
     def server_settings(self) -> dict[str, str]:
         """Limits that PostgreSQL enforces, so that they hold even if this process hangs."""
         return {
-            "application_name": "undertone",
+            "application_name": f"undertone {RELEASE}",
             "timezone": "UTC",
             "jit": "off",  # compiling a short statement takes longer than running it
             "statement_timeout": _milliseconds(self.statement),

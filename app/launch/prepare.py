@@ -46,6 +46,13 @@ def find_missing_migrations(applied: set[str]) -> list[str]:
     return sorted(wanted - applied)
 
 
+def find_newer_migrations(applied: set[str]) -> list[str]:
+    """The migrations of a database that this version does not have."""
+    return sorted(
+        applied - {path.stem.removeprefix(FILE_PREFIX) for path in MIGRATIONS.glob(f"{FILE_PREFIX}*.py")}
+    )
+
+
 def describe_missing(missing: list[str]) -> str:
     """What is wrong with the schema and what to do, in a sentence."""
     return f"The database lacks {len(missing)} migrations, from {missing[0]} on: run `undertone migrate`."

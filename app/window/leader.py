@@ -16,12 +16,12 @@ import time
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib.metadata import version
 from socket import gethostname
 
 import asyncpg
 import structlog
 
+from app.kit.database import RELEASE
 from app.kit.logs import write_log
 from app.window import files, queries
 from app.window.current_window import CurrentWindow
@@ -34,7 +34,6 @@ RETRY_AFTER_FAILURE = 30.0  # seconds to the next build
 SHORTEN_INTERVAL = 60.0  # seconds between deletions from the log of what changed again since
 END_TIMEOUT = 10.0  # seconds a builder has to end
 
-RELEASE = version("undertone")
 NO_SNAPSHOT = "1:1:"  # which saw nothing
 
 _log = structlog.get_logger("window")

@@ -107,6 +107,14 @@ class CatalogueChanges(NamedTuple):
     snapshot: str
 
 
+class FolderState(NamedTuple):
+    """How a folder of windows is looked after."""
+
+    machine: str
+    failure: str
+    unseen_seconds: float
+
+
 class FolderFacts(NamedTuple):
     """What is written of a folder of windows: who looks after it, and its published window."""
 
@@ -245,6 +253,16 @@ async def write_folder(
 async def write_build_failure(connection: Connection, folder: str, failure: str) -> None:
     """Write why the last build in a folder failed; empty if it did not."""
     await connection.execute(_WRITE_FAILURE, folder, failure)
+
+
+async def read_folder(connection: Connection, folder: str) -> FolderState | None:
+    """Read how a folder of windows is looked after. None if nobody ever has."""
+    query = (
+        "SELECT machine, failure, extract(epoch FROM now() - seen_at)::double precision FROM window_folder"
+        " WHERE id = $1"
+    )
+    row = await connection.fetchrow(query, folder)
+    return FolderState(*row) if row else None
 
 
 async def read_build_failure(connection: Connection, folder: str) -> str:

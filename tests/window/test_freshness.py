@@ -139,8 +139,9 @@ async def test_changes_are_deleted_once_no_folder_needs_them(
     facts = queries.FolderFacts("machine", "1.0", "")
     old = current_window.window.snapshot
     async with module_db.unit_of_work() as connection:
-        await connection.execute("UPDATE product SET name = 'Another' WHERE slug = 'tint'")
+        await connection.execute("UPDATE product SET name = 'A third' WHERE slug = 'tint'")
     async with module_db.reading() as connection:
+        await connection.execute("DELETE FROM window_folder")
         new = (await queries.read_catalogue_state(connection)).snapshot
         await queries.write_folder(connection, here, facts, [new])
         await queries.write_folder(connection, there, facts, [old])
