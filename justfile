@@ -137,7 +137,7 @@ bench-seeding *arguments:
 # Lock the Python packages anew, hashes and no addresses
 lock:
     .venv/bin/uv pip compile --generate-hashes --no-emit-index-url --no-annotate --no-header --universal \
-        --python-version 3.11 --extra dev --extra demo pyproject.toml -o requirements.lock
+        --python-version 3.11 --extra dev --extra demo --extra admin pyproject.toml -o requirements.lock
 
 # Write docs/specification.md from the lists of points in tests/e2e/spec/points
 specification:

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from importlib import import_module
 from importlib.metadata import version
+from importlib.util import find_spec
 from typing import Any
 
 from litestar import Litestar, Request, Router
@@ -49,7 +50,7 @@ from app.reviews.endpoints import REVIEWS
 from app.reviews.reports.endpoints import report_review
 from app.reviews.votes.endpoints import VOTES
 from app.services import Services, create_services
-from app.settings import Settings, current
+from app.settings import Settings, UnsafeSettingsError, current
 from app.wearing.endpoints import WEARING
 from app.wearing.passport.endpoints import PASSPORT
 from app.window.current_window import NoWindowError
@@ -57,6 +58,7 @@ from app.window.jit_warmup import compile_in_background
 
 Handlers = Sequence[ControllerRouterHandler]
 
+ADMIN_MISSING = "UNDERTONE_ADMIN needs the admin's packages: `pip install 'undertone[admin]'`."
 OWN_PAGES: Handlers = [health.healthz, health.check_for_front]
 FEATURES: Handlers = [
     *(get_shop, wait_for_version, get_brands, get_brand, get_categories, get_category, get_product),
@@ -93,7 +95,9 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
 
 
 def _with_admin(shop: Litestar, services: Services) -> Asgi:
-    """Import the admin's libraries only if it is on: they need memory."""
+    """Import the admin's libraries only if it is on: they need memory, and may be missing otherwise."""
+    if find_spec("piccolo_admin") is None:
+        raise UnsafeSettingsError([ADMIN_MISSING])
     admin = import_module("app.admin.services").AdminServices(
         services.settings, services.database, services.limits, services.current_window
     )

@@ -70,11 +70,11 @@ def create_services(settings: Settings) -> Services:
     """Make the services of an application."""
     limits = PoolLimits(size=settings.pool_size, statement=settings.database_timeout)
     database = Database(settings.database_url, limits)
-    current_window = CurrentWindow(settings.var / "window")
+    current_window = CurrentWindow(settings.shared_folder / "window")
     freshness = WindowFreshness(current_window, database, settings.max_window_lag)
     rate_limits = RateLimits(settings.var / "limits", settings.limits, settings.secret)
     http_cache = HttpCache(current_window, rate_limits, ACCESS_COOKIE.name(settings))
-    pictures, providers = PictureStore(settings.var), Providers(settings)
+    pictures, providers = PictureStore(settings.shared_folder), Providers(settings)
     sketches = AskerSketches(settings.var / "search-askers", settings.secret)
     find_outcome = OutcomeFinder(current_window)
     metrics = RequestMetrics(settings.var / "metrics")

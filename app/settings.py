@@ -145,6 +145,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         ),
     ] = "http://localhost:3000"
     var: Annotated[Path, msgspec.Meta(description="a folder")] = Path("var")
+    shared_var: Annotated[str, msgspec.Meta(description="a folder")] = ""
     storefront: Storefront = Storefront()
     api_port: Port = 8000
     internal_port: Annotated[
@@ -197,6 +198,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def is_production(self) -> bool:
         return self.env == "production"
+
+    @property
+    def shared_folder(self) -> Path:
+        """The folder that all machines may share: windows and members' pictures."""
+        return Path(self.shared_var) if self.shared_var else self.var
 
     @property
     def accepted_secrets(self) -> tuple[str, ...]:

@@ -77,7 +77,7 @@ async def _examine_shop(connection: Connection, settings: Settings) -> AsyncIter
     if others := sorted(releases - {RELEASE}):
         words = f"Release {', '.join(others)} runs beside this one ({RELEASE})"
         yield Finding(Level.WARNING, f"{words}: upgrade or roll back all machines before the next release.")
-    root = settings.var.resolve() / "window"
+    root = settings.shared_folder.resolve() / "window"
     for finding in _examine_window(root):
         yield finding
     for finding in await _examine_builds(connection, root):

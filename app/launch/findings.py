@@ -37,15 +37,14 @@ def examine_machine(settings: Settings) -> Iterator[Finding]:
     """Look at everything here that needs no database."""
     yield Finding(Level.FINE, f"The settings can be used (environment: {settings.env}).")
     yield from (Finding(Level.WARNING, sentence) for sentence in warnings(settings))
-    yield from _examine_folder(settings.var)
+    yield from _examine_folder(settings.var.resolve(), settings.shared_folder.resolve())
     yield from _examine_secrets(settings.var / "secrets.json")
     yield from _examine_storefront()
     yield _examine_port(settings)
 
 
-def _examine_folder(var: Path) -> Iterator[Finding]:
-    var = var.resolve()
-    for folder in (var, var / "window"):
+def _examine_folder(var: Path, shared: Path) -> Iterator[Finding]:
+    for folder in (var, shared / "window"):
         try:
             folder.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryFile(dir=folder) as file:

@@ -6,6 +6,7 @@ Each looks at what is there, and not at a note of what was done: a database can 
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
+from pathlib import Path
 from typing import TypeVar
 
 import asyncpg
@@ -64,7 +65,8 @@ def build_window_if_needed(context: StartContext, progress: StepProgress) -> str
     Every byte is read: the API takes a spoiled one off again, and has nothing to show until another is built.
     """
     version = query_database(context, read_catalogue_version)
-    folder = files.find_published(context.var / "window")
+    shared = Path(context.environment.get("UNDERTONE_SHARED_VAR") or context.var)
+    folder = files.find_published(shared / "window")
     try:
         if folder and _can_show(context, files.verify(folder), version):
             return "shows the catalogue as it is"

@@ -221,6 +221,8 @@ def plan_start(
         console.print(f"Port {wanted} is taken; the shop uses {chosen}. (`--port` names another.)")
     full = {**environment, **find_or_make_secrets(environment, var)}
     full["UNDERTONE_VAR"] = str(var)
+    if loaded.shared_var:
+        full["UNDERTONE_SHARED_VAR"] = str(loaded.shared_folder.resolve())
     full["UNDERTONE_API_PORT"] = str(api_port)
     full.setdefault("UNDERTONE_PUBLIC_ORIGIN", f"http://localhost:{chosen}")
     for warning in settings.warnings(settings.load(full)):

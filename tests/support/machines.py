@@ -102,13 +102,6 @@ def running(machine: Machine) -> Iterator[Machine]:
             machine.kill()
 
 
-def share_windows(folder: Path, with_folder: Path) -> None:
-    """Let two machines have one folder of windows, as a shared disk does."""
-    folder.mkdir(parents=True, exist_ok=True)
-    (with_folder / "window").mkdir(parents=True, exist_ok=True)
-    (folder / "window").symlink_to(with_folder / "window")
-
-
 def wait(seconds: float) -> None:
     """Wait for a proxy to ask again: nothing says that it has."""
     time.sleep(seconds)

@@ -11,7 +11,7 @@ from app.kit.database import Database
 from app.kit.migrate import migrate
 from tests.support.balancers import running_balancer
 from tests.support.database import migrated_server
-from tests.support.machines import Machine, running, share_windows, wait
+from tests.support.machines import Machine, running, wait
 from tests.support.small_catalogue import insert_small_catalogue
 from tests.support.steady_load import Outcome, SteadyLoad
 from tests.support.threads import in_a_thread
@@ -29,11 +29,14 @@ def open_machines(folder: Path, names: Sequence[str], settings: dict[str, str]) 
         url = stack.enter_context(migrated_server())
         in_a_thread(lambda: migrate(url))
         in_a_thread(lambda: _fill(url))
-        shared = {"DATABASE_URL": url, **UNLIMITED, **settings}
+        shared = {
+            "DATABASE_URL": url,
+            "UNDERTONE_SHARED_VAR": str(folder / "shared"),
+            **UNLIMITED,
+            **settings,
+        }
         worker = Machine("work", folder / "worker", shared)
         machines = [Machine("serve", folder / name, shared) for name in names]
-        for machine in machines:
-            share_windows(machine.folder, worker.folder)
         for each in (worker, *machines):
             stack.enter_context(running(each))
         for machine in machines:

@@ -70,7 +70,7 @@ class SteadyLoad:
         try:
             async with asyncio.timeout(TIMEOUT):
                 status = await self._exchange(path, body)
-        except (OSError, EOFError, TimeoutError) as error:
+        except (OSError, EOFError, TimeoutError, ValueError) as error:
             self.outcome.failures[f"{path} {type(error).__name__}"] += 1
             return
         self.outcome.slowest = max(self.outcome.slowest, time.monotonic() - began)
@@ -85,8 +85,7 @@ class SteadyLoad:
             reader, writer = await asyncio.open_connection(self._host, self._port, ssl=self._tls)
         writer.write(self._encode(path, body))
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
-        length = int(head.partition("content-length:")[2].split("\r\n")[0])
-        await reader.readexactly(length)
+        await _read_body(reader, head)
         if "connection: close" in head:
             writer.close()
         else:
@@ -98,3 +97,14 @@ class SteadyLoad:
         if body is not None:
             lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
         return "\r\n".join((*lines, "", "")).encode() + (body or b"")
+
+
+async def _read_body(reader: asyncio.StreamReader, head: str) -> None:
+    """Read as many bytes as the head says, or piece by piece: Caddy passes long pages on in pieces."""
+    if "transfer-encoding: chunked" not in head:
+        await reader.readexactly(int(head.partition("content-length:")[2].split("\r\n")[0]))
+        return
+    length = 1
+    while length:
+        length = int(await reader.readline(), 16)
+        await reader.readexactly(length + len(b"\r\n"))
