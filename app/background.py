@@ -54,7 +54,7 @@ async def work_until_stopped(settings: Settings) -> None:
         services.metrics.save_regularly(),
         keep_window_fresh(services),
         do_background_work(services),
-        serve_internal_pages(settings.worker_port, pages, share_port=False),
+        serve_internal_pages(settings.worker_port, pages, share_port=False, host=settings.internal_host),
     ):
         await stop.wait()
 
@@ -62,11 +62,12 @@ async def work_until_stopped(settings: Settings) -> None:
 def _make_leader(services: Services) -> Leader:
     environment = make_child_environment(services.settings)
     leader = Leader(services.current_window, environment, services.settings.match_constants)
-    services.metrics.add_gauges(_list_build_gauges(leader.build_stats))
+    services.metrics.add_gauges(list_build_gauges(leader.build_stats))
     return leader
 
 
-def _list_build_gauges(stats: BuildStats) -> list[Gauge]:
+def list_build_gauges(stats: BuildStats) -> list[Gauge]:
+    """What the metrics say of builds, in a process that may lead."""
     return [
         Gauge("undertone_window_builds", "Windows built", "total", lambda: stats.builds),
         Gauge("undertone_window_build_failures", "Builds that failed", "total", lambda: stats.failures),

@@ -151,6 +151,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     internal_port: Annotated[
         int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (none) to 65535")
     ] = 8001
+    internal_host: Host = "127.0.0.1"
     worker_port: Annotated[
         int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (none) to 65535")
     ] = 8002

@@ -15,6 +15,7 @@ from rich.markup import escape
 from app import settings
 from app.kit.database import DatabaseUnavailableError
 from app.kit.heartbeat import HEARTBEATS
+from app.kit.internal_pages import HOST as LOOPBACK
 from app.launch import demo, ports, prepare, process_tree, services, status
 from app.launch.child_processes import kill_all_children
 from app.launch.commands import StepFailedError
@@ -167,7 +168,8 @@ def run_shop(console: Console, port: int | None, role: Role, *, follow_edits: bo
             print_addresses(context, console, is_managed=role.is_managed)
             runners = process_tree.find_runners()
             internal = InternalPages(
-                context.internal_port, context.api_internal_port, supervisor, var / "metrics"
+                *(context.internal_port, context.api_internal_port, supervisor, var / "metrics"),
+                host=context.environment.get("UNDERTONE_INTERNAL_HOST") or LOOPBACK,
             )
             with internal, hang_watch:
                 supervisor.watch(until=lambda: not all(map(process_tree.is_still_running, runners)))
