@@ -1,7 +1,6 @@
 """The `work` command: what a shop does by itself, in one process. PostgreSQL elects one of any number."""
 
 import asyncio
-import os
 
 from rich.console import Console
 
@@ -24,9 +23,8 @@ def _work(_: Console) -> None:
     environment = settings.environment()
     require_database(environment)
     var = settings.load(environment).var.resolve()
-    # The builders of windows are processes of their own, and read the same settings.
-    os.environ.update(find_or_make_secrets(environment, var) | {"UNDERTONE_BUILDS_WINDOWS": "true"})
-    asyncio.run(_work_on(settings.load(settings.environment())))
+    secrets = find_or_make_secrets(environment, var)
+    asyncio.run(_work_on(settings.load({**environment, **secrets, "UNDERTONE_BUILDS_WINDOWS": "true"})))
 
 
 async def _work_on(loaded: settings.Settings) -> None:
