@@ -24,7 +24,7 @@ from app.window.postings import Documents, Postings
 from app.window.ranking import Ranking
 from app.window.search_order import RatedColumns, Signals, order_rows, rate_rows, rate_without_query
 from app.window.search_sets import LabelSets, Prices
-from app.window.shade_trees import ShadeTrees
+from app.window.shade_trees import Owners, ShadeTrees
 from app.window.text_index import NO_ENTRY, TextIndex
 from app.window.typos import signature_of
 
@@ -151,7 +151,8 @@ def _postings() -> Postings:
 def _compile_shade_trees() -> None:
     """Compile what the first shade that is added while the window is served needs."""
     one = np.ones(1, dtype=np.int64)
-    ShadeTrees(None, one, np.ones(1, dtype=np.bool_), np.full((1, 3), 50.0)).nearest((50.0, 0.0, 0.0), 1)
+    owners = Owners(one, np.zeros(1, dtype=np.int32))
+    ShadeTrees(None, owners, np.ones(1, dtype=np.bool_), np.full((1, 3), 50.0)).nearest((50.0, 0.0, 0.0), 1)
 
 
 def _compile_match_json() -> None:

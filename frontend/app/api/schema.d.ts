@@ -630,7 +630,8 @@ export interface paths {
          *
          *     `sort` by price has all of one verdict before those of the next. With `leading` the answer also has the
          *     matches that lead it. `same_undertone` keeps to shades whose declared undertone is the one declared of the
-         *     shade asked for. With `delivered` the range of prices is one of prices with delivery.
+         *     shade asked for. With `delivered` ranges and orders of prices count delivery; where that is unknown, a
+         *     product is in no range and comes last of its verdict.
          */
         get: operations["ApiV1SearchSimilarGetSimilar"];
         put?: never;
@@ -3441,8 +3442,6 @@ export interface operations {
                 variant_id?: number | null;
                 hex?: string | null;
                 category_slug?: string | null;
-                limit?: number;
-                max_delta_e?: number;
                 brand_slugs?: string | null;
                 min_price?: number | null;
                 max_price?: number | null;
@@ -3450,6 +3449,8 @@ export interface operations {
                 in_stock?: boolean;
                 delivered?: boolean;
                 same_undertone?: boolean;
+                limit?: number;
+                max_delta_e?: number;
                 sort?: "best" | "closest" | "cheapest" | "surest" | "unit_price";
                 leading?: boolean;
             };
@@ -3487,6 +3488,7 @@ export interface operations {
                 max_price?: number | null;
                 finish?: string | null;
                 in_stock?: boolean;
+                delivered?: boolean;
                 same_undertone?: boolean;
                 sort?: "colour" | "formula" | "unit_price";
                 limit?: number;
@@ -3549,6 +3551,7 @@ export interface operations {
                 max_price?: number | null;
                 finish?: string | null;
                 in_stock?: boolean;
+                delivered?: boolean;
                 same_undertone?: boolean;
             };
             header?: never;
@@ -3616,6 +3619,7 @@ export interface operations {
                 max_price?: number | null;
                 finish?: string | null;
                 in_stock?: boolean;
+                delivered?: boolean;
                 same_undertone?: boolean;
                 max_delta_e?: number | null;
             };

@@ -43,12 +43,13 @@ export const MATCH_GRID =
   "grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-10 md:grid-cols-3 lg:grid-cols-4";
 
 function MatchPrice({ match, retailer }: Pick<MatchCardProps, "match" | "retailer">) {
-  const { price, currency, in_stock } = match;
+  const { price, currency, in_stock, deliveryNote } = match;
   const unitPrice = formatUnitPrice(match);
   if (price !== null && !in_stock) return <OutOfStockPrice price={price} currency={currency} />;
   return (
     <p className="text-sm">
       <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
+      {deliveryNote && <span className="text-muted"> {deliveryNote}</span>}
       {price === null && <span className="text-muted">{NO_PRICE_TEXT}</span>}
       {retailer}
       {unitPrice && <span className="block text-xs text-muted">{unitPrice}</span>}

@@ -30,6 +30,7 @@ describe("the address", () => {
     "/match-your-shade",
     "/match-your-shade?brand=umber&product=veil&shade=12&category=blush&min=5&max=20&compare=3,4",
     "/match-your-shade?brand=umber&product=veil&shade=12&undertone=same",
+    "/match-your-shade?brand=umber&product=veil&shade=12&max=20&delivered=1",
     "/match-your-shade?by=colour&hex=c98f6b",
     "/match-your-shade?by=photo&hex=c98f6b&within=2.4",
     "/match-your-shade?by=several&own=wear:veil:12&own=too_dark:c98f6b",

@@ -28,7 +28,7 @@ export interface StartShade extends PicturedShade {
     category: string;
     finish: string | null;
     /** What it costs now. */
-    offer: PriceState;
+    offer: PriceState & { delivered_price: number | null };
   };
   /** The undertone that the brand declares of it. */
   undertone?: string | null;
@@ -193,7 +193,7 @@ export const declaresUndertone = (shades: StartShade[]): boolean =>
   shades.some(({ undertone }) => Boolean(undertone));
 
 function buildFilterBody(
-  { maker, finish, min, max, undertone }: MatchFilters,
+  { maker, finish, min, max, undertone, delivered }: MatchFilters,
   categories: string[],
   worn: StartShade[],
 ) {
@@ -204,12 +204,13 @@ function buildFilterBody(
     min_price: min ?? null,
     max_price: max ?? null,
     in_stock: false,
+    delivered: Boolean(delivered),
     same_undertone: undertone === "same" && declaresUndertone(worn),
   };
 }
 
 function buildFilterQuery(
-  { maker, finish, min, max, undertone }: MatchFilters,
+  { maker, finish, min, max, undertone, delivered }: MatchFilters,
   categories: string[],
   startShade: StartShade,
 ) {
@@ -219,6 +220,7 @@ function buildFilterQuery(
     ...(finish && { finish }),
     ...(min !== undefined && { min_price: min }),
     ...(max !== undefined && { max_price: max }),
+    ...(delivered && { delivered: true }),
     ...(undertone && declaresUndertone([startShade]) && { same_undertone: true }),
   };
 }

@@ -32,6 +32,8 @@ export interface MatchFilters {
   max?: number | undefined;
   /** Keeps the matches to shades that declare the same undertone as the shade asked for. */
   undertone?: "same" | undefined;
+  /** Counts prices with their delivery, in ranges, orders and on cards. Leaves no match out. */
+  delivered?: "1" | undefined;
 }
 
 export interface FinderQuery {
@@ -185,6 +187,7 @@ function readMatchFilters(params: URLSearchParams): MatchFilters {
     min: isCrossed ? undefined : min,
     max: isCrossed ? undefined : max,
     undertone: findOption(["same"], params.get("undertone")),
+    delivered: findOption(["1"], params.get("delivered")),
   };
 }
 

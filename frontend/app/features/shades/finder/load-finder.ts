@@ -72,7 +72,11 @@ export function loadFinderParts(
         : null,
     filters: canFind
       ? fetchPart(buildFiltersName(query), () =>
-          toLoadResult(loadChosenCategories().then((chosen) => fetchShadeFilters(api, chosen))),
+          toLoadResult(
+            loadChosenCategories().then((chosen) =>
+              fetchShadeFilters(api, chosen, query.matchFilters.delivered !== undefined),
+            ),
+          ),
         )
       : null,
     result: canFind
@@ -83,9 +87,11 @@ export function loadFinderParts(
   };
 }
 
-/** The filters depend on where the finder looks. */
-export const buildFiltersName = ({ mode, matchFilters: { category, department } }: FinderQuery) =>
-  `filters ${mode} ${category ?? ""} ${department ?? ""}`;
+/** The filters depend on where the finder looks, and their prices on whether delivery counts. */
+export const buildFiltersName = ({ mode, matchFilters }: FinderQuery) => {
+  const { category = "", department = "", delivered = "" } = matchFilters;
+  return `filters ${mode} ${category} ${department} ${delivered}`;
+};
 
 /** The part of the query that the matches depend on. Opening a step or comparing fetches nothing. */
 export function buildResultKey({
@@ -113,6 +119,16 @@ async function findResult(
   loadChosenCategories: () => Promise<string[]>,
 ): Promise<FinderResult> {
   const [startShades, categories] = await Promise.all([loadStartShades(), loadChosenCategories()]);
+  const found = await findMatches(api, query, startShades, categories);
+  return query.matchFilters.delivered ? (await import("./delivered-result")).countDelivery(found) : found;
+}
+
+function findMatches(
+  api: Api,
+  query: FinderQuery,
+  startShades: StartShade[],
+  categories: string[],
+): Promise<FinderResult> {
   if (query.mode === "several") return findMatchesForOwned(api, query, startShades, categories);
   const [startShade] = startShades;
   if (!startShade) throw new Error("There is no such shade");
@@ -140,8 +156,8 @@ function toStartShade(loaded: LoadResult<Product>, id: number): StartShade {
   const variant = variants.find((each) => each.id === id);
   if (!variant) throw new Error("This product has no such shade any more. Pick another one.");
   const range = variants.map((each) => ({ name: each.name, value: getMatchedValue(each) }));
-  const { price, currency, in_stock } = loaded.value;
-  const offer = { price, currency, in_stock };
+  const { price, currency, in_stock, delivered_price } = loaded.value;
+  const offer = { price, currency, in_stock, delivered_price };
   const product = { name, slug, brand: brand.name, category: category_slug, finish: variant.finish, offer };
   const { value, name: shadeName, undertone, wear, mended } = variant;
   const isForSkin = wear !== null;

@@ -49,7 +49,7 @@ export function MatchGroup({ query, title, shade, matches, canCompareAll, owned,
           <MatchCard
             match={match}
             {...(owned ? findMeasuredTo(match, owned, target) : { shade: { ...shade, id: shade.variant } })}
-            retailer={<MatchRetailer slug={match.slug} />}
+            retailer={<MatchRetailer match={match} />}
             compare={<CompareButton query={query} match={match} />}
           >
             {owned && match.standings && <StandingList standings={match.standings} owned={owned} />}
