@@ -11,7 +11,8 @@ import numpy as np
 import shade_engine
 from app.understanding.meanings import QueryWord, Span
 from app.window import bitmaps
-from app.window.formulas import ID_BYTES, list_place_weights, rate_rows_likeness
+from app.window.formula_postings import FormulaPostings
+from app.window.formulas import ID_BYTES, MAX_LENGTH, list_place_weights, rate_rows_likeness
 from app.window.match_json import (
     MATCH_TEXTS,
     MAX_MATCH_TEXT,
@@ -172,6 +173,9 @@ def _compile_formulas() -> None:
     rate_rows_likeness(
         _as_mapped(numbers), _as_mapped(starts), _as_mapped(numbers), rows, places, np.empty(1)
     )
+    postings = FormulaPostings.build(_as_mapped(numbers), starts // ID_BYTES, places, MAX_LENGTH)
+    assert postings  # one list with one ingredient
+    postings.find_most_alike(numbers, np.ones(1), rows, 1)
 
 
 def _as_mapped(array: np.ndarray) -> np.ndarray:

@@ -16,7 +16,7 @@ import {
 import { getMatchedValue } from "~/features/shades/matched-colour";
 import { listChosenCategories, startsFromColour } from "./departments";
 import { type FinderResult, findMatchesForOwned, findMatchesForShade, type StartShade } from "./find-matches";
-import { canFindMatches, type FinderQuery, type OwnedShade } from "./finder-query";
+import { canFindMatches, type FinderQuery, listStated, nameOwned, type OwnedShade } from "./finder-query";
 
 export interface FinderParts {
   /** Loaded if the shopper has only a colour, to choose a department. */
@@ -25,7 +25,8 @@ export interface FinderParts {
   products: PendingResult<ShadeCard[]> | null;
   product: PendingResult<Product> | null;
   filters: PendingResult<Filters> | null;
-  owned: PendingResult<StartShade[]> | null;
+  /** By their names. */
+  owned: PendingResult<Record<string, StartShade>> | null;
   result: PendingResult<FinderResult> | null;
 }
 
@@ -42,13 +43,11 @@ export function loadFinderParts(
   const { mode, brand, product, owned } = query;
   const loadProduct = (slug: string) =>
     fetchPart(`product ${slug}`, () => toLoadResult(fetchProduct(api, slug)));
+  const loadShade = (shade: OwnedShade) => loadOwnedShade(shade, loadProduct);
   const loadStartShades = (): Promise<StartShade[]> =>
     mode === "several"
-      ? Promise.all(owned.map((shade) => loadOwnedShade(shade, loadProduct)))
+      ? Promise.all(listStated(owned).map(loadShade))
       : loadStartShade(query, loadProduct).then((shade) => [shade]);
-  const ownedKey = owned
-    .map((shade) => ("hex" in shade ? shade.hex : `${shade.product}:${shade.shade}`))
-    .join();
   const canFind = canFindMatches(query);
   const categories =
     canFind && startsFromColour(query)
@@ -68,7 +67,7 @@ export function loadFinderParts(
     product: product ? loadProduct(product) : null,
     owned:
       mode === "several" && owned.length > 0
-        ? fetchPart(`owned ${ownedKey}`, () => toLoadResult(loadStartShades()))
+        ? fetchPart(buildOwnedName(query), () => toLoadResult(loadByName(owned, loadShade)))
         : null,
     filters: canFind
       ? fetchPart(buildFiltersName(query), () =>
@@ -87,6 +86,13 @@ export function loadFinderParts(
   };
 }
 
+export const buildOwnedName = ({ owned }: FinderQuery) => `owned ${owned.map(nameOwned)}`;
+
+const loadByName = async (owned: OwnedShade[], loadShade: (shade: OwnedShade) => Promise<StartShade>) =>
+  Object.fromEntries(
+    await Promise.all(owned.map(async (shade) => [nameOwned(shade), await loadShade(shade)] as const)),
+  );
+
 /** The filters depend on where the finder looks, and their prices on whether delivery counts. */
 export const buildFiltersName = ({ mode, matchFilters }: FinderQuery) => {
   const { category = "", department = "", delivered = "" } = matchFilters;
@@ -104,7 +110,7 @@ export function buildResultKey({
   matchFilters,
   sort,
 }: FinderQuery): string {
-  const start = mode === "several" ? owned : [product, shade, hex, possibleError];
+  const start = mode === "several" ? listStated(owned) : [product, shade, hex, possibleError];
   return JSON.stringify([start, matchFilters, sort]);
 }
 
