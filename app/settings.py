@@ -114,6 +114,9 @@ class Storefront(msgspec.Struct, frozen=True, kw_only=True):
     connections_per_address: Annotated[
         int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (any number) to 65535")
     ] = 512
+    drain_wait: Annotated[
+        int, msgspec.Meta(ge=0, le=300, description="a number of seconds from 0 to 300")
+    ] = 0
 
 
 def _default_workers() -> int:
@@ -142,11 +145,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         ),
     ] = "http://localhost:3000"
     var: Annotated[Path, msgspec.Meta(description="a folder")] = Path("var")
+    shared_var: Annotated[str, msgspec.Meta(description="a folder")] = ""
     storefront: Storefront = Storefront()
     api_port: Port = 8000
     internal_port: Annotated[
         int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (none) to 65535")
     ] = 8001
+    internal_host: Host = "127.0.0.1"
+    worker_port: Annotated[
+        int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (none) to 65535")
+    ] = 8002
     workers: Annotated[int, msgspec.Meta(ge=1, le=64, description="a whole number from 1 to 64")] = (
         msgspec.field(default_factory=_default_workers)
     )
@@ -161,6 +169,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trusted_proxies: Annotated[str, msgspec.Meta(description=ADDRESSES_AND_NETWORKS)] = ""
     proxy_protocol: Switch = False
     builds_windows: Switch = True
+    max_window_lag: Annotated[
+        int, msgspec.Meta(ge=1, le=86_400, description="a number of seconds from 1 to 86400")
+    ] = 120
     match_constants: Annotated[
         str, msgspec.Meta(description="a file that `undertone-shades calibrate` wrote")
     ] = ""
@@ -188,6 +199,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def is_production(self) -> bool:
         return self.env == "production"
+
+    @property
+    def shared_folder(self) -> Path:
+        """The folder that all machines may share: windows and members' pictures."""
+        return Path(self.shared_var) if self.shared_var else self.var
 
     @property
     def accepted_secrets(self) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from app.kit.database import Database, DatabaseUnavailableError
 from app.window import queries
 from app.window.change_log import apply_changes
 from app.window.current_window import CurrentWindow
+from app.window.freshness import WindowFreshness
 from app.window.leader import Leader
 from app.window.window import Window
 
@@ -26,6 +27,7 @@ PUBLISHED_INTERVAL = 0.5  # seconds between checks of the published link
 UPDATE_PAUSE = 0.75  # seconds between updates of the overlay; a rating must be visible within one
 CHANGES_PAUSE = 0.3  # seconds between readings of the log of changes
 DUE_INTERVAL = 1.0  # seconds between looks for offers that were dated in the future and count by now
+LAG_INTERVAL = 5.0  # seconds between readings of how late the window is, for the metrics
 RETRY = 1.0  # seconds to the next try to listen
 TRENDING_INTERVAL = 60.0  # seconds between trending updates, by the wall clock: all processes agree
 MARGIN = timedelta(minutes=1)  # clocks differ, and so do the begin and commit of a transaction
@@ -38,11 +40,16 @@ class Refresher:
     """Runs in the background until it is cancelled."""
 
     def __init__(
-        self, current_window: CurrentWindow, database: Database, leader: Leader | None = None
+        self,
+        current_window: CurrentWindow,
+        database: Database,
+        leader: Leader | None = None,
+        freshness: WindowFreshness | None = None,
     ) -> None:
         self._current_window = current_window
         self._database = database
         self._leader = leader
+        self._freshness = freshness or WindowFreshness(current_window, database)
         self._rated: set[int] = set()
         self._reviewed: set[int] = set()
         self._has_changes = asyncio.Event()
@@ -59,6 +66,7 @@ class Refresher:
             group.create_task(_repeat(self._find_due_offers, DUE_INTERVAL))
             group.create_task(_repeat(self._listen, RETRY))
             group.create_task(_repeat(self._refresh_trending, 0))
+            group.create_task(_repeat(self._freshness.read_lag, LAG_INTERVAL))
 
     async def load_published(self) -> None:
         """Switch to the newest good window, with everything applied that changed since it was built."""
@@ -148,8 +156,10 @@ class Refresher:
                 await connection.add_listener("undertone_catalogue", self._leader.on_catalogue)
             if self._current_window.version is not None:
                 await self._catch_up(self._current_window.window, self._listened_until - MARGIN)
+            self._freshness.set_listening(is_listening=True)
             await self._wait_until_closed(connection, closed)
         finally:
+            self._freshness.set_listening(is_listening=False)
             self._listened_until = datetime.now(UTC)
             await connection.close(timeout=RETRY)
 
