@@ -27,10 +27,13 @@ const apiProxy = { target: apiOrigin, changeOrigin: false };
 const ROOT_ROUTE = resolvePath("./app/root.tsx");
 const CARD = resolvePath("./app/features/catalogue/card/product-card.tsx");
 
-/** What pages and the parts that load later read colours with: one file, which would else be three. */
-const SHADE_COLOURS = ["shades/colour-conversion.ts", "product/shades/shade-depth.ts"].map((path) =>
-  resolvePath(`./app/features/${path}`),
-);
+/** What pages and the parts that load later read colours with: one file, which would else be four. */
+const SHADE_COLOURS = [
+  "api/shades.ts",
+  "features/shades/colour-conversion.ts",
+  "features/shades/matched-colour.ts",
+  "features/product/shades/shade-depth.ts",
+].map((path) => resolvePath(`./app/${path}`));
 
 /**
  * Puts everything that the root route imports into two files: libraries and our own code ("frame"). What only a
