@@ -86,9 +86,9 @@ class ProfileReview(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """A member with the first 100 reviews and wishes, newest first; another's private wishlist is empty.
+    """A member with the first 100 reviews and 200 wishes, newest first; another's private wishlist is empty.
 
-    Where there are more, `reviews_next` and `wishlist_next` say after what the next 100 begin.
+    Where there are more, `reviews_next` and `wishlist_next` say where the next ones begin.
     """
 
     user_details: UserDetails

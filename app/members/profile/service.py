@@ -24,7 +24,7 @@ from app.members.wishlist import queries as wishlist
 from app.window.schemas import Review
 from app.window.window import Window
 
-LIST_PAGE_SIZE = 100
+REVIEWS_AT_ONCE, WISHES_AT_ONCE = 100, 200
 FIRST_PAGES = ListPositions()
 
 
@@ -39,24 +39,25 @@ async def profile(
     row = await queries.find_details(connection, member_id, viewer)
     if row is None:
         raise NotFoundError("404 | Not Found")
-    limit = LIST_PAGE_SIZE + 1
-    reviews = await opinions.list_of_member(connection, member_id, viewer, begins.reviews, limit)
-    wishes = await wishlist.list_wishes(connection, member_id, begins.wishlist, limit)
+    reviews = await opinions.list_of_member(
+        connection, member_id, viewer, begins.reviews, REVIEWS_AT_ONCE + 1
+    )
+    wishes = await wishlist.list_wishes(connection, member_id, begins.wishlist, WISHES_AT_ONCE + 1)
     if row["wishlist_type"] == "private" and member_id != viewer:
         wishes = []
     written = [ListPosition(review.created_at, review.review_id) for _, review in reviews]
     return Profile(
         user_details=_details(row, viewer),
-        reviews=[found for entry in reviews[:LIST_PAGE_SIZE] if (found := _listed(window, *entry))],
-        wishlist=product_cards.load_shown_products(window, [wish.row_id for wish in wishes[:LIST_PAGE_SIZE]]),
-        reviews_next=_next_page(written),
-        wishlist_next=_next_page(wishes),
+        reviews=[found for entry in reviews[:REVIEWS_AT_ONCE] if (found := _listed(window, *entry))],
+        wishlist=product_cards.load_shown_products(window, [wish.row_id for wish in wishes[:WISHES_AT_ONCE]]),
+        reviews_next=_next_page(written, REVIEWS_AT_ONCE),
+        wishlist_next=_next_page(wishes, WISHES_AT_ONCE),
     )
 
 
-def _next_page(rows: list[ListPosition]) -> str | UnsetType:
+def _next_page(rows: list[ListPosition], shown: int) -> str | UnsetType:
     """Where the next page begins, if there is a row that does not fit on this one."""
-    return encode_position(rows[LIST_PAGE_SIZE - 1]) if len(rows) > LIST_PAGE_SIZE else UNSET
+    return encode_position(rows[shown - 1]) if len(rows) > shown else UNSET
 
 
 async def change(database: Database, member_id: int, values: Mapping[str, str]) -> str:

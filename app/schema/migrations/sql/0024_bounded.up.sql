@@ -234,6 +234,8 @@ SELECT review.id, review.waiting_reports,
     review.created_at, review.hidden_at
 FROM review;
 
+CREATE INDEX review_report_list_idx ON review_report (resolved_at DESC, created_at);
+
 -- Whether there is a row of the demo, asked at every check of readiness
 CREATE INDEX brand_is_demo_idx ON brand (id) WHERE is_demo;
 CREATE INDEX category_is_demo_idx ON category (id) WHERE is_demo;
