@@ -3,9 +3,11 @@
 Several hosts are allowed, as in `postgresql://shop@one:5432,two:5433/undertone?target_session_attrs=primary`.
 """
 
+import os
 import re
 from collections.abc import Iterator
-from urllib.parse import SplitResult, parse_qs, urlsplit
+from ipaddress import ip_address
+from urllib.parse import SplitResult, parse_qs, urlsplit, urlunsplit
 
 DEFAULT_PORT = "5432"
 CHOICES = {
@@ -26,6 +28,29 @@ def find_fault(url: str) -> str:
     if parts.netloc.count("@") > 1:
         return "an @ in its user or password has to be written as %40"
     return next(_find_host_faults(parts), "") or next(_find_option_faults(parts.query), "")
+
+
+def require_tls(url: str) -> str:
+    """The address with `sslmode=require` where a host is another machine and nothing says otherwise."""
+    parts = urlsplit(url)
+    options = _read_options(parts.query)
+    if "sslmode" in options or "PGSSLMODE" in os.environ:
+        return url
+    hosts = [name for name, _ in _split_hosts(parts)] or options.get("host", "").split(",")
+    if all(_is_on_this_machine(host) for host in hosts):
+        return url
+    return urlunsplit(parts._replace(query=f"{parts.query}&sslmode=require".lstrip("&")))
+
+
+def _is_on_this_machine(host: str) -> bool:
+    """Whether a host is this machine: a socket, a name of it, or one of its loopback addresses."""
+    name = host.strip("[]")
+    if not name or name.startswith(("/", "@")) or name == "localhost":
+        return True
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return False
 
 
 def mask_secrets(url: str) -> str:

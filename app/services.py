@@ -67,7 +67,7 @@ class Services:
 def create_services(settings: Settings) -> Services:
     """Make the services of an application."""
     limits = PoolLimits(size=settings.pool_size, statement=settings.database_timeout)
-    database = Database(settings.database_url, limits)
+    database = Database(settings.database_url, limits, settings.database_direct_url)
     current_window = CurrentWindow(settings.var / "window")
     rate_limits = RateLimits(settings.var / "limits", settings.limits, settings.secret)
     http_cache = HttpCache(current_window, rate_limits, ACCESS_COOKIE.name(settings))

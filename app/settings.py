@@ -131,6 +131,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             extra={"secret": True},
         ),
     ] = ""
+    database_direct_url: Annotated[
+        str,
+        msgspec.Meta(
+            pattern=r"^(postgres(ql)?://.+)?$",
+            description="an address that begins with postgresql://",
+            extra={"secret": True},
+        ),
+    ] = ""
     env: Annotated[
         Literal["development", "production"], msgspec.Meta(description="development or production")
     ] = "development"
@@ -188,6 +196,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def is_production(self) -> bool:
         return self.env == "production"
+
+    @property
+    def direct_url(self) -> str:
+        """The database without a pooler, for work that takes long or keeps state on its connection."""
+        return self.database_direct_url or self.database_url
 
     @property
     def accepted_secrets(self) -> tuple[str, ...]:
@@ -249,6 +262,7 @@ def environment(dotenv: Path = Path(".env")) -> dict[str, str]:
 def make_child_environment(settings: Settings) -> dict[str, str]:
     """The environment of a process that works on the same shop."""
     here = {"DATABASE_URL": settings.database_url, "UNDERTONE_VAR": str(settings.var.resolve())}
+    here |= {"DATABASE_DIRECT_URL": settings.database_direct_url} if settings.database_direct_url else {}
     return environment() | here
 
 
@@ -304,7 +318,11 @@ def _as_path(_: type[Path], text: str) -> Path:
 
 def _variable(prefix: str, field: str) -> str:
     # Hosts and tools use these names already.
-    return field.upper() if field in ("database_url", "host", "port") else prefix + field.upper()
+    return (
+        field.upper()
+        if field in ("database_url", "database_direct_url", "host", "port")
+        else prefix + field.upper()
+    )
 
 
 def _meta(hint: Any) -> msgspec.Meta:
@@ -320,8 +338,12 @@ def _mask(value: str) -> str:
 
 
 def _incomplete(settings: Settings) -> Iterator[str]:
-    if fault := find_fault(settings.database_url):
-        yield f"DATABASE_URL cannot be used: {fault}."
+    addresses = {"DATABASE_URL": settings.database_url, "DATABASE_DIRECT_URL": settings.database_direct_url}
+    for name, address in addresses.items():
+        if fault := find_fault(address):
+            yield f"{name} cannot be used: {fault}."
+    if settings.database_direct_url and not settings.database_url:
+        yield "DATABASE_DIRECT_URL needs a DATABASE_URL, which goes through a pooler."
     for group in (settings.google, settings.facebook, settings.apple):
         values = list(_values(group, GROUPS[type(group)]))
         if any(value for name, value, _ in values if name.endswith("_CLIENT_ID")):

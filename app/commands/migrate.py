@@ -14,7 +14,7 @@ from app.kit.migrate import migrate as walk
 @click.argument("to", default="latest")
 def migrate(to: str) -> None:
     """Bring the database's schema to TO: `latest`, `zero`, or a step by name."""
-    url = load_shop_settings_or_exit().database_url
+    url = load_shop_settings_or_exit().direct_url
     try:
         steps = asyncio.run(walk(url, to))
     except (MigrationError, DatabaseUnavailableError) as error:
