@@ -3,7 +3,6 @@
 Several hosts are allowed, as in `postgresql://shop@one:5432,two:5433/undertone?target_session_attrs=primary`.
 """
 
-import os
 import re
 from collections.abc import Iterator
 from ipaddress import ip_address
@@ -34,7 +33,7 @@ def require_tls(url: str) -> str:
     """The address with `sslmode=require` where a host is another machine and nothing says otherwise."""
     parts = urlsplit(url)
     options = _read_options(parts.query)
-    if "sslmode" in options or "PGSSLMODE" in os.environ:
+    if not url or "sslmode" in options:
         return url
     hosts = [name for name, _ in _split_hosts(parts)] or options.get("host", "").split(",")
     if all(_is_on_this_machine(host) for host in hosts):

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from app.database_url import find_fault, mask_secrets
+from app.database_url import find_fault, mask_secrets, require_tls
 
 DEVELOPMENT_SECRET = "only-for-development-never-in-production"  # noqa: S105 - production refuses it
 DEVELOPMENT_FRONT_SECRET = "only-for-development-between-front-and-api"  # noqa: S105 - production refuses it
@@ -120,25 +120,21 @@ def _default_workers() -> int:
     return min(os.cpu_count() or 1, 4)
 
 
+DatabaseAddress = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^(postgres(ql)?://.+)?$",
+        description="an address that begins with postgresql://",
+        extra={"secret": True},
+    ),
+]
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that may differ from one machine to another."""
 
-    database_url: Annotated[
-        str,
-        msgspec.Meta(
-            pattern=r"^(postgres(ql)?://.+)?$",
-            description="an address that begins with postgresql://",
-            extra={"secret": True},
-        ),
-    ] = ""
-    database_direct_url: Annotated[
-        str,
-        msgspec.Meta(
-            pattern=r"^(postgres(ql)?://.+)?$",
-            description="an address that begins with postgresql://",
-            extra={"secret": True},
-        ),
-    ] = ""
+    database_url: DatabaseAddress = ""
+    database_direct_url: DatabaseAddress = ""
     env: Annotated[
         Literal["development", "production"], msgspec.Meta(description="development or production")
     ] = "development"
@@ -244,7 +240,16 @@ def load(environment: Mapping[str, str]) -> Settings:
         problems.extend(_unsafe(settings) if settings.is_production else ())
     if problems:
         raise UnsafeSettingsError(problems)
-    return settings
+    return settings if "PGSSLMODE" in environment else _with_tls(settings)
+
+
+def _with_tls(settings: Settings) -> Settings:
+    """The same settings, with TLS required where the database is on another machine."""
+    return msgspec.structs.replace(
+        settings,
+        database_url=require_tls(settings.database_url),
+        database_direct_url=require_tls(settings.database_direct_url),
+    )
 
 
 @cache

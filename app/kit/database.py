@@ -30,8 +30,6 @@ import structlog
 from asyncpg.pool import PoolConnectionProxy
 from piccolo.engine.postgres import PostgresEngine, PostgresTransaction
 
-from app.database_url import require_tls
-
 Connection: TypeAlias = "asyncpg.Connection | PoolConnectionProxy"
 Isolation = Literal["read_committed", "repeatable_read", "serializable"]
 
@@ -103,8 +101,8 @@ class Database:
     """A database by its address. Opening it makes no connection, so the shop can start without PostgreSQL."""
 
     def __init__(self, url: str, limits: PoolLimits | None = None, direct_url: str = "") -> None:
-        self.url = require_tls(url)
-        self.direct_url = require_tls(direct_url) if direct_url else self.url
+        self.url = url
+        self.direct_url = direct_url or url
         self.is_pooled = self.direct_url != self.url
         self.limits = limits or PoolLimits()
         self._pool: asyncpg.Pool | None = None

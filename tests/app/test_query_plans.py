@@ -25,7 +25,6 @@ from app.window import queries as window_queries
 from tests.house.test_ownership import CALLERS, RULES, make_scene
 from tests.support.community import Community, community
 from tests.support.many_rows import STANDS_FOR, fill_with_many_rows
-from tests.support.members import Visitor
 from tests.support.running_shop import ROOT
 from tests.support.shop import INTERNAL
 from tests.support.staff import StaffBrowser, add_staff
@@ -93,11 +92,12 @@ async def _call_every_route(shop: Community) -> None:
                 await scene.visitors[who].ask(method, address + case.more, case.body(scene), **parts)
     _, ada = await shop.newcomer()
     await ada.delete("/user", {"keep_ratings": True})
-    await _read_pages(shop, scene.visitors["owner"])
+    await _read_pages(shop)
     await shop.shop.get(f"{INTERNAL}/readyz")
 
 
-async def _read_pages(shop: Community, member: Visitor) -> None:
+async def _read_pages(shop: Community) -> None:
+    _, member = await shop.newcomer()
     for query in ("sort=recent", "sort=rating", "stars=4", "shades=1,0", "sort=recent&stars=2"):
         assert (await shop.nobody.get(f"/product/review?slug=tint-0&{query}")).status_code == 200
     assert (await member.get("/user/profile")).status_code == 200
