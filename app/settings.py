@@ -266,9 +266,8 @@ def environment(dotenv: Path = Path(".env")) -> dict[str, str]:
 
 def make_child_environment(settings: Settings) -> dict[str, str]:
     """The environment of a process that works on the same shop."""
-    here = {"DATABASE_URL": settings.database_url, "UNDERTONE_VAR": str(settings.var.resolve())}
-    here |= {"DATABASE_DIRECT_URL": settings.database_direct_url} if settings.database_direct_url else {}
-    return environment() | here
+    addresses = {"DATABASE_URL": settings.database_url, "DATABASE_DIRECT_URL": settings.database_direct_url}
+    return environment() | addresses | {"UNDERTONE_VAR": str(settings.var.resolve())}
 
 
 def warnings(settings: Settings) -> list[str]:
@@ -343,10 +342,9 @@ def _mask(value: str) -> str:
 
 
 def _incomplete(settings: Settings) -> Iterator[str]:
-    addresses = {"DATABASE_URL": settings.database_url, "DATABASE_DIRECT_URL": settings.database_direct_url}
-    for name, address in addresses.items():
-        if fault := find_fault(address):
-            yield f"{name} cannot be used: {fault}."
+    for name in ("database_url", "database_direct_url"):
+        if fault := find_fault(getattr(settings, name)):
+            yield f"{name.upper()} cannot be used: {fault}."
     if settings.database_direct_url and not settings.database_url:
         yield "DATABASE_DIRECT_URL needs a DATABASE_URL, which goes through a pooler."
     for group in (settings.google, settings.facebook, settings.apple):

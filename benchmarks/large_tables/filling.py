@@ -48,7 +48,7 @@ INSERT INTO review (product_id, member_id, rating, static_review, likes, dislike
         least(1 + n / {M} % 10 + 10 * floor({P} / 10 * random() ^ 3), {P})::bigint AS product_id
         FROM generate_series(0, {R} - 1) AS n) AS written;
 INSERT INTO review_vote (review_id, member_id, value)
-    SELECT 1 + n, 1 + (n * 7919) % {M}, 1 FROM generate_series(0, {R} / 2 - 1) AS n;
+    SELECT 1 + n, 1 + (n::bigint * 7919) % {M}, 1 FROM generate_series(0, {R} / 2 - 1) AS n;
 INSERT INTO wish (member_id, product_id, created_at)
     SELECT 1 + n % {M}, (1 + n / {M} % 5 + 5 * floor({P} / 5 * random() ^ 3))::bigint,
         now() - random() * interval '1 year' FROM generate_series(0, {M} * 5 - 1) AS n;
