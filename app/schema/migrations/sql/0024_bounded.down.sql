@@ -41,3 +41,5 @@ DROP FUNCTION log_reviews(), log_wishes(), log_views(), count_review_facets(revi
 DROP TYPE review_facets;
 DROP TABLE review_count, activity_total, activity_change;
 DROP FUNCTION activity_weight(date), utc_day(timestamptz);
+ALTER FUNCTION prepare_offer_history() SECURITY INVOKER RESET search_path;
+ALTER FUNCTION prune_offer_history(integer) SECURITY INVOKER RESET search_path;

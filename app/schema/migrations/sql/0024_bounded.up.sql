@@ -249,3 +249,7 @@ CREATE INDEX member_erased_at_idx ON member (erased_at) WHERE erased_at IS NOT N
 CREATE INDEX review_report_resolved_at_idx ON review_report (resolved_at) WHERE resolved_at IS NOT NULL;
 CREATE INDEX newsletter_subscription_unsubscribed_at_idx ON newsletter_subscription (unsubscribed_at)
     WHERE unsubscribed_at IS NOT NULL;
+
+-- Partitions are made and dropped as their owner, also when a role with fewer rights asks for it.
+ALTER FUNCTION prepare_offer_history() SECURITY DEFINER SET search_path = public, pg_temp;
+ALTER FUNCTION prune_offer_history(integer) SECURITY DEFINER SET search_path = public, pg_temp;
