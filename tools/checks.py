@@ -97,6 +97,8 @@ def run_all(*, fast: bool = False, server: bool = False) -> int:
         kill_all_children()
         console.print("Interrupted.")
         return 130
+    for name in counts.failures:  # after the logs, which may be long
+        print(f"Failed: {name}")
     print(counts, flush=True)
     return 1 if counts.failed else 0
 
@@ -110,7 +112,7 @@ def run_checks(console: Console, *, fast: bool) -> Counts:
         browser = chromium.find_or_install(environment)
     except chromium.ChromiumMissingError as error:
         console.print(f"[red]✗[/] {BROWSER.name:<14} {error}")
-        return run_checks(console, fast=True).plus(Counts(failed=1))
+        return run_checks(console, fast=True).plus(Counts(failed=1, failures=(BROWSER.name,)))
     environment["UNDERTONE_CHROMIUM"] = str(browser)
     return run_lanes([[COMPILED, PYTHON, BROWSER], [*STATIC, STARTING]], environment, console)
 
@@ -130,7 +132,7 @@ def run_on_debian_server(console: Console) -> Counts:
             return run_lane([COMPILED, WITHOUT_BROWSER], environment, console)
     except PostgresMissingError as error:
         console.print(f"[red]✗[/] {WITHOUT_BROWSER.name:<14} {error}")
-        return Counts(failed=1)
+        return Counts(failed=1, failures=(WITHOUT_BROWSER.name,))
 
 
 def run_lane(checks: Sequence[Check], environment: dict[str, str], console: Console) -> Counts:
@@ -165,6 +167,6 @@ def run_program(check: Check, environment: dict[str, str]) -> int:
 def count_results(check: Check, code: int) -> Counts:
     """Count a program that failed without a failed test as one failure."""
     if check.read_counts is None:
-        return Counts(failed=1) if code else Counts(passed=1)
+        return Counts(failed=1, failures=(check.name,)) if code else Counts(passed=1)
     counts = check.read_counts(check.report) if check.report.exists() else Counts()
-    return counts.plus(Counts(failed=1)) if code and not counts.failed else counts
+    return counts.plus(Counts(failed=1, failures=(check.name,))) if code and not counts.failed else counts

@@ -12,9 +12,16 @@ class Counts(NamedTuple):
     passed: int = 0
     failed: int = 0
     skipped: int = 0
+    failures: tuple[str, ...] = ()
+    """The names of those that failed."""
 
     def plus(self, other: "Counts") -> "Counts":
-        return Counts(self.passed + other.passed, self.failed + other.failed, self.skipped + other.skipped)
+        return Counts(
+            self.passed + other.passed,
+            self.failed + other.failed,
+            self.skipped + other.skipped,
+            self.failures + other.failures,
+        )
 
     def __str__(self) -> str:
         return f"{self.passed} passed, {self.failed} failed, {self.skipped} skipped"
@@ -22,18 +29,30 @@ class Counts(NamedTuple):
 
 def read_pytest_report(report: Path) -> Counts:
     """Read a JUnit file. A test that passes and then fails in its teardown has failed."""
-    suites = [suite.attrib for suite in ET.parse(report).getroot().iter("testsuite")]  # noqa: S314 - our own file
+    root = ET.parse(report).getroot()  # noqa: S314 - our own file
+    suites = [suite.attrib for suite in root.iter("testsuite")]
     total, failures, errors, skipped = (
         sum(int(suite[name]) for suite in suites) for name in ("tests", "failures", "errors", "skipped")
     )
     failed = failures + errors
-    return Counts(total - failed - skipped, failed, skipped)
+    names = tuple(
+        f"{case.get('classname')}::{case.get('name')}"
+        for case in root.iter("testcase")
+        if case.find("failure") is not None or case.find("error") is not None
+    )
+    return Counts(total - failed - skipped, failed, skipped, names)
 
 
 def read_vitest_report(report: Path) -> Counts:
     found = json.loads(report.read_text(encoding="utf-8"))
     skipped = found["numPendingTests"] + found.get("numTodoTests", 0)
-    return Counts(found["numPassedTests"], found["numFailedTests"], skipped)
+    names = tuple(
+        test["fullName"]
+        for file in found.get("testResults", [])
+        for test in file["assertionResults"]
+        if test["status"] == "failed"
+    )
+    return Counts(found["numPassedTests"], found["numFailedTests"], skipped, names)
 
 
 def sum_counts(counts: list[Counts]) -> Counts:

@@ -20,10 +20,8 @@ from app.discovery.closest_schemas import (
 )
 from app.discovery.match_answers import MatchWish, answer_like_hex, answer_like_variant
 from app.discovery.match_filters import (
-    keep_undertone,
     keep_undertones_worn,
     parse_match_filter,
-    split_slugs,
 )
 from app.discovery.match_schemas import ConstantsAnswer, Matches, MatchSort
 from app.discovery.owned_answers import answer_like_owned
@@ -42,6 +40,7 @@ from app.discovery.schemas import (
 from app.discovery.search_answers import answer_search
 from app.discovery.shade_matching import MAX_DELTA_E
 from app.discovery.share_cards import find_card
+from app.discovery.similar_parameters import MAX_ASKED_DELTA_E, SIMILAR_REQUEST, SimilarRequest
 from app.kit.caller import CROSS_SITE
 from app.kit.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.fields import Fault
@@ -59,7 +58,6 @@ from shade_engine.match_constants import DEFAULT_CONSTANTS
 AnyRequest = Request[Any, Any, Any]
 Slug = Annotated[str | None, QueryParameter(max_length=200)]
 TopN = Annotated[int, QueryParameter(ge=1, le=50)]
-Price = Annotated[float | None, QueryParameter(ge=0, le=1_000_000)]
 SEARCHES = [limited("search")]
 MAX_CORRECTIONS = 24
 IS_A_READ = {CROSS_SITE: True}
@@ -185,23 +183,13 @@ async def post_search(
     return http_cache.answer_post(request, data, lambda window: answer_search(window, data))
 
 
-@get("/search/similar", guards=SEARCHES)
+@get("/search/similar", guards=SEARCHES, dependencies=SIMILAR_REQUEST)
 @may_raise(NotFoundError)
 async def get_similar(
     request: AnyRequest,
-    current_window: NamedDependency[CurrentWindow],
-    variant_id: FromQuery[int | None] = None,
-    hex_: Annotated[str | None, QueryParameter(name="hex", max_length=40)] = None,
-    category_slug: Slug = None,
+    similar: NamedDependency[SimilarRequest],
     limit: Annotated[int, QueryParameter(ge=1, le=MAX_PAGE_SIZE)] = 15,
-    max_delta_e: Annotated[float, QueryParameter(gt=0, le=100)] = MAX_DELTA_E,
-    brand_slugs: Annotated[str | None, QueryParameter(max_length=2000)] = None,
-    min_price: Price = None,
-    max_price: Price = None,
-    finish: Annotated[str | None, QueryParameter(max_length=40)] = None,
-    in_stock: FromQuery[bool] = False,
-    delivered: FromQuery[bool] = False,
-    same_undertone: FromQuery[bool] = False,
+    max_delta_e: Annotated[float, QueryParameter(gt=0, le=MAX_ASKED_DELTA_E)] = MAX_DELTA_E,
     sort: FromQuery[MatchSort] = "best",
     leading: FromQuery[bool] = False,
 ) -> Response[Matches]:
@@ -211,15 +199,7 @@ async def get_similar(
     matches that lead it. `same_undertone` keeps to shades whose declared undertone is the one declared of the
     shade asked for. With `delivered` the range of prices is one of prices with delivery.
     """
-    window = current_window.window
-    if (variant_id is None) == (hex_ is None):
-        raise InvalidInputError([Fault(("query",), "Must have either variant_id or hex")])
-    match_filter = parse_match_filter(
-        window, "query", category_slugs=split_slugs(category_slug), brand_slugs=split_slugs(brand_slugs),
-        min_price=min_price, max_price=max_price, finish=finish, in_stock=in_stock, delivered=delivered,
-    )  # fmt: skip
-    if same_undertone:
-        match_filter = keep_undertone(window, match_filter, variant_id)
+    window, variant_id, hex_, match_filter = similar
     wish = MatchWish(limit, max_delta_e, sort, leading)
     if variant_id is not None:
         body = answer_like_variant(window, variant_id, match_filter, wish)

@@ -9,25 +9,21 @@ from litestar.params import FromQuery, QueryParameter
 from app.discovery.alike_answers import answer_alike
 from app.discovery.alike_schemas import AlikeProducts, AlikeSort
 from app.discovery.match_answers import keep_own_category
-from app.discovery.match_filters import keep_undertone, parse_match_filter, split_slugs
 from app.discovery.match_orders import MatchQuestion
 from app.discovery.nudge_answers import answer_nudges
 from app.discovery.nudge_schemas import Nudges
 from app.discovery.schemas import MAX_PAGE_SIZE
 from app.discovery.shade_colours import UNKNOWN, AskedColour, parse_lab, read_asked_colour
+from app.discovery.similar_parameters import MAX_ASKED_DELTA_E, SIMILAR_REQUEST, SimilarRequest
 from app.discovery.tape_answers import answer_tape
 from app.discovery.tape_schemas import Tape
 from app.kit.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.fields import Fault
 from app.kit.limits import limited
-from app.window.current_window import CurrentWindow
 from app.window.http_cache import answer_get
 from app.window.window import Window
 
 AnyRequest = Request[Any, Any, Any]
-Slugs = Annotated[str | None, QueryParameter(max_length=2000)]
-Price = Annotated[float | None, QueryParameter(ge=0, le=1_000_000)]
-MAX_AB = 100.0
 
 
 class WantedColour(NamedTuple):
@@ -37,39 +33,21 @@ class WantedColour(NamedTuple):
     question: MatchQuestion
 
 
-def read_wanted_colour(
-    current_window: NamedDependency[CurrentWindow],
-    variant_id: FromQuery[int | None] = None,
-    hex_: Annotated[str | None, QueryParameter(name="hex", max_length=40)] = None,
-    category_slug: Slugs = None,
-    brand_slugs: Slugs = None,
-    min_price: Price = None,
-    max_price: Price = None,
-    finish: Annotated[str | None, QueryParameter(max_length=40)] = None,
-    in_stock: FromQuery[bool] = False,
-    same_undertone: FromQuery[bool] = False,
-) -> WantedColour:
-    """Read the shade or the colour, and the filters. A shade is matched in its own category by default."""
-    window = current_window.window
-    if (variant_id is None) == (hex_ is None):
-        raise InvalidInputError([Fault(("query",), "Must have either variant_id or hex")])
-    match_filter = parse_match_filter(
-        window, "query", category_slugs=split_slugs(category_slug), brand_slugs=split_slugs(brand_slugs),
-        min_price=min_price, max_price=max_price, finish=finish, in_stock=in_stock, delivered=False,
-    )  # fmt: skip
-    if same_undertone:
-        match_filter = keep_undertone(window, match_filter, variant_id)
+def read_wanted_colour(similar: NamedDependency[SimilarRequest]) -> WantedColour:
+    """Find the colour of what is asked for. A shade is matched in its own category by default."""
+    window, variant_id, hex_, match_filter = similar
     if variant_id is None:
         asked = AskedColour(parse_lab(hex_ or "", ("query", "hex")), UNKNOWN, is_mended=False)
-        return WantedColour(window, MatchQuestion(asked, match_filter, MAX_AB))
+        return WantedColour(window, MatchQuestion(asked, match_filter, MAX_ASKED_DELTA_E))
     place = window.variant_place(variant_id)
     if place is None:
         raise NotFoundError("There is no such shade, or it has no colour")
     match_filter = keep_own_category(window, place, match_filter)
-    return WantedColour(window, MatchQuestion(read_asked_colour(window, place), match_filter, MAX_AB, place))
+    asked = read_asked_colour(window, place)
+    return WantedColour(window, MatchQuestion(asked, match_filter, MAX_ASKED_DELTA_E, place))
 
 
-WANTED = {"wanted": Provide(read_wanted_colour, sync_to_thread=False)}
+WANTED = SIMILAR_REQUEST | {"wanted": Provide(read_wanted_colour, sync_to_thread=False)}
 
 
 @get("/search/similar/tape", guards=[limited("search")], dependencies=WANTED)
@@ -77,7 +55,7 @@ WANTED = {"wanted": Provide(read_wanted_colour, sync_to_thread=False)}
 async def get_tape(
     request: AnyRequest,
     wanted: NamedDependency[WantedColour],
-    max_delta_e: Annotated[float | None, QueryParameter(gt=0, le=MAX_AB)] = None,
+    max_delta_e: Annotated[float | None, QueryParameter(gt=0, le=MAX_ASKED_DELTA_E)] = None,
 ) -> Response[Tape]:
     """Every product with a shade within a difference, on one line of prices.
 

@@ -74,7 +74,7 @@ def find_card(window: Window, name: str) -> ShareCard | None:
 
 
 def _find_best(window: Window, place: int | None, asked: AskedColour) -> int | None:
-    """The cheapest match that looks the same as a shade, or else the closest."""
+    """The cheapest match in stock that looks the same as a shade, or else the closest."""
     if place is None:
         return None
     own = MatchFilter(categories=(int(window.variants.category[place]),))
@@ -82,11 +82,9 @@ def _find_best(window: Window, place: int | None, asked: AskedColour) -> int | N
     if not near.places.size:
         return None
     verdicts = describe_near(window, near, asked).verdicts
-    same = near.places[verdicts == SAME]
-    prices = window.products.price[window.variants.product[same]]
-    if not same.size or np.all(prices == NO_PRICE):
-        return int(near.places[0])
-    return int(same[np.argmin(np.where(prices == NO_PRICE, np.iinfo(np.int32).max, prices))])
+    prices = {place: _find_price(window, place) for place in near.places[verdicts == SAME].tolist()}
+    in_stock = {place: pence for place, pence in prices.items() if pence is not None}
+    return min(in_stock, key=in_stock.__getitem__, default=int(near.places[0]))
 
 
 def _make_pair(
@@ -123,7 +121,7 @@ def _make_half(window: Window, place: int) -> ShareHalf:
 
 
 def _describe_saving(window: Window, place: int, other: int) -> str:
-    """What the cheaper of two costs less, and nothing where both cost the same or a price is not known."""
+    """What the cheaper of two costs less, and nothing where both cost the same or one cannot be bought."""
     first, second = _find_price(window, place), _find_price(window, other)
     if first is None or second is None or first == second:
         return ""
@@ -131,8 +129,10 @@ def _describe_saving(window: Window, place: int, other: int) -> str:
 
 
 def _find_price(window: Window, place: int) -> int | None:
-    pence = int(window.products.price[window.variants.product[place]])
-    return None if pence == NO_PRICE else pence
+    """The price it can be bought at now."""
+    product = window.variants.product[place]
+    pence = int(window.products.price[product])
+    return None if pence == NO_PRICE or not window.products.in_stock[product] else pence
 
 
 def _format_pounds(pence: int) -> str:

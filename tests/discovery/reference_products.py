@@ -58,7 +58,7 @@ class Product:
         mean = Decimal(self.stars) / self.reviews if self.reviews else Decimal(0)
         return mean.quantize(Decimal("0.01"), ROUND_HALF_UP)
 
-    @property
+    @cached_property
     def of_ten(self) -> Decimal | None:
         """The price of 10 ml or 10 g, as it is shown, in pence. The assortment has make-up alone."""
         size = find_size(self.row["volume"])
@@ -66,7 +66,7 @@ class Product:
             return None
         return Decimal(math.floor(10 * self.row["price"] / size.amount + Fraction(1, 2)))
 
-    @property
+    @cached_property
     def unit_price_rank(self) -> tuple[int, Fraction]:
         """First those by the millilitre or gram, to a thousandth of a penny; then those by the piece."""
         size = find_size(self.row["volume"])

@@ -77,6 +77,21 @@ async def test_a_card_says_what_the_engine_and_the_prices_say(window: Window, sh
             assert card.saving == f"£{abs(prices[0] - prices[1]):,.2f} {word}"
 
 
+async def test_a_card_has_only_prices_one_can_buy_at(window: Window, shades):
+    names = {shade["id"]: window.variant_place(shade["id"]) for shade in shades}
+    in_stock = {
+        id_: bool(window.products.in_stock[window.variants.product[place]]) for id_, place in names.items()
+    }
+    gone = [id_ for id_, can_buy in in_stock.items() if not can_buy]
+    there = next(id_ for id_, can_buy in in_stock.items() if can_buy)
+    assert gone
+    for id_ in gone:
+        card = find_card(window, f"v{there}_v{id_}")
+        assert isinstance(card, PairCard)
+        assert card.left.price
+        assert (card.right.price, card.saving) == ("", "")
+
+
 async def test_a_shade_alone_stands_beside_a_match_of_its_category(shop, window: Window, shades):
     compared = 0
     for shade in shades[::5]:
@@ -86,11 +101,7 @@ async def test_a_shade_alone_stands_beside_a_match_of_its_category(shop, window:
         card = find_card(window, f"v{shade['id']}")
         assert (card is None) == (not answer)
         if isinstance(card, PairCard):
-            same = [
-                each
-                for each in answer
-                if each["verdict"] == "indistinguishable" and each["price"] is not None
-            ]
+            same = [each for each in answer if each["verdict"] == "indistinguishable" and each["in_stock"]]
             expected = min(same, key=lambda each: each["price"]) if same else answer[0]
             assert card.right.product == f"{expected['brand']} {expected['name']}"
             compared += 1

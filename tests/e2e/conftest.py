@@ -8,13 +8,14 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 
 from tests.e2e.looking import DESKTOP, PATIENCE_MS, complaints_of, open_awake
 from tests.e2e.members import Members
+from tests.support import finder_shelves, writable_products
 from tests.support import product_pages as pages
-from tests.support import writable_products
 from tests.support.running_shop import RunningShop
 from tests.support.shop_stock import SHARED_STOCK, insert_at_start
 from tools.chromium import find_or_install
 
 insert_at_start(pages.insert_product_pages)
+insert_at_start(finder_shelves.insert_finder_shelves)
 insert_at_start(writable_products.insert_writable_products)
 ServiceWorkers = Literal["allow", "block"]
 QUIET = [

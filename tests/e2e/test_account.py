@@ -35,7 +35,7 @@ def edit(page: Page) -> Locator:
 
 def test_account_and_drawer_are_accessible_and_fit(members: Members, own_products) -> None:
     member = members.join(first_name="Ada", short_description="Always early. " * 20)
-    members.wish(member, writable_products.PRODUCTS[0], writable_products.PRODUCTS[1])
+    members.wish(member, next(own_products), next(own_products))
     page = members.browse(member)
     drawer = edit(page)
     drawer.get_by_label("TikTok").fill("nonsense")

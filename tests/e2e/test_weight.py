@@ -10,7 +10,7 @@ from tests.support.running_shop import RunningShop
 
 pytestmark = pytest.mark.browser
 
-MAX_SCRIPTS = 130_000
+MAX_SCRIPTS = 124_500
 MAX_STYLES = 15_000
 
 

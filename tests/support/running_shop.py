@@ -60,6 +60,7 @@ class RunningShop:
         self.secret = secrets.token_hex(24)
         self._provider_port = find_free_port()
         self._provider = provider_settings(self._provider_port, {})
+        self._provider_runs = False
 
     def __enter__(self) -> Self:
         try:
@@ -104,7 +105,13 @@ class RunningShop:
         subprocess.run(command, cwd=ROOT, env=self.environment(), check=True)
 
     def open_sign_in(self) -> None:
-        """Start the demo provider, to which the three buttons lead."""
+        """Start the demo provider, to which the three buttons lead, unless it runs.
+
+        A second one would open the same port beside the first, and neither knows the other's sign-ins.
+        """
+        if self._provider_runs:
+            return
+        self._provider_runs = True
         port = str(self._provider_port)
         self._start("sign-in", [sys.executable, "-m", "data.sign_in", "--port", port])
         self._await(f"http://127.0.0.1:{port}/healthz")

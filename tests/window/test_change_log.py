@@ -101,6 +101,17 @@ async def product(db: Database) -> int:
     return found
 
 
+@pytest_asyncio.fixture
+async def other(db: Database, product: int) -> int:
+    """Another product, offered by the first vendor."""
+    assert product
+    async with db.unit_of_work() as connection:
+        found = await a_product(connection)
+        vendor = await connection.fetchval("SELECT min(id) FROM vendor")
+        await row(connection, "offer", product_id=found, vendor_id=vendor, price_pence=500)
+    return found
+
+
 async def read(
     db: Database, state: queries.CatalogueState
 ) -> tuple[dict[str, list[int]], queries.CatalogueState]:
@@ -120,12 +131,8 @@ RAISE = "UPDATE offer SET price_pence = price_pence + 1 WHERE product_id = $1"
 
 
 async def test_a_change_that_commits_after_later_ones_is_read_and_each_is_read_once(
-    db: Database, product: int
+    db: Database, product: int, other: int
 ):
-    async with db.unit_of_work() as connection:
-        other = await a_product(connection)
-        vendor = await connection.fetchval("SELECT min(id) FROM vendor")
-        await row(connection, "offer", product_id=other, vendor_id=vendor, price_pence=500)
     state = await state_of(db)
     async with db.own_transaction() as slow:
         await slow.execute(RAISE, product)
@@ -240,12 +247,8 @@ async def test_old_changes_are_deleted_and_a_reader_that_is_older_learns_of_it(d
 
 
 async def test_a_repeated_change_is_deleted_once_every_reader_will_read_a_later_one(
-    db: Database, product: int
+    db: Database, product: int, other: int
 ):
-    async with db.unit_of_work() as connection:
-        other = await a_product(connection)
-        vendor = await connection.fetchval("SELECT min(id) FROM vendor")
-        await row(connection, "offer", product_id=other, vendor_id=vendor, price_pence=500)
     old = await state_of(db)
     async with db.unit_of_work() as connection:
         await connection.execute(RAISE, product)

@@ -3469,8 +3469,6 @@ export interface operations {
                 variant_id?: number | null;
                 hex?: string | null;
                 category_slug?: string | null;
-                limit?: number;
-                max_delta_e?: number;
                 brand_slugs?: string | null;
                 min_price?: number | null;
                 max_price?: number | null;
@@ -3478,6 +3476,8 @@ export interface operations {
                 in_stock?: boolean;
                 delivered?: boolean;
                 same_undertone?: boolean;
+                limit?: number;
+                max_delta_e?: number;
                 sort?: "best" | "closest" | "cheapest" | "surest" | "unit_price";
                 leading?: boolean;
             };
@@ -3515,6 +3515,7 @@ export interface operations {
                 max_price?: number | null;
                 finish?: string | null;
                 in_stock?: boolean;
+                delivered?: boolean;
                 same_undertone?: boolean;
                 sort?: "colour" | "formula" | "unit_price";
                 limit?: number;
@@ -3577,6 +3578,7 @@ export interface operations {
                 max_price?: number | null;
                 finish?: string | null;
                 in_stock?: boolean;
+                delivered?: boolean;
                 same_undertone?: boolean;
             };
             header?: never;
@@ -3644,6 +3646,7 @@ export interface operations {
                 max_price?: number | null;
                 finish?: string | null;
                 in_stock?: boolean;
+                delivered?: boolean;
                 same_undertone?: boolean;
                 max_delta_e?: number | null;
             };

@@ -24,7 +24,7 @@ export default function LeadingAnswers({ leading, query, shade, withCards }: Lea
       {led.length > 0 && (
         <ul className="mt-3 grid gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-3">
           {led.map(({ title, match }) => (
-            <li key={match.slug}>
+            <li key={match.slug} className="flex flex-col">
               <h3 className="kicker mb-2 border-t border-line pt-2">{title}</h3>
               <MatchCard
                 match={match}

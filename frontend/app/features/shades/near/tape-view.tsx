@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Tape, TapeProduct } from "~/api/shades";
 import { formatAmount } from "~/features/shades/leading/finding";
 import { describeVerdict } from "~/features/shades/verdict-words";
+import { FoldedTable } from "~/ui/folded-table";
 import { Link } from "~/ui/link";
 import { describePrice } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
@@ -113,40 +114,13 @@ const OwnMark = ({ x, line, value }: { x: number; line: number; value: string })
   </g>
 );
 
-function TapeTable({ products }: { products: TapeProduct[] }) {
-  return (
-    <details className="mt-3 border-y border-line">
-      <summary className="py-3 text-sm font-semibold">The tape as a table</summary>
-      <section
-        aria-label="The tape as a table"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        className="max-h-96 overflow-auto pb-4"
-      >
-        <table className="w-full text-left text-sm">
-          <thead className="text-xs text-muted">
-            <tr>
-              <th scope="col" className="py-1 font-medium">
-                Product
-              </th>
-              <th scope="col" className="px-2 py-1 font-medium">
-                Price
-              </th>
-              <th scope="col" className="py-1 font-medium">
-                To yours
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {products.map((product) => (
-              <TapeRow key={product.slug} product={product} />
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </details>
-  );
-}
+const TapeTable = ({ products }: { products: TapeProduct[] }) => (
+  <FoldedTable title="The tape as a table" columns={["Product", "Price", "To yours"]} className="mt-3">
+    {products.map((product) => (
+      <TapeRow key={product.slug} product={product} />
+    ))}
+  </FoldedTable>
+);
 
 function TapeRow({ product }: { product: TapeProduct }) {
   const { slug, brand, name, shade, matched, price, in_stock, delta_e, verdict } = product;

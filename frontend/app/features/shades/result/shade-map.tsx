@@ -1,5 +1,6 @@
 /** The map of all matching shades: light to deep and cool to warm. Also shown as a table. */
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
+import { FoldedTable } from "~/ui/folded-table";
 import { Swatch } from "~/ui/swatch";
 import { buildMapPoints, enlargeCluster, isCrowded, MAP_SIZE, type MapPoint } from "./shade-map-points";
 
@@ -96,44 +97,18 @@ function Disc({ point: { kind, x, y, value, name, product } }: { point: MapPoint
   );
 }
 
-function MapTable({ points }: { points: MapPoint[] }) {
-  return (
-    <details className="mt-6 border-y border-line">
-      <summary className="py-3 text-sm font-semibold">The map as a table</summary>
-      <section
-        aria-label="The map as a table"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        className="max-h-96 overflow-auto pb-4"
-      >
-        <table className="w-full text-left text-sm">
-          <thead className="text-xs text-muted">
-            <tr>
-              <th scope="col" className="py-1 font-medium">
-                Shade
-              </th>
-              <th scope="col" className="px-2 py-1 font-medium">
-                Lightness
-              </th>
-              <th scope="col" className="px-2 py-1 font-medium">
-                Warmth
-              </th>
-              <th scope="col" className="py-1 font-medium">
-                In words
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map((point, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: several shades may have one name and one colour
-              <MapRow key={index} point={point} />
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </details>
-  );
-}
+const MapTable = ({ points }: { points: MapPoint[] }) => (
+  <FoldedTable
+    title="The map as a table"
+    columns={["Shade", "Lightness", "Warmth", "In words"]}
+    className="mt-6"
+  >
+    {points.map((point, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: several shades may have one name and one colour
+      <MapRow key={index} point={point} />
+    ))}
+  </FoldedTable>
+);
 
 function MapRow({ point: { name, product, value, lightness, warmth, words } }: { point: MapPoint }) {
   return (

@@ -1,0 +1,28 @@
+"""Three brands for the finder's browser tests, whose shades lie at known distances from one of them."""
+
+from app.kit.database import Connection
+from tests.support.rows import a_brand, a_category, a_product, a_variant
+
+OWN = ("Linen", "#d9b48f")
+SHELVES = {
+    "Vane Atelier": {"vane-skin-tint": (OWN, ("Umber Dusk", "#7a4f33"))},
+    "Marl Studio": {"marl-veil": (("Twin", "#d9b590"),), "marl-balm": (("Paler", "#e3c2a0"),)},
+    "Nocturne": {"nocturne-base": (("Deeper", "#cba27b"),), "nocturne-stick": (("Rosier", "#d8ab90"),)},
+}
+
+
+async def insert_finder_shelves(connection: Connection) -> dict[str, int]:
+    """Three brands on a shelf of their own, with known distances from one shade."""
+    category = await a_category(connection, slug="skin-tint", name="Skin Tint", department="Complexion")
+    ids: dict[str, int] = {}
+    for brand_name, products in SHELVES.items():
+        slug = brand_name.lower().replace(" ", "-")
+        brand = await a_brand(connection, slug=slug, name=brand_name)
+        for product_slug, shades in products.items():
+            name = product_slug.replace("-", " ").title()
+            product = await a_product(
+                connection, brand_id=brand, category_id=category, slug=product_slug, name=name
+            )
+            for shade, value in shades:
+                ids[shade] = await a_variant(connection, product, name=shade, value=value)
+    return ids
