@@ -1,7 +1,8 @@
 /** The reviews in the server-rendered page: a summary of all, and the first few. */
 import type { Review, ReviewCounts } from "~/api/product";
+import { summariseCounts } from "./count-summary";
 import { type ReviewQuery, selectReviews } from "./review-query";
-import { type ReviewSummary, summariseCounts, summariseReviews } from "./review-summary";
+import { type ReviewSummary, summariseReviews } from "./review-summary";
 
 export const FIRST_REVIEWS = 6;
 

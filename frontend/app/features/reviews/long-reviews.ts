@@ -10,7 +10,8 @@ import {
   type ReviewCounts,
   type ReviewPage,
 } from "~/api/product";
-import { type ReviewSummary, summariseCounts } from "./review-summary";
+import { summariseCounts } from "./count-summary";
+import type { ReviewSummary } from "./review-summary";
 
 export interface LongReviews {
   /** What was chosen, to tell it from what is chosen by now. */

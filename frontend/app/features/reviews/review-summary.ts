@@ -1,5 +1,5 @@
 /** Summarises the reviews of a product. */
-import type { Review, ReviewCounts } from "~/api/product";
+import type { Review } from "~/api/product";
 
 export interface StarCount {
   star: number;
@@ -16,22 +16,7 @@ export interface ReviewSummary {
   individualRatings: StarCount[];
 }
 
-const STARS = [5, 4, 3, 2, 1];
-
-/** Summarises reviews of which the API sent only a part, by its counts of all. */
-export function summariseCounts({ stars, labels }: ReviewCounts): ReviewSummary {
-  const count = stars.reduce((total, each) => total + each, 0);
-  const sum = stars.reduce((total, each, index) => total + each * (index + 1), 0);
-  return {
-    totalRating: count > 0 ? Math.round((sum / count) * 100) / 100 : 0,
-    reviewCount: count,
-    staticReviewCounts: labels.map(({ label, reviews }) => [label, reviews]),
-    individualRatings: STARS.map((star) => {
-      const ratingCount = stars[star - 1] ?? 0;
-      return { star, ratingCount, ratingPercentage: count > 0 ? Math.round((ratingCount / count) * 100) : 0 };
-    }),
-  };
-}
+export const STARS = [5, 4, 3, 2, 1];
 
 export function summariseReviews(reviews: Review[]): ReviewSummary {
   const count = reviews.length;
