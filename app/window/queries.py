@@ -17,15 +17,15 @@ Rows = list[asyncpg.Record]
 _ACTIVITY = """
     SELECT product.id, rating_sum, rating_count,
         coalesce(total.review_changes, 0) + coalesce(latest.review_changes, 0) AS review_changes,
-        ((coalesce(total.heat, 0) + coalesce(latest.heat, 0)) / activity_weight($2::date))::double precision
-            AS heat
+        ((coalesce(total.heat, 0) + coalesce(latest.heat, 0))
+            / (SELECT activity_weight($2::date)))::double precision AS heat
     FROM product LEFT JOIN activity_total AS total ON total.product_id = product.id
     LEFT JOIN LATERAL (
         SELECT sum(review_changes)::bigint AS review_changes, sum(heat) AS heat FROM activity_change
         WHERE activity_change.product_id = product.id) AS latest ON true
     WHERE product.id = ANY($1)"""
 _ALL_ACTIVITY = """
-    SELECT product_id, (sum(heat) / activity_weight($1::date))::double precision AS heat,
+    SELECT product_id, (sum(heat) / (SELECT activity_weight($1::date)))::double precision AS heat,
         sum(review_changes)::bigint AS review_changes
     FROM (SELECT product_id, heat, review_changes FROM activity_total
         UNION ALL SELECT product_id, heat, review_changes FROM activity_change) AS activity

@@ -26,10 +26,11 @@ FROM_BEGIN = ReviewPosition()
 REVIEW = f"""
     SELECT review.id, review.member_id, author.full_name, review.rating, review.body, review.static_review,
         review.incentivised, review.created_at, review.likes, review.dislikes, review.product_id,
-        review.helpfulness, review.worn_variant_id, {WORN_SHADE}, coalesce(vote.value, 0) AS vote
+        review.helpfulness, review.worn_variant_id, {WORN_SHADE},
+        coalesce((SELECT value FROM review_vote WHERE review_id = review.id AND member_id = $1::bigint), 0)
+            AS vote
     FROM review LEFT JOIN member AS author ON author.id = review.member_id
     {JOIN_WORN_SHADE}
-    LEFT JOIN review_vote AS vote ON vote.review_id = review.id AND vote.member_id = $1::bigint
 """
 _FIND_REVIEW = f"{REVIEW} WHERE review.id = $2"
 # Pages of a product's reviews, each by an index: $2 is the product, $3 the number of reviews. They begin
