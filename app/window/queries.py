@@ -13,23 +13,28 @@ _LEADER = 0x6C656164  # the advisory lock of the process that starts window buil
 Rows = list[asyncpg.Record]
 
 # What a product's reviews and activity come to: the stored sums, and what is not added to them yet.
-# Heat is as of a day, the same in every process that shows a window.
-_ACTIVITY = """
-    SELECT product.id, rating_sum, rating_count,
-        coalesce(total.review_changes, 0) + coalesce(latest.review_changes, 0) AS review_changes,
-        ((coalesce(total.heat, 0) + coalesce(latest.heat, 0))
-            / (SELECT activity_weight($2::date)))::double precision AS heat
-    FROM product LEFT JOIN activity_total AS total ON total.product_id = product.id
-    LEFT JOIN LATERAL (
-        SELECT sum(review_changes)::bigint AS review_changes, sum(heat) AS heat FROM activity_change
-        WHERE activity_change.product_id = product.id) AS latest ON true
-    WHERE product.id = ANY($1)"""
-_ALL_ACTIVITY = """
-    SELECT product_id, (sum(heat) / (SELECT activity_weight($1::date)))::double precision AS heat,
-        sum(review_changes)::bigint AS review_changes
-    FROM (SELECT product_id, heat, review_changes FROM activity_total
-        UNION ALL SELECT product_id, heat, review_changes FROM activity_change) AS activity
-    GROUP BY product_id"""
+# Heat is as of a day, the same in every process that shows a window. What is worth less than a view of
+# 112 days ago is forgotten. The weight of the day is computed once.
+_TODAY = "today AS MATERIALIZED (SELECT activity_weight($1::date) AS weight)"
+_HEAT = "CASE WHEN heat * 256 < weight THEN 0 ELSE (heat / weight)::double precision END AS heat"
+_ACTIVITY = f"""
+    WITH {_TODAY}
+    SELECT id, rating_sum, rating_count, review_changes, {_HEAT} FROM (
+        SELECT product.id, rating_sum, rating_count,
+            coalesce(total.review_changes, 0) + coalesce(latest.review_changes, 0) AS review_changes,
+            coalesce(total.heat, 0) + coalesce(latest.heat, 0) AS heat
+        FROM product LEFT JOIN activity_total AS total ON total.product_id = product.id
+        LEFT JOIN LATERAL (
+            SELECT sum(review_changes)::bigint AS review_changes, sum(heat) AS heat FROM activity_change
+            WHERE activity_change.product_id = product.id) AS latest ON true
+        WHERE product.id = ANY($2)) AS activity, today"""
+_ALL_ACTIVITY = f"""
+    WITH {_TODAY}
+    SELECT product_id, review_changes, {_HEAT} FROM (
+        SELECT product_id, sum(heat) AS heat, sum(review_changes)::bigint AS review_changes
+        FROM (SELECT product_id, heat, review_changes FROM activity_total
+            UNION ALL SELECT product_id, heat, review_changes FROM activity_change) AS added
+        GROUP BY product_id) AS activity, today"""
 _ACTIVE_SINCE = """
     SELECT product_id FROM activity_total WHERE xid >= pg_snapshot_xmin($1::text::pg_snapshot)::text::bigint
     UNION SELECT product_id FROM activity_change
@@ -178,7 +183,7 @@ async def fetch_activity(connection: Connection, product_ids: Sequence[int], day
 
     A view counts 1, a wish 3, a review 6; all of them half after 14 days.
     """
-    rows: Rows = await connection.fetch(_ACTIVITY, list(product_ids), day)
+    rows: Rows = await connection.fetch(_ACTIVITY, day, list(product_ids))
     return rows
 
 
