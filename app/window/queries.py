@@ -15,6 +15,7 @@ Rows = list[asyncpg.Record]
 # What a product's reviews and activity come to: the stored sums, and what is not added to them yet.
 # Heat is as of a day, the same in every process that shows a window. What is worth less than a view of
 # 112 days ago is forgotten. The weight of the day is computed once.
+# The limit keeps the planner from reading all totals for a few products.
 _TODAY = "today AS MATERIALIZED (SELECT activity_weight($1::date) AS weight)"
 _HEAT = "CASE WHEN heat * 256 < weight THEN 0 ELSE (heat / weight)::double precision END AS heat"
 _ACTIVITY = f"""
@@ -23,7 +24,9 @@ _ACTIVITY = f"""
         SELECT product.id, rating_sum, rating_count,
             coalesce(total.review_changes, 0) + coalesce(latest.review_changes, 0) AS review_changes,
             coalesce(total.heat, 0) + coalesce(latest.heat, 0) AS heat
-        FROM product LEFT JOIN activity_total AS total ON total.product_id = product.id
+        FROM product LEFT JOIN LATERAL (
+            SELECT heat, review_changes FROM activity_total
+            WHERE activity_total.product_id = product.id LIMIT 1) AS total ON true
         LEFT JOIN LATERAL (
             SELECT sum(review_changes)::bigint AS review_changes, sum(heat) AS heat FROM activity_change
             WHERE activity_change.product_id = product.id) AS latest ON true
