@@ -38,9 +38,13 @@ class ServedApp:
         """The CPU time of all its processes so far."""
         return sum(_cpu_seconds(process) for process in _with_children(self.process))
 
+    def list_workers(self) -> list[int]:
+        """The processes that answer."""
+        return _with_children(self.process)[1:]
+
     def own_megabytes(self) -> list[float]:
         """The private memory of each worker, which would be free if the worker ended."""
-        return [_private_megabytes(process) for process in _with_children(self.process)[1:]]
+        return [_private_megabytes(process) for process in self.list_workers()]
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """Answers which products of a close colour are alike in ingredients too. There is no single score."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -12,7 +12,7 @@ from app.discovery.match_encoding import DECIMALS
 from app.discovery.match_orders import MatchQuestion, find_within
 from app.discovery.product_lists import name_shades
 from app.discovery.schemas import WallShade
-from app.discovery.shade_matching import NearShades, list_tie_keys
+from app.discovery.shade_matching import NearShades, Places, list_tie_keys
 from app.window.availability import rank_availability
 from app.window.columns import make_unit_price_keys
 from app.window.schemas import PriceFields, Swatch
@@ -25,24 +25,24 @@ LIKENESS_DECIMALS = 3
 
 _prices = msgspec.json.Decoder(PriceFields)
 _encode = msgspec.json.Encoder().encode
-Floats = npt.NDArray[np.float64]
-
-
-class AlikeShades(NamedTuple):
-    """The closest shade of each product, and how alike the ingredients are."""
-
-    near: NearShades
-    likeness: Floats
 
 
 def answer_alike(window: Window, question: MatchQuestion, sort: AlikeSort, limit: int) -> bytes:
     """Answer with the products of a close colour, in one order."""
     near = _find_close(window, question, limit)
+    likely = _keep_likely(window, question, near, limit) if sort == "formula" else near
+    first = _take(likely, _sort(window, question, likely, sort)[:limit])
+    return _encode(AlikeProducts(len(near.places), _describe_all(window, question, first)))
+
+
+def _keep_likely(window: Window, question: MatchQuestion, near: NearShades, limit: int) -> NearShades:
+    """Those whose ingredients can be among the most alike."""
     rows = window.variants.product[near.places]
-    found = AlikeShades(near, window.formulas.rate_likeness(question.asked.product, rows))
-    order = _sort(window, found, rows, sort)[:limit]
-    chosen = AlikeShades(NearShades(near.places[order], near.delta_e[order]), found.likeness[order])
-    return _encode(AlikeProducts(len(near.places), _describe_all(window, question, chosen)))
+    return _take(near, window.formulas.find_most_alike(question.asked.product, rows, limit))
+
+
+def _take(near: NearShades, order: Places) -> NearShades:
+    return NearShades(near.places[order], near.delta_e[order])
 
 
 def _find_close(window: Window, question: MatchQuestion, limit: int) -> NearShades:
@@ -53,13 +53,13 @@ def _find_close(window: Window, question: MatchQuestion, limit: int) -> NearShad
 
 
 def _sort(
-    window: Window, found: AlikeShades, rows: npt.NDArray[Any], sort: AlikeSort
+    window: Window, question: MatchQuestion, near: NearShades, sort: AlikeSort
 ) -> npt.NDArray[np.int64]:
     """The order of the products. What cannot be bought comes last by price; ties go by colour."""
-    products, (near, likeness) = window.products, found
+    products, rows = window.products, window.variants.product[near.places]
     keys: dict[str, Callable[[], tuple[Any, ...]]] = {
         "colour": lambda: (),
-        "formula": lambda: (-likeness,),
+        "formula": lambda: (-window.formulas.rate_likeness(question.asked.product, rows),),
         "unit_price": lambda: (
             make_unit_price_keys(products.unit_price[rows]),
             rank_availability(products.price[rows], products.in_stock[rows]),
@@ -68,15 +68,17 @@ def _sort(
     return np.lexsort((*list_tie_keys(window, near), *keys[sort]()))
 
 
-def _describe_all(window: Window, question: MatchQuestion, found: AlikeShades) -> list[Alike]:
-    if not found.near.places.size:
+def _describe_all(window: Window, question: MatchQuestion, near: NearShades) -> list[Alike]:
+    if not near.places.size:
         return []
-    own = window.formulas.list_names(question.asked.product)
-    rows = window.variants.product[found.near.places]
+    product = question.asked.product
+    own, rows = window.formulas.list_names(product), window.variants.product[near.places]
     offers = [_prices.decode(b"{" + text[1:] + b"}") for text in window.card_offers.get_many(rows)]
-    shades, matched = name_shades(window, found.near.places), window.shades.lab_at(found.near.places)
-    differences, likeness = found.near.delta_e.tolist(), found.likeness.tolist()
-    every = zip(shades, to_hexes(matched), offers, differences, likeness, rows.tolist(), strict=True)
+    shades, matched = name_shades(window, near.places), window.shades.lab_at(near.places)
+    likeness = window.formulas.rate_likeness(product, rows).tolist()
+    every = zip(
+        shades, to_hexes(matched), offers, near.delta_e.tolist(), likeness, rows.tolist(), strict=True
+    )
     return [
         Alike(
             **msgspec.structs.asdict(offer), **_name(shade), matched=colour, delta_e=round(far, DECIMALS),

@@ -74,7 +74,7 @@ def _encode_answer(window: Window, question: MatchQuestion, found: ShadeMatches,
 
 def _encode_leading(window: Window, question: MatchQuestion) -> bytes:
     found = find_leading(window, question)
-    lowest, highest = read_price_range(window, found.same) or (None, None)
+    lowest, highest = read_price_range(window, found.same, question.match_filter) or (None, None)
     same = SameColour(
         DIFFERENCE_VERDICTS[found.verdict], len(found.same.places),
         None if lowest is None else lowest / 100, None if highest is None else highest / 100,

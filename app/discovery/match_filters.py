@@ -34,7 +34,7 @@ def parse_match_filter(
         max_price=None if max_price is None else round(max_price * 100),
         finishes=_rows(window.finish_places, [finish] if finish else [], (place, "finish"), faults),
         in_stock=in_stock,
-        counts_delivery=delivered and not (min_price is None and max_price is None),
+        counts_delivery=delivered,
     )
     if faults:
         raise InvalidInputError(faults)

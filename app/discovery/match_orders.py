@@ -23,16 +23,18 @@ from app.discovery.shade_matching import (
     NearShades,
     find_all_within,
     find_partners,
+    get_prices,
     list_tie_keys,
     pick_best_of_products,
 )
 from app.window.availability import IN_STOCK, rank_availability
-from app.window.columns import NO_PRICE, make_price_keys, make_unit_price_keys
+from app.window.columns import NO_PRICE, make_delivered_keys, make_price_keys, make_unit_price_keys
 from app.window.window import Window
 from shade_engine.depth import list_verdict_limits
 
 Keys = npt.NDArray[np.int64]
-KeyReader = Callable[[Window, npt.NDArray[Any]], Keys]
+Rows = npt.NDArray[Any]
+KeyReader = Callable[[Window, Rows], Keys]
 NOBODY: Mapping[int, int] = MappingProxyType({})
 SAME = 2  # verdicts, of which the second counts only where no product has the first
 
@@ -78,14 +80,15 @@ def find_leading(window: Window, question: MatchQuestion) -> LeadingMatches:
     """Find the cheapest of the products that look the same, the surest match and the closest."""
     same, verdict = _find_same(window, question)
     closest = _take(same, 1) if same.places.size else _find_closest(window, question, 1)
-    cheapest = rank_by_price(window, _pick(same, _can_buy(window, same)))
+    cheapest = rank_by_price(window, _pick(same, _can_buy(window, same)), question.match_filter)
     return LeadingMatches(same, verdict, _take(cheapest, 1), _find_surest(window, question, 1), closest)
 
 
-def read_price_range(window: Window, near: NearShades) -> tuple[int, int] | None:
+def read_price_range(window: Window, near: NearShades, match_filter: MatchFilter) -> tuple[int, int] | None:
     """The lowest and the highest price in pence of what can be bought; None where nothing can."""
     rows = window.variants.product[near.places[_can_buy(window, near)]]
-    prices = window.products.price[rows]
+    prices = get_prices(window, match_filter)[rows]
+    prices = prices[prices != NO_PRICE]  # with delivery, where that is known
     return (int(prices.min()), int(prices.max())) if prices.size else None
 
 
@@ -125,7 +128,7 @@ def _find_closest(window: Window, question: MatchQuestion, limit: int) -> NearSh
 
 
 def _find_cheapest(window: Window, question: MatchQuestion, limit: int) -> NearShades:
-    return _find_by_price(window, question, limit, _read_prices)
+    return _find_by_price(window, question, limit, _choose_price_keys(question.match_filter))
 
 
 def _find_cheapest_by_unit(window: Window, question: MatchQuestion, limit: int) -> NearShades:
@@ -138,9 +141,13 @@ def _find_by_price(window: Window, question: MatchQuestion, limit: int, read_key
     return _take(_rank_by_price(window, near, verdicts, read_keys), limit)
 
 
-def rank_by_price(window: Window, near: NearShades) -> NearShades:
+def rank_by_price(window: Window, near: NearShades, match_filter: MatchFilter) -> NearShades:
     """The cheapest first, whatever the verdict; what cannot be bought comes after what can."""
-    return _rank_by_price(window, near, np.zeros(near.places.size), _read_prices)
+    return _rank_by_price(window, near, np.zeros(near.places.size), _choose_price_keys(match_filter))
+
+
+def _choose_price_keys(match_filter: MatchFilter) -> KeyReader:
+    return _read_delivered_prices if match_filter.counts_delivery else _read_prices
 
 
 def _rank_by_price(
@@ -152,11 +159,16 @@ def _rank_by_price(
     return _pick(near, np.lexsort((*ties, read_keys(window, rows), availability, verdicts)))
 
 
-def _read_prices(window: Window, rows: npt.NDArray[Any]) -> Keys:
+def _read_prices(window: Window, rows: Rows) -> Keys:
     return make_price_keys(window.products.price[rows])
 
 
-def _read_unit_prices(window: Window, rows: npt.NDArray[Any]) -> Keys:
+def _read_delivered_prices(window: Window, rows: Rows) -> Keys:
+    """Prices with delivery; where that is unknown, after the others and by the price alone."""
+    return make_delivered_keys(window.products.delivered[rows], window.products.price[rows])
+
+
+def _read_unit_prices(window: Window, rows: Rows) -> Keys:
     return make_unit_price_keys(window.products.unit_price[rows])
 
 

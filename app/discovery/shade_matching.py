@@ -1,7 +1,7 @@
 """Finds products with a similar shade, exact by CIEDE2000: the best shade of each product, best first."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from app.discovery.query_colours import Lab
 from app.window.builder.shades import NEIGHBOURS
-from app.window.columns import NO_PRICE, NONE
+from app.window.columns import NO_PRICE, NONE, Ints
 from app.window.window import Window
 from shade_engine import ciede2000
 from shade_engine.error_model import DEFAULT_ERRORS
@@ -43,7 +43,7 @@ class MatchFilter:
     max_price: int | None = None
     finishes: tuple[int, ...] = ()
     in_stock: bool = False
-    counts_delivery: bool = False  # in prices
+    counts_delivery: bool = False  # in ranges and orders of prices
     undertones: tuple[
         int, ...
     ] = ()  # places in the engine's UNDERTONES: only shades that declare one of them
@@ -190,6 +190,12 @@ def build_mask(window: Window, match_filter: MatchFilter, own: int | None) -> Ma
     return np.logical_and.reduce(conditions) if conditions else None
 
 
+def get_prices(window: Window, match_filter: MatchFilter) -> Ints:
+    """The prices that ranges and orders go by, of all products."""
+    products = window.products
+    return products.delivered if match_filter.counts_delivery else products.price
+
+
 def _shade_conditions(
     window: Window, match_filter: MatchFilter, places: Places | slice = EVERY_SHADE
 ) -> list[Mask]:
@@ -206,8 +212,7 @@ def _shade_conditions(
 
 
 def _product_conditions(window: Window, match_filter: MatchFilter) -> list[Mask]:
-    products = window.products
-    price = products.delivered if match_filter.counts_delivery else products.price
+    products, price = window.products, get_prices(window, match_filter)
     conditions = []
     if match_filter.brands:
         conditions.append(np.isin(products.brand, match_filter.brands))
@@ -223,7 +228,8 @@ def _product_conditions(window: Window, match_filter: MatchFilter) -> list[Mask]
 def _is_usual(window: Window, place: int, match_filter: MatchFilter, limit: int) -> bool:
     """Tell whether the table of neighbours is for such a question: filtered by the shade's category alone."""
     own = MatchFilter(categories=(int(window.variants.category[place]),))
-    return match_filter == own and limit <= NEIGHBOURS
+    without_order = replace(match_filter, counts_delivery=False)  # which only orders, without a range
+    return without_order == own and limit <= NEIGHBOURS
 
 
 def _read_neighbours(window: Window, place: int, limit: int, furthest: float) -> NearShades | None:

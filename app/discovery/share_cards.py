@@ -1,7 +1,7 @@
 """What the pictures of shared links show, by the name in their address. Any other name has no picture.
 
 `v12_v34` are two shades of the shop, `hc68642_v34` a colour and a shade, `v12` a shade and its best match,
-and `ranges-deepest` the first brands of that list.
+`ranges-deepest` the first brands of that list, and `tape_v12` the products that look like a shade, by price.
 """
 
 import re
@@ -15,6 +15,7 @@ from app.discovery.product_lists import name_shades
 from app.discovery.range_schemas import BrandRange, RangeSort
 from app.discovery.shade_colours import AskedColour, parse_lab, read_asked_colour, read_sources
 from app.discovery.shade_matching import MatchFilter, NearShades, match_shade
+from app.discovery.share_tapes import find_tape_card
 from app.media.share.cards import PairCard, RangeRow, RangesCard, ShareCard, ShareHalf
 from app.window.columns import NO_PRICE
 from app.window.schemas import MatchedSwatch
@@ -54,6 +55,8 @@ _swatch = msgspec.json.Decoder(MatchedSwatch)
 
 def find_card(window: Window, name: str) -> ShareCard | None:
     """The card of a name. None where the name is not valid, or names a shade that the shop does not have."""
+    if name.startswith("tape_"):
+        return find_tape_card(window, name)
     if sort := next((each for each in TITLES if name == f"ranges-{each}"), None):
         return _make_ranges_card(window, sort)
     pair = _PAIR.fullmatch(name)

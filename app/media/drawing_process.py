@@ -1,6 +1,7 @@
 """Runs a process that draws: a module that reads a line for each picture and answers `made` or another word.
 
-It is started when a picture is first requested, and ended when idle.
+It is started when a picture is first requested, and ended when idle; or it runs all the time, and another
+takes its place when it ends.
 """
 
 import asyncio
@@ -20,13 +21,26 @@ MAX_WAITING = 64  # pictures asked for at once; more are refused, as they would 
 class DrawingProcess:
     """Draws pictures one after another in a process that has no database address and no secret."""
 
-    def __init__(self, module: str, folder: Path) -> None:
+    def __init__(self, module: str, folder: Path, *, keeps_running: bool = False) -> None:
         self._module = module
         self._folder = folder
+        self._keeps_running = keeps_running
+        self._starting: asyncio.Task[None] | None = None
         self._lock = asyncio.Lock()
         self._waiting = 0
         self._process: Process | None = None
+        self._watching: asyncio.Task[None] | None = None
+        self._has_answered = False
         self._idle_timer: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        """Start the process in the background, so that the first picture does not wait for it."""
+        self._starting = asyncio.get_running_loop().create_task(self._start())
+
+    async def _start(self) -> None:
+        async with self._lock:
+            with suppress(OSError):  # the next picture tries again
+                await self._running_process()
 
     async def draw(self, line: str) -> bool:
         """Draw a picture. False if there is no such picture."""
@@ -52,11 +66,24 @@ class DrawingProcess:
 
     async def close(self) -> None:
         """End the process."""
+        self._keeps_running = False
+        if self._starting:
+            self._starting.cancel()
         async with self._lock:
             await self._end()
 
     async def _request(self, line: str) -> bool:
-        process = await self._running_process()
+        """Ask for a picture, and once more where the process ended meanwhile."""
+        try:
+            answer = await self._ask(await self._running_process(), line)
+        except (BrokenPipeError, ConnectionResetError):
+            await self._end(kill=True)
+            answer = await self._ask(await self._running_process(), line)
+        if not self._keeps_running:
+            self._idle_timer = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._end_idle)
+        return answer == b"made\n"
+
+    async def _ask(self, process: Process, line: str) -> bytes:
         assert process.stdin
         assert process.stdout
         process.stdin.write(f"{line}\n".encode())
@@ -64,8 +91,8 @@ class DrawingProcess:
         answer = await process.stdout.readline()
         if not answer:
             raise BrokenPipeError("the drawing process ended")
-        self._idle_timer = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._end_idle)
-        return answer == b"made\n"
+        self._has_answered = True
+        return answer
 
     async def _running_process(self) -> Process:
         if self._idle_timer:
@@ -75,7 +102,18 @@ class DrawingProcess:
             self._process = await asyncio.create_subprocess_exec(
                 *command, stdin=PIPE, stdout=PIPE, env=BARE_ENVIRONMENT, cwd=ROOT
             )
+            if self._keeps_running:
+                self._watching = asyncio.get_running_loop().create_task(
+                    self._replace_when_ended(self._process)
+                )
         return self._process
+
+    async def _replace_when_ended(self, process: Process) -> None:
+        """Start another at once. One that never answered is left to the next picture: it may end again."""
+        await process.wait()
+        if self._keeps_running and self._has_answered:
+            self._has_answered = False
+            self.start()
 
     def _end_idle(self) -> None:
         """Nothing was requested for a while. The process ends with its input."""

@@ -5,7 +5,7 @@ all weights of a list add up to 1. Two lists share of each ingredient the smalle
 likeness is what they share of all that either has: 1 for equal lists, 0 for lists that share nothing.
 """
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import msgspec
 import numpy as np
@@ -13,12 +13,15 @@ import numpy.typing as npt
 
 from app.window.blobs import Blob
 from app.window.compiled import compiled
+from app.window.formula_postings import FormulaPostings
 
+Rows = npt.NDArray[np.integer]
 Longs = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
 UNKNOWN_LIKENESS = -1.0  # of products without a list
 MAX_LENGTH = 512  # ingredients of a list that count
+MANY = 10_000  # from so many products on it pays to look only at those that share an ingredient
 ID_BYTES = 8
 TABLE = 2048  # slots of a table of numbers, a power of two well above MAX_LENGTH
 FREE = -1
@@ -32,18 +35,44 @@ class Formulas:
     def __init__(self, numbers: Blob, names: Blob) -> None:
         self._numbers, self._names = numbers, names
 
-    def rate_likeness(self, row: int, others: npt.NDArray[np.integer]) -> Floats:
+    def rate_likeness(self, row: int, others: Rows) -> Floats:
         """How alike the lists of a product and of others are, from 0 to 1; `UNKNOWN_LIKENESS` without one."""
-        pieces, starts = self._numbers.table
-        whole = pieces[: len(pieces) // ID_BYTES * ID_BYTES].view(np.int64)
-        own = whole[starts[row] // ID_BYTES : starts[row + 1] // ID_BYTES][:MAX_LENGTH]
+        numbers, starts = self._read_lists()
         rows, out = np.ascontiguousarray(others, dtype=np.int64), np.empty(len(others))
-        rate_rows_likeness(whole, starts, own, rows, list_place_weights(), out)
+        rate_rows_likeness(numbers, starts, self._get_own(row), rows, list_place_weights(), out)
         return out
+
+    def find_most_alike(self, row: int, others: Rows, count: int) -> Longs:
+        """Which of the others, by place, can be among the `count` most alike. All where they are few."""
+        rows, own = np.ascontiguousarray(others, dtype=np.int64), self._get_own(row)
+        postings = self._postings if len(rows) >= MANY and own.size else None
+        if postings is None:
+            return np.arange(len(rows))
+        places, is_new = list_place_weights(), rows >= postings.rows
+        weights, old = places[: own.size] / places[MAX_LENGTH + own.size], np.flatnonzero(~is_new)
+        likely = old[postings.find_most_alike(own, weights, rows[old], count)]
+        return np.concatenate([likely, np.flatnonzero(is_new)])
 
     def list_names(self, row: int) -> list[str]:
         """The names of a product's ingredients that count, in their order."""
         return _names.decode(self._names[row])
+
+    @cached_property
+    def _postings(self) -> FormulaPostings | None:
+        """Of the lists that the window was built with: rows that were added since are not among them."""
+        numbers, starts = self._read_lists()
+        used = int(np.searchsorted(starts, starts[-1]))
+        begins = starts[: used + 1] // ID_BYTES
+        return FormulaPostings.build(numbers[: begins[-1]], begins, list_place_weights(), MAX_LENGTH)
+
+    def _get_own(self, row: int) -> Longs:
+        numbers, starts = self._read_lists()
+        return numbers[starts[row] // ID_BYTES : starts[row + 1] // ID_BYTES][:MAX_LENGTH]
+
+    def _read_lists(self) -> tuple[Longs, Longs]:
+        """The ids of all lists, and the byte at which the list of each row begins."""
+        pieces, starts = self._numbers.table
+        return pieces[: len(pieces) // ID_BYTES * ID_BYTES].view(np.int64), starts
 
 
 @lru_cache(1)

@@ -11,7 +11,8 @@ import numpy as np
 import shade_engine
 from app.understanding.meanings import QueryWord, Span
 from app.window import bitmaps
-from app.window.formulas import ID_BYTES, list_place_weights, rate_rows_likeness
+from app.window.formula_postings import FormulaPostings
+from app.window.formulas import ID_BYTES, MAX_LENGTH, list_place_weights, rate_rows_likeness
 from app.window.match_json import (
     MATCH_TEXTS,
     MAX_MATCH_TEXT,
@@ -24,7 +25,7 @@ from app.window.postings import Documents, Postings
 from app.window.ranking import Ranking
 from app.window.search_order import RatedColumns, Signals, order_rows, rate_rows, rate_without_query
 from app.window.search_sets import LabelSets, Prices
-from app.window.shade_trees import ShadeTrees
+from app.window.shade_trees import Owners, ShadeTrees
 from app.window.text_index import NO_ENTRY, TextIndex
 from app.window.typos import signature_of
 
@@ -151,7 +152,8 @@ def _postings() -> Postings:
 def _compile_shade_trees() -> None:
     """Compile what the first shade that is added while the window is served needs."""
     one = np.ones(1, dtype=np.int64)
-    ShadeTrees(None, one, np.ones(1, dtype=np.bool_), np.full((1, 3), 50.0)).nearest((50.0, 0.0, 0.0), 1)
+    owners = Owners(one, np.zeros(1, dtype=np.int32))
+    ShadeTrees(None, owners, np.ones(1, dtype=np.bool_), np.full((1, 3), 50.0)).nearest((50.0, 0.0, 0.0), 1)
 
 
 def _compile_match_json() -> None:
@@ -171,6 +173,9 @@ def _compile_formulas() -> None:
     rate_rows_likeness(
         _as_mapped(numbers), _as_mapped(starts), _as_mapped(numbers), rows, places, np.empty(1)
     )
+    postings = FormulaPostings.build(_as_mapped(numbers), starts // ID_BYTES, places, MAX_LENGTH)
+    assert postings  # one list with one ingredient
+    postings.find_most_alike(numbers, np.ones(1), rows, 1)
 
 
 def _as_mapped(array: np.ndarray) -> np.ndarray:

@@ -61,10 +61,10 @@ class NumberTable:
             places = np.minimum(np.searchsorted(self._keys, numbers), len(self._keys) - 1)
             is_there = self._keys[places] == numbers
             rows[is_there] = self._rows[places[is_there]]
-        changed = np.isin(numbers, np.array(list(self._changed), dtype=np.int64))
-        for place in np.flatnonzero(changed).tolist():
-            row = self._changed[int(numbers[place])]
-            rows[place] = -1 if row is None else row
+        for place, number in enumerate(numbers.tolist() if self._changed else ()):
+            if number in self._changed:
+                row = self._changed[number]
+                rows[place] = -1 if row is None else row
         return rows
 
     def set_row(self, number: int, row: int | None) -> None:

@@ -233,7 +233,8 @@ class Overlay:
         for row, content, digest in zip(added.tolist(), contents, offers, strict=True):
             self._contents[row], self._offer_digests[row] = content, digest
             self._update_revision(row)
-        self._update_heat_hash()
+        if (self._heats[removed] > 0).any() or (self._heats[added] > 0).any():
+            self._update_heat_hash()
 
     def _was_built(self, product: int) -> bool:
         """Whether the window was built with a product."""

@@ -31,6 +31,7 @@ from app.window.window import Window, digest_offers
 from shade_engine import parse_colour
 
 _shade = msgspec.json.Decoder(MatchedSwatch)
+_PLURALS = {"brand": "brands", "category": "categories"}
 
 
 class Patch:
@@ -134,10 +135,16 @@ class Patch:
         self._corrected = self._list_corrected()
         self._contents = list(self._digest_contents())
         self._reader = self._prepare_reader()
+        self._outdated = [
+            f"{_PLURALS[kind]}_with_shades" for kind in _PLURALS
+            if self._relabelling.are_new or not self._keeps_coloured(kind)
+        ]  # fmt: skip
 
     def _prepare_reader(self) -> Reader | None:
         """Another reader of queries, if lists, choices or the categories with shades are others."""
         window, labels = self._window, self._relabelling
+        if not labels.are_new and self._keeps_coloured("category"):
+            return None
         rows = members(self._alive)
         starts = window.products.first_variant
         coloured = np.unique(labels.category_of(rows[starts[rows + 1] > starts[rows]])).tolist()
@@ -149,6 +156,19 @@ class Patch:
         names = list_names(brands, categories, labels.facets, window.search.names, slugs)
         return make_reader(names, window.text, window.search.phrases)
 
+    def _keeps_coloured(self, kind: str) -> bool:
+        """Whether the changed products alone tell that brands or categories have shades as before."""
+        window, starts = self._window, self._window.products.first_variant
+        known = window.__dict__.get(f"{_PLURALS[kind]}_with_shades")
+        if known is None:
+            return False
+        column = getattr(window.products, kind)
+        removed, added = (
+            set(column[rows[starts[rows + 1] > starts[rows]]].tolist())
+            for rows in (self._removed, self._rows)
+        )
+        return added <= known and removed <= added
+
     def _removed_places(self) -> npt.NDArray[np.int64]:
         starts = self._window.products.first_variant
         parts = [np.arange(starts[row], starts[row + 1]) for row in self._removed.tolist()]
@@ -156,14 +176,13 @@ class Patch:
 
     def _plant_trees(self) -> ShadeTrees:
         window = self._window
-        owners = window.products.id[window.variants.product]
-        return ShadeTrees(window.built_shades, owners, self._alive_shades, self._added_lab)
+        return ShadeTrees(window.built_shades, window.owners, self._alive_shades, self._added_lab)
 
     def _sort_names(self) -> Rows:
         """The order by name: the new rows among the others."""
-        is_gone = np.zeros(self._window.rows, dtype=np.bool_)
-        is_gone[self._removed] = True
-        order = self._window.by_name[~is_gone[self._window.by_name]]
+        order = self._window.by_name
+        gone = [_find_place(order, self._name_key(row), self._name_key) for row in self._removed.tolist()]
+        order = np.delete(order, gone)
         rows = sorted(self._rows.tolist(), key=self._name_key)
         places = [_find_place(order, self._name_key(row), self._name_key) for row in rows]
         return np.insert(order, places, rows).astype(np.int32)
@@ -196,9 +215,11 @@ class Patch:
         window.text.switch(self._rows.tolist(), self._removed.tolist())
         offers = [digest_offers(page) for page in self._added.pieces["offers"]]
         window.overlay.replace_rows(self._removed, self._rows, self._contents, offers)
-        window.forget("shades", "skin_shades", "lightness", "availability", "brands_with_shades")
+        window.forget("lightness", *self._outdated)
         window.__dict__["shades"] = self._trees
-        window.forget("categories_with_shades")
+        window.update_availability(self._rows)
+        if "skin_shades" in window.__dict__:
+            window.skin_shades[self._places] = window.find_skin_shades(self._places)
         if self._reader:
             window.__dict__["reader"] = self._reader
         window.reader.forget_readings()

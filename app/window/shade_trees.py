@@ -21,13 +21,23 @@ SPARE = 8  # answers that the large index gives more, as some of them may be lef
 _NOTHING: Found = np.empty(0, dtype=np.int64), np.empty(0)
 
 
+class Owners:
+    """The ids of the products that places belong to."""
+
+    def __init__(self, product_ids: npt.NDArray[np.int64], products: npt.NDArray[np.int32]) -> None:
+        """`products` are the rows of the products, by place."""
+        self._product_ids, self._products = product_ids, products
+
+    def __getitem__(self, places: Any) -> Any:
+        """Get those of some places."""
+        return self._product_ids[self._products[places]]
+
+
 class ShadeTrees:
     """Answers as a `ShadeIndex` of all shades that the window shows would. It never changes."""
 
-    def __init__(
-        self, large: ShadeIndex | None, owners: npt.NDArray[np.int64], alive: Mask, added: Floats
-    ) -> None:
-        """`owners` are the ids of the products of all places, `added` the colours behind those of `large`."""
+    def __init__(self, large: ShadeIndex | None, owners: Owners, alive: Mask, added: Floats) -> None:
+        """`added` are the colours of the places behind those of `large`."""
         self._large, self._owners, self._alive, self._added = large, owners, alive, added
         self._begin = len(large) if large else 0
         self._dead = self._begin - int(np.count_nonzero(alive[: self._begin]))

@@ -13,8 +13,8 @@ import numpy.typing as npt
 from app.understanding.reader import Reader
 from app.understanding.word_folding import fold_name
 from app.window import match_constants
-from app.window.availability import split_by_availability
-from app.window.bitmaps import Bits, Rows, all_of, count, count_words, members
+from app.window.availability import rank_availability, split_by_availability
+from app.window.bitmaps import Bits, Rows, all_of, count, count_words, members, set_member
 from app.window.blobs import Blob
 from app.window.builder.encoded_blocks import PIECES
 from app.window.builder.offers import OfferFacts
@@ -43,7 +43,7 @@ from app.window.search_order import RatedColumns
 from app.window.search_prefixes import NamePrefixes
 from app.window.search_reader import list_names, make_reader
 from app.window.search_sets import LabelSets, Prices
-from app.window.shade_trees import ShadeTrees
+from app.window.shade_trees import Owners, ShadeTrees
 from app.window.text_index import TextIndex
 from app.window.worn_pairs import WornPairs
 from shade_engine import MatchConstants, MatchDescriptions, ShadeIndex, read_constants
@@ -152,8 +152,12 @@ class Window:
     @cached_property
     def shades(self) -> ShadeTrees:
         """The exact index over the mended colours of all variants, place by place."""
-        owners = self.products.id[self.variants.product]
-        return ShadeTrees(self.built_shades, owners, self.alive_shades, self.added_lab)
+        return ShadeTrees(self.built_shades, self.owners, self.alive_shades, self.added_lab)
+
+    @property
+    def owners(self) -> Owners:
+        """The products of shades."""
+        return Owners(self.products.id, self.variants.product)
 
     @cached_property
     def lightness(self) -> npt.NDArray[np.float32]:
@@ -211,6 +215,15 @@ class Window:
         """The sets of products that are in stock, out of stock, and without a price."""
         return split_by_availability(self.products.price, self.products.in_stock)
 
+    def update_availability(self, rows: Rows) -> None:
+        """Put rows into the set that they belong to now, if the sets are in use."""
+        if "availability" not in self.__dict__:
+            return
+        ranks = rank_availability(self.products.price[rows], self.products.in_stock[rows])
+        for rank, bits in enumerate(self.availability):
+            for row, own in zip(rows.tolist(), ranks.tolist(), strict=True):
+                set_member(bits, row, present=own == rank)
+
     def list_due_offers(self, now: float) -> list[int]:
         """The products of which an offer that was dated in the future counts by now."""
         rows = members(self.alive)
@@ -238,8 +251,12 @@ class Window:
     @cached_property
     def skin_shades(self) -> npt.NDArray[np.bool_]:
         """Which shades are for skin."""
+        return self.find_skin_shades(slice(None))
+
+    def find_skin_shades(self, places: Numbers | slice) -> npt.NDArray[np.bool_]:
+        """Which of some shades are for skin."""
         flags = np.append(self.skin_categories, False)  # the last one is for NONE
-        for_skin: npt.NDArray[np.bool_] = flags[self.variants.category]
+        for_skin: npt.NDArray[np.bool_] = flags[self.variants.category[places]]
         return for_skin
 
     @cached_property
@@ -330,7 +347,7 @@ class Window:
         self.card_offers.set_many(rows, [each.card for each in facts])
         writable(self.products.offers_change_at)[rows] = [each.change_at for each in facts]
         self.overlay.set_offers(rows, OfferColumns(prices, delivered, unit_prices, in_stock), digests)
-        self.forget("availability")
+        self.update_availability(rows)
 
     def _set_page_offers(self, row: int, facts: OfferFacts) -> bytes:
         """Set what the page shows. Returns a digest of it, empty where the window was built with the same."""

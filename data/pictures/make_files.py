@@ -1,10 +1,9 @@
 """Makes the file of a demo picture: an SVG or, if the path says so, pixels. For the drawing process."""
 
-from data.pictures.draw import draw_picture
 from data.pictures.drawing.pixels import encode, link_preview, render_png, smaller
 from data.pictures.files import PictureFiles
+from data.pictures.make_vectors import read_or_draw
 from data.pictures.paths import DemoFolders, PicturePath
-from data.pictures.queries import find_spec
 
 PREVIEW_WIDTH = {"products": 640, "blog": 1120}  # as wide as a picture 630 high is
 CARD_WIDTH, SMALL_WIDTH = 640, 320
@@ -15,7 +14,7 @@ def make_picture_file(folders: DemoFolders, path: PicturePath) -> bool:
     files = PictureFiles(folders)
     if files.has(path):
         return True
-    svg = _read_or_draw(folders, files, path.vector)
+    svg = read_or_draw(folders, files, path.vector)
     if svg is None:
         return False
     if path.is_preview:
@@ -24,16 +23,6 @@ def make_picture_file(folders: DemoFolders, path: PicturePath) -> bool:
     elif path.width:
         _make_pixels(files, path, svg)
     return True
-
-
-def _read_or_draw(folders: DemoFolders, files: PictureFiles, vector: PicturePath) -> str | None:
-    if content := files.read(vector):
-        return content.decode()
-    spec = find_spec(folders.specs, vector.key.replace("videos/", "products/"))
-    svg = draw_picture(vector, spec) if spec else None
-    if svg:
-        files.write(vector, svg.encode())
-    return svg
 
 
 def _make_pixels(files: PictureFiles, path: PicturePath, svg: str) -> None:

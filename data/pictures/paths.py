@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Self
 
 URL_PREFIX = "/media/demo/"
-WORKER = "data.pictures.worker"
-"""The program that draws."""
+WORKER, VECTOR_WORKER = "data.pictures.worker", "data.pictures.vector_worker"
+"""The programs that draw: any picture, and vectors only."""
 WIDTHS = (320, 640, 960)
 MEDIA_TYPES = {"svg": "image/svg+xml", "webp": "image/webp", "jpg": "image/jpeg"}
 

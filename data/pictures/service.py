@@ -7,7 +7,7 @@ from typing import NamedTuple, Self
 from app.kit.errors import UnavailableError
 from app.media.drawing_process import DrawingProcess
 from data.pictures.files import PictureFiles
-from data.pictures.paths import WORKER, DemoFolders, PicturePath, parse_picture_path
+from data.pictures.paths import VECTOR_WORKER, WORKER, DemoFolders, PicturePath, parse_picture_path
 
 MAX_ORDERS = 200  # SVGs waiting to become pixels; further ones are ordered when they are requested again
 
@@ -25,11 +25,12 @@ class PictureService:
 
     def __init__(self, var: Path) -> None:
         self._files = PictureFiles(DemoFolders(var))
-        self._vectors = DrawingProcess(WORKER, var)  # milliseconds each
+        self._vectors = DrawingProcess(VECTOR_WORKER, var, keeps_running=True)  # milliseconds each
         self._pixels = DrawingProcess(WORKER, var)  # up to a second each
         self._orders: dict[str, asyncio.Task[bool]] = {}
 
     async def __aenter__(self) -> Self:
+        self._vectors.start()
         return self
 
     async def __aexit__(self, *_: object) -> None:

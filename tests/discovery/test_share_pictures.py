@@ -9,13 +9,13 @@ from PIL import Image
 
 from app.discovery.share_cards import find_card
 from app.kit.database import Database
-from app.media.share.cards import PairCard, RangesCard
+from app.media.share.cards import PairCard, RangesCard, TapeCard
 from app.window.skin_tones import MONK_TONES
 from app.window.window import Window
 from shade_engine import ciede2000
 from tests.discovery.test_match_answers import SHADES, mended
 
-SHARE = "/media/share"
+SHARE, TAPE = "/media/share", "/api/v1/search/similar/tape"
 
 
 @pytest_asyncio.fixture(scope="module")
@@ -123,6 +123,40 @@ async def test_ranges_are_drawn_over_the_ten_tones(shop, window: Window, sort: s
     assert [hex_at(picture, int(420 + (tone + 0.5) * 72.4), 140) for tone in range(10)] == [*MONK_TONES]
 
 
+@pytest.mark.parametrize("within", ["", "_w4000", "_w90000"])
+async def test_a_tape_shows_every_product_that_can_be_bought_by_its_price(
+    shop, window: Window, shades, within: str
+):
+    compared: list[tuple[str, TapeCard]] = []
+    query = {"max_delta_e": int(within[2:]) / 1000} if within else {}
+    for shade in shades:
+        name = f"tape_v{shade['id']}{within}"
+        tape = (await shop.get(f"{TAPE}", params={"variant_id": shade["id"], **query})).json()
+        buyable = [each for each in tape["products"] if each["in_stock"] and each["price"] is not None]
+        card = find_card(window, name)
+        assert (card is None) == (not buyable)
+        if isinstance(card, TapeCard):
+            assert sorted(point.colour for point in card.points) == sorted(
+                each["matched"] for each in buyable
+            )
+            assert card.title.startswith(f"{tape['total']} product")
+            ends = [float(text[1:].replace(",", "")) for text in (card.low, card.high)]
+            assert ends[0] <= min(each["price"] for each in buyable)
+            assert ends[1] >= max(each["price"] for each in buyable)
+            assert min(point.across for point in card.points) >= 0
+            assert max(point.across for point in card.points) <= 1
+            compared.append((name, card))
+    assert len(compared) >= 2
+    name, card = compared[-1]
+    picture = await opened(shop, name)
+    assert hex_at(picture, 20, 20) == card.colour
+    assert dark_pixels(picture, (40, 150, 1160, 270)) > 100
+
+
+async def test_a_tape_of_a_colour_is_drawn_too(shop):
+    assert hex_at(await opened(shop, "tape_hc68642_w12000"), 20, 20) == "#c68642"
+
+
 async def test_what_the_shop_does_not_have_has_no_picture(shop, shades):
     one = shades[0]["id"]
     for name in (
@@ -135,6 +169,7 @@ async def test_what_the_shop_does_not_have_has_no_picture(shop, shades):
             f"v{one}_v{one + 1}_v{one + 2}.png",
             f"v0{one}.png",
         ),
+        *("tape.png", "tape_v999999999.png", "tape_v1_w.png", "tape_h12345.png", "tape_v1_w0.png"),
         *("v99999999999999999999.png", ".png", f"v{one}.png.png", f" v{one}.png", "%00.png", "v1\u0661.png"),
     ):
         assert (await shop.get(f"{SHARE}/{name}")).status_code == 404, name

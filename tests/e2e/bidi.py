@@ -41,7 +41,7 @@ IN_REACH = """new Promise((drawn) => {
   const { x, y, width, height } = nodes[0].getBoundingClientRect();
   return nodes[0].contains(document.elementFromPoint(x + width / 2, y + height / 2));
 })"""
-ENTER = "\ue006"
+ENTER, END, ARROW_UP, ARROW_RIGHT = "\ue006", "\ue010", "\ue013", "\ue014"
 
 
 class RefusedError(Exception):

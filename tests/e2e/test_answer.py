@@ -115,6 +115,25 @@ def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
     page.get_by_role("slider").press("End")
     page.get_by_role("button", name="Show these").click()
     expect(page.get_by_role("status").last).to_contain_text(f"{len(SAME) + 1} products, £7 to £49")
+    page.goto(f"/products/{OWN}?variant={shade}")
+    page.get_by_role("link", name="Move it by links, on a page of its own").click()
+    nudge = page.get_by_role("navigation", name="Nudge your shade")
+    for _ in range(3):
+        nudge.get_by_role("link", name="Lighter").click()
+    nudge.get_by_role("link", name="Warmer, more golden").click()
+    expect(page.get_by_role("status").last).to_have_text("3 steps lighter, 1 step warmer")
+    nearest = page.get_by_role("list", name="Nearest shades").get_by_role("listitem")
+    expect(nearest.first).to_contain_text("Pearl")
+    nudge.get_by_role("link", name="Lighter").click()
+    expect(nudge.get_by_role("link", name="Lighter")).to_have_count(0)
+    nudge.get_by_role("link", name="Back to your shade as it is").click()
+    table = page.get_by_role("region", name="Alike in more than colour")
+    expect(table.get_by_role("row").nth(1)).to_contain_text("Jasper")
+    table.get_by_role("link", name="Closest in colour").click()
+    same = table.get_by_role("row").nth(1)
+    expect(same).to_contain_text("Quartz")
+    same.get_by_text("% alike").click()
+    expect(same).to_contain_text("Only yours (1)")
     context.close()
 
 
@@ -174,15 +193,16 @@ def test_several_shades_show_their_target_and_what_distances_are_measured_to(pag
     expect(page.get_by_role("article").first).to_contain_text("to Agate")
 
 
-@pytest.mark.parametrize("way", ["answer", "sorted", "product", "twins"])
+@pytest.mark.parametrize("way", ["answer", "sorted", "product", "twins", "around"])
 def test_all_of_it_is_accessible_and_fits(page: Page, shade: int, way: str) -> None:
     paths = {
         "answer": answer_path(shade), "sorted": answer_path(shade, "cheapest"),
         "product": f"/products/{OWN}?variant={shade}", "twins": f"/twins?product={OWN}&shade={shade}",
+        "around": f"/around?product={OWN}&shade={shade}&lighter=1",
     }  # fmt: skip
     page.goto(paths[way])
     for title in ("Its twins by price", "Not quite right? Nudge it", "Alike in more than colour"):
-        if way != "twins":
+        if way not in {"twins", "around"}:
             page.get_by_role("heading", name=title).scroll_into_view_if_needed()
     if way != "twins":
         expect(page.get_by_role("table").last).to_be_visible()
@@ -193,3 +213,23 @@ def test_an_address_without_a_shade_says_so(page: Page, shade: int) -> None:
     for query in ("", f"?product={OWN}&shade={shade + 10**6}", "?hex=nonsense"):
         page.goto(f"/twins{query}")
         expect(page.get_by_text("No shade to find twins of")).to_be_visible()
+        page.goto(f"/around{query}")
+        expect(page.get_by_text("No shade to look around")).to_be_visible()
+
+
+def test_an_address_beyond_the_pad_begins_in_its_middle(page: Page, shade: int) -> None:
+    for spot in ("lighter=9&warmer=0", "lighter=x", "warmer=1.5", "sort=none"):
+        page.goto(f"/around?hex=c99b75&{spot}")
+        expect(page.get_by_text("Your shade as it is", exact=True)).to_be_visible()
+        expect(page.get_by_role("table")).to_have_count(0)
+
+
+def test_the_field_of_links_is_walked_by_keyboard(page: Page, shade: int) -> None:
+    page.goto(f"/around?product={OWN}&shade={shade}")
+    lighter = page.get_by_role("link", name="Lighter")
+    lighter.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status").last).to_have_text("1 step lighter")
+    expect(lighter).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Deeper")).to_be_focused()

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import ViewportSize
 
-from tests.e2e.bidi import ENTER, Fox, Scheme, firefox
+from tests.e2e.bidi import ARROW_RIGHT, ARROW_UP, END, ENTER, Fox, Scheme, firefox
 from tests.e2e.looking import DESKTOP, PAPER, PHONE
+from tests.e2e.test_answer import OWN, SAME, fill
+from tests.support.running_shop import RunningShop
 
 pytestmark = pytest.mark.browser
 
@@ -18,6 +20,15 @@ OVERFLOW = "Math.max(0, document.documentElement.scrollWidth - innerWidth)"
 SUGGESTED = "document.querySelector('[role=listbox]')?.innerText.includes('Lipstick 07')"
 FOUND = 'Found 1 result for "lipstick 07"'
 SHADE = "[location.search.startsWith('?variant='), document.querySelector('[aria-checked=true]').title]"
+CHIP = "document.querySelector('header [aria-label^=\"Your shades\"]')?.getAttribute('aria-label')"
+CLOSEST = "document.querySelector('main [data-own-shade]')?.innerText.includes('the one you wear')"
+# The section under a heading, once its data has loaded; it loads when it comes into view.
+SECTION = """(() => {
+  const title = [...document.querySelectorAll("h2")].find((each) => each.textContent === "%s");
+  title?.scrollIntoView({ block: "start", behavior: "instant" });
+  return title?.closest("section").querySelector("%s");
+})()"""
+STATUS = "[role=status]"
 COUNT = "document.querySelector('[aria-label=Products] [role=status]').innerText"
 
 
@@ -89,3 +100,34 @@ def test_the_way_in_is_open(fox: Fox, shop_url: str) -> None:
     fox.expect(TITLE, to_be="Welcome")
     fox.press("link", "terms")
     fox.expect(TITLE, to_be="Terms and Conditions")
+
+
+def focus(fox: Fox, title: str, selector: str) -> None:
+    """Give the focus to a part of a section as soon as it is there."""
+    part = SECTION % (title, selector)
+    fox.expect(f"{part} != null", to_be=True)
+    fox.look(f"{part}.focus()")
+
+
+def expect_status(fox: Fox, title: str, words: str) -> None:
+    fox.expect(f"{SECTION % (title, STATUS)}?.innerText.includes('{words}')", to_be=True)
+
+
+def test_a_shade_is_worn_and_lists_the_tape_and_the_pad_go_by_it(
+    fox: Fox, shop: RunningShop, shop_url: str
+) -> None:
+    product = f"{shop_url}/products/{OWN}?variant={shop.stock[fill]}"
+    fox.open(product)
+    fox.press("button", "I wear this: Agate")
+    fox.expect(CHIP, to_be="Your shades: Agate, Me")
+    fox.open(f"{shop_url}/categories/answer-tint?sort=closest")
+    fox.expect(CLOSEST, to_be=True)
+    fox.open(product)
+    focus(fox, "Its twins by price", "input[type=range]")
+    expect_status(fox, "Its twins by price", f"{len(SAME)} products, £9 to £49")
+    fox.type(END)
+    expect_status(fox, "Its twins by price", f"{len(SAME) + 1} products, £7 to £49")
+    focus(fox, "Not quite right? Nudge it", "[role=slider]")
+    fox.type(3 * ARROW_UP + ARROW_RIGHT)
+    expect_status(fox, "Not quite right? Nudge it", "3 steps lighter, 1 step warmer")
+    fox.look("localStorage.removeItem('passport')")

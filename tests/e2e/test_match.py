@@ -99,6 +99,26 @@ def test_matches_on_their_way_are_fifteen_shapes(page: Page, ids: dict[str, int]
     expect(page.get_by_role("heading", name="Closest")).to_be_visible()
 
 
+def test_prices_of_matches_count_delivery_on_request(page: Page, ids: dict[str, int]) -> None:
+    page.goto(f"{FINDER}?brand=farrowby&product=farrowby-matte&shade={ids['Sepia']}")
+    card = page.get_by_role("article").filter(has_text="in Sepia Twin")
+    card.scroll_into_view_if_needed()  # the retailer is fetched then
+    expect(card).to_contain_text("£9.00 at Farpost")
+    switch = page.get_by_role("checkbox", name="Prices with delivery")
+    switch.check()
+    expect(card).to_contain_text("£11.00 with delivery at Nearpost")
+    expect(page).to_have_url(re.compile(r"[?&]delivered=1"))
+    found = page.get_by_role("region", name="What was found")
+    expect(found).to_contain_text("The same colour from £11 with delivery")
+    page.goto(f"{page.url}&max=10&sort=cheapest")  # £9 with its delivery is more than that
+    expect(page.get_by_text("in Sepia Twin")).to_have_count(0)
+    expect(page.get_by_role("checkbox", name="Prices with delivery")).to_be_checked()
+    page.go_back()
+    switch.uncheck()
+    expect(card).to_contain_text("£9.00 at Farpost")
+    expect(page).not_to_have_url(re.compile("delivered"))
+
+
 def test_matches_stand_by_the_side_they_lie_on(page: Page, ids: dict[str, int]) -> None:
     page.goto(result_path(ids))
     for title, shade in (
@@ -244,11 +264,42 @@ def test_several_shades_are_all_respected(page: Page, ids: dict[str, int]) -> No
     group = page.get_by_role("region", name=re.compile("Respects everything you said"))
     paler = group.get_by_role("article").filter(has_text="in Paler")
     expect(paler).to_contain_text("as you asked")
-    page.get_by_label("What you know of #d9b48f").select_option(label="It is too light")
+    page.get_by_role("group", name="What you know of #d9b48f").get_by_label("too light").check()
     expect(page).to_have_url(re.compile("own=too_light:d9b48f"))
+    assert "too_dark" not in page.url
     expect(group.get_by_role("article").filter(has_text="in Deeper")).to_be_visible()
     page.get_by_role("link", name="Remove #d9b48f").click()
     expect(page).to_have_url(re.compile(r"by=several&own=wear:[^&]*$"))
+
+
+def test_a_shade_just_added_has_no_verdict_until_it_is_given(page: Page, ids: dict[str, int]) -> None:
+    wear = f"wear:vane-skin-tint:{ids['Linen']}"
+    page.goto(f"{FINDER}?by=several&own={wear}")
+    count = page.get_by_text(re.compile(r"^\d+ match"))
+    before = count.inner_text()
+    page.get_by_text("Add another shade").click()
+    page.get_by_role("link", name="Nocturne", exact=True).click()
+    start = page.get_by_role("region", name="Begin from several shades")
+    start.get_by_role("link", name="Nocturne Base").click()
+    start.get_by_role("link", name="Deeper").click()
+    expect(page).to_have_url(re.compile(rf"own={wear}&own=undecided:nocturne-base:{ids['Deeper']}$"))
+    expect(
+        page.get_by_text("The answer waits for what you say of Deeper, and goes by the rest")
+    ).to_be_visible()
+    expect(count).to_have_text(before)
+    question = page.get_by_role("group", name="What is wrong with Deeper?")
+    assert question.get_by_role("checkbox", checked=True).count() == 0
+    question.get_by_label("too dark").focus()
+    page.keyboard.press("Space")
+    known = page.get_by_role("group", name="What you know of Deeper")
+    expect(known.get_by_label("too dark")).to_be_focused()
+    known.get_by_label("too pink").check()
+    expect(page).to_have_url(re.compile(rf"own={wear}&own=too_dark:[^&]*&own=too_pink:[^&]*$"))
+    expect(page.get_by_text("The answer waits")).to_have_count(0)
+    known.get_by_label("too pink").uncheck()
+    known.get_by_label("too dark").uncheck()
+    expect(page).to_have_url(re.compile(rf"own=undecided:nocturne-base:{ids['Deeper']}$"))
+    assert faults_at(page, PHONE, DESKTOP) == []
 
 
 def test_the_link_is_copied_where_there_is_no_sheet(page: Page, ids: dict[str, int]) -> None:
@@ -289,4 +340,12 @@ def test_the_steps_and_the_filters_work_without_scripts(browser, shop_url: str, 
     page.get_by_role("button", name="Apply").click()
     expect(page).to_have_url(re.compile(f"shade={ids['Linen']}.*maker=marl-studio"))
     expect(page.get_by_role("article")).to_have_count(2)
+    page.goto(f"{FINDER}?by=several&own=undecided:vane-skin-tint:{ids['Linen']}")
+    expect(page.get_by_text("The answer waits for what you say of Linen.")).to_be_visible()
+    question = page.get_by_role("group", name="What is wrong with Linen?")
+    question.get_by_label("too dark").check()
+    question.get_by_label("too yellow").check()
+    page.get_by_role("form", name="Your shades").get_by_role("button", name="Apply").click()
+    expect(page.get_by_role("heading", name="What suits all you know")).to_be_visible()
+    expect(page.get_by_role("checkbox", checked=True)).to_have_count(2)
     context.close()

@@ -232,6 +232,33 @@ def test_it_follows_a_member_to_another_device_and_leaves_with_them(members: Mem
     assert phone.evaluate("localStorage.getItem('passport')") is None
 
 
+def test_it_is_in_the_export_and_goes_with_the_account_from_every_device(
+    members: Members, shop: RunningShop, tmp_path: Path
+) -> None:
+    member = members.join(email="passport-leaves@shop.example", email_verified=True)
+    phone, laptop = members.browse(member), members.browse(member)
+    with phone.expect_response(lambda answer: answer.url.endswith("/user/passport") and answer.ok):
+        wear_first(phone)
+    laptop.goto("/blog")
+    expect(laptop.get_by_role("button", name="Your shades: V0-2, Me")).to_be_visible()
+    phone.goto("/account")
+    with phone.expect_download() as download:
+        phone.get_by_role("button", name="Download my data").click()
+    download.value.save_as(tmp_path / "data.json")
+    exported = json.loads((tmp_path / "data.json").read_text())["passport"]
+    assert [shade["name"] for shade in exported["people"][0]["shades"]] == ["V0-2"]
+    phone.get_by_role("button", name="Delete my account").click()
+    dialog = phone.get_by_role("dialog", name="Delete my account")
+    dialog.get_by_role("button", name="Delete my account").click()
+    expect(phone).to_have_url(re.compile("/$"))
+    laptop.goto("/brands")
+    for device in (phone, laptop):
+        expect(device.get_by_role("button", name="Your shades", exact=True)).to_be_visible()
+        assert device.evaluate("localStorage.getItem('passport')") is None
+    count = "SELECT count(*) FROM shade_passport WHERE member_id = $1"
+    assert shop.with_database(lambda work: work.fetchval(count, member)) == 0
+
+
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
 NONE = """Object.defineProperty(window, "localStorage", {
   get() { throw new DOMException("Access is denied", "SecurityError") } })"""

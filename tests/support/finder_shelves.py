@@ -1,7 +1,7 @@
 """Three brands for the finder's browser tests, whose shades lie at known distances from one of them."""
 
 from app.kit.database import Connection
-from tests.support.rows import a_brand, a_category, a_product, a_variant
+from tests.support.rows import a_brand, a_category, a_product, a_variant, row
 
 OWN = ("Linen", "#d9b48f")
 SHELVES = {
@@ -9,6 +9,7 @@ SHELVES = {
     "Marl Studio": {"marl-veil": (("Twin", "#d9b590"),), "marl-balm": (("Paler", "#e3c2a0"),)},
     "Nocturne": {"nocturne-base": (("Deeper", "#cba27b"),), "nocturne-stick": (("Rosier", "#d8ab90"),)},
 }
+DELIVERED = {"Farpost": (900, 495), "Nearpost": (1000, 100)}
 
 
 async def insert_finder_shelves(connection: Connection) -> dict[str, int]:
@@ -25,4 +26,22 @@ async def insert_finder_shelves(connection: Connection) -> dict[str, int]:
             )
             for shade, value in shades:
                 ids[shade] = await a_variant(connection, product, name=shade, value=value)
+    await insert_delivered(connection, ids)
     return ids
+
+
+async def insert_delivered(connection: Connection, ids: dict[str, int]) -> None:
+    """Two eye shadows of one colour. One has offers, in pence, each with what its delivery costs."""
+    category = await a_category(connection, slug="eye-paint", name="Eye Paint", department="Eyes")
+    brand = await a_brand(connection, slug="farrowby", name="Farrowby")
+    for slug, shade in (("farrowby-matte", "Sepia"), ("farrowby-satin", "Sepia Twin")):
+        product = await a_product(
+            connection, brand_id=brand, category_id=category, slug=slug, name=slug.replace("-", " ").title()
+        )
+        ids[shade] = await a_variant(connection, product, name=shade, value="#6b4a35")
+    for name, (price, delivery) in DELIVERED.items():
+        vendor = await row(connection, "vendor", slug=name.lower(), name=name)
+        await row(
+            connection, "offer", product_id=product, vendor_id=vendor, url="https://shop.example/twin",
+            price_pence=price, delivery_pence=delivery,
+        )  # fmt: skip

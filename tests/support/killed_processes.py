@@ -15,13 +15,14 @@ from typing import Any, Final
 import asyncpg
 
 from app.kit.database import Database
-from app.window import change_log, files, patches
+from app.window import change_log, files, leader, patches
 from app.window import queries as reading
 from app.window.blobs import BlobWriter
 from app.window.builder import build, merging, queries
 from app.window.current_window import CurrentWindow
 from app.window.overlay import Overlay
 from app.window.refresher import Refresher
+from app.window.window import Window
 
 PATIENCE: Final = 60.0
 
@@ -110,6 +111,23 @@ def read_until(name: str, url: str, root: Path) -> None:
 
     _end_at(READER_POINTS[name])
     asyncio.run(work())
+
+
+def lead_until_killed(url: str, var: Path, full: str) -> None:
+    """Serve the windows of a shop, without the requests, and start builds. The window `full` has no room."""
+    asyncio.run(lead(url, var, full))
+
+
+async def lead(url: str, var: Path, full: str) -> None:
+    """The same in this process, until it is cancelled."""
+    leader.QUIET_TIME = 0.05
+    Window.is_nearly_full = property(lambda window: window.version == full)  # type: ignore[method-assign, assignment]
+    current = CurrentWindow(var / "window")
+    environment = {**os.environ, "DATABASE_URL": url, "UNDERTONE_VAR": str(var)}
+    async with Database(url) as database:
+        refresher = Refresher(current, database, leader.Leader(current, environment))
+        await refresher.load_published()
+        await refresher.run()
 
 
 def write_until(name: str, url: str, statement: str) -> None:

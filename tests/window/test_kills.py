@@ -5,6 +5,7 @@
 
 import asyncio
 import shutil
+from collections.abc import Callable
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
 from random import Random
@@ -14,9 +15,10 @@ import pytest
 import pytest_asyncio
 
 from app.kit.database import Database
-from app.window import files
+from app.window import files, leader, queries
 from app.window.builder import merging
 from app.window.builder.build import build_window
+from app.window.builder.queries import lock_builder
 from app.window.change_log import apply_changes
 from app.window.current_window import CurrentWindow
 from app.window.window import Window
@@ -32,9 +34,12 @@ from tests.support.compared_windows import EXAMPLES, MANY, QUERIES, open_like
 from tests.support.killed_processes import (
     BUILD_POINTS,
     MERGE_POINTS,
+    PATIENCE,
     READER_POINTS,
     build_from_nothing_until,
     fork_server,
+    lead,
+    lead_until_killed,
     merge_until,
     read_until,
     run_until_killed,
@@ -130,6 +135,54 @@ async def test_a_build_that_is_killed_leaves_a_whole_shop(
 ) -> None:
     await asyncio.to_thread(run_until_killed, context, build_from_nothing_until, point, shop.url, root)
     await check_after_kill(shop, root, monkeypatch)
+
+
+@pytest.mark.parametrize("kind", ["merge"] if EXAMPLES < MANY else ["merge", "build"])
+async def test_a_leader_that_is_killed_while_its_builder_works_leaves_a_whole_shop(
+    db: Database, database_url: str, tmp_path: Path, context: ForkServerContext,
+    monkeypatch: pytest.MonkeyPatch, kind: str,
+) -> None:  # fmt: skip
+    async with db.unit_of_work() as connection:
+        await insert_assortment(connection, products=12)
+    first = await open_new_window(database_url, tmp_path)
+    async with db.unit_of_work() as connection:
+        await edit_product(connection, Random(7))
+        if kind == "build":
+            await queries.ask_for_window(connection)
+    root, full = tmp_path / "window", first.version if kind == "merge" else ""
+    process = context.Process(target=lead_until_killed, args=(database_url, tmp_path, full))
+    process.start()
+    async with asyncio.timeout(PATIENCE):
+        await wait_until(lambda: bool(list_leftovers(root)))
+    process.kill()
+    monkeypatch.setattr(leader, "QUIET_TIME", leader.QUIET_TIME)  # which the next leader changes
+    monkeypatch.setattr(Window, "is_nearly_full", Window.is_nearly_full)
+    following = asyncio.create_task(lead(database_url, tmp_path, full))
+    async with asyncio.timeout(PATIENCE):
+        await wait_until(lambda: files.find_published(root) != first.folder and not list_leftovers(root))
+        await wait_for_builders(db)
+    following.cancel()
+    await asyncio.gather(following, return_exceptions=True)
+    await wait_for_builders(db)
+    window = CurrentWindow(root).open_newer()
+    assert window is not None
+    async with db.snapshot() as connection:
+        assert not await queries.needs_window(connection, window.manifest.snapshot, window.manifest.database)
+    anew = await open_new_window(database_url, tmp_path / "anew")
+    assert list_answers(window, QUERIES) == list_answers(anew, QUERIES)
+    assert list_leftovers(root) == []
+
+
+async def wait_until(is_so: Callable[[], bool]) -> None:
+    while not is_so():  # noqa: ASYNC110 - a folder has no event
+        await asyncio.sleep(0.01)
+
+
+async def wait_for_builders(db: Database) -> None:
+    """A builder locks the catalogue for others until it has done everything."""
+    async with asyncio.timeout(PATIENCE), db.bulk() as connection:
+        while not await lock_builder(connection):  # noqa: ASYNC110 - another process has the lock
+            await asyncio.sleep(0.05)
 
 
 @pytest.mark.parametrize("point", READER_POINTS)

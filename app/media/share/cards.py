@@ -1,4 +1,4 @@
-"""What a picture for a shared link shows: two shades that meet, or brands' ranges."""
+"""What a picture for a shared link shows: two shades that meet, brands' ranges, or products by price."""
 
 import msgspec
 
@@ -39,4 +39,23 @@ class RangesCard(msgspec.Struct, frozen=True, tag="ranges"):
     rows: list[RangeRow]
 
 
-ShareCard = PairCard | RangesCard
+class TapePoint(msgspec.Struct, frozen=True):
+    """A product on a tape: its colour, and where its price lies from the lowest, 0, to the highest, 1."""
+
+    colour: str
+    across: float
+
+
+class TapeCard(msgspec.Struct, frozen=True, tag="tape"):
+    """Every product of a colour on a line of prices. `own` is where the one asked for lies."""
+
+    colour: str
+    title: str
+    facts: str
+    low: str
+    high: str
+    points: list[TapePoint]
+    own: float | None
+
+
+ShareCard = PairCard | RangesCard | TapeCard

@@ -1,5 +1,6 @@
 """Draws the picture of a shared link as a PNG of 1200 by 630. Only its own process imports this."""
 
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from io import BytesIO
@@ -9,7 +10,7 @@ from unicodedata import normalize
 
 from PIL import Image, ImageDraw, ImageFont
 
-from app.media.share.cards import PairCard, RangesCard, ShareCard, ShareHalf
+from app.media.share.cards import PairCard, RangesCard, ShareCard, ShareHalf, TapeCard
 
 WIDTH, HEIGHT, MARGIN = 1200, 630, 56
 HALVES_END = 330
@@ -20,6 +21,7 @@ END_OF_LATIN, OTHER_LETTERS = (
     "\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2122\u0152\u0153",
 )
 STRIP_LEFT, ROW_TOP, ROW_HEIGHT = 420, 176, 66
+TAPE_TOP, TAPE_LINE, DISC, MIN_DISC = 300, 508, 30, 6
 _FONTS = Path(__file__).parent / "fonts"
 # Where the weight stands among the axes of each font, and the values of all of them.
 _AXES: dict[str, Callable[[int], list[float]]] = {
@@ -35,8 +37,10 @@ def draw_card(card: ShareCard) -> bytes:
     draw = ImageDraw.Draw(image)
     if isinstance(card, PairCard):
         _draw_pair(draw, card)
-    else:
+    elif isinstance(card, RangesCard):
         _draw_ranges(draw, card)
+    else:
+        _draw_tape(draw, card)
     out = BytesIO()
     image.save(out, "PNG", optimize=True)
     return out.getvalue()
@@ -85,6 +89,44 @@ def _draw_bars(draw: ImageDraw.ImageDraw, counts: list[int], tones: list[str], t
             left = STRIP_LEFT + tone * column
             bar_top = top + ROW_HEIGHT * (1 - max(count / most, 0.06))
             draw.rectangle((left + 4, bar_top, left + column - 4, top + ROW_HEIGHT), fill=tones[tone])
+
+
+def _draw_tape(draw: ImageDraw.ImageDraw, card: TapeCard) -> None:
+    """The colour, what was found, and a disc for each product above the line of prices."""
+    draw.rectangle((0, 0, WIDTH, TAPE_TOP - 160), fill=card.colour)
+    _write(draw, (MARGIN, TAPE_TOP - 140), card.title, "fraunces", 46, room=WIDTH - 2 * MARGIN)
+    _write(draw, (MARGIN, TAPE_TOP - 72), card.facts, "figtree", 27, room=WIDTH - 2 * MARGIN, weight=600)
+    draw.rectangle((MARGIN, TAPE_TOP - 16, WIDTH - MARGIN, TAPE_LINE + 46), fill=GROUND)
+    draw.line((MARGIN, TAPE_LINE, WIDTH - MARGIN, TAPE_LINE), fill=MUTED, width=2)
+    for colour, x, y, radius in _place_discs(card):
+        draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=colour, outline=MUTED)
+    if card.own is not None:
+        x, y = _find_column(card.own), TAPE_LINE + 24
+        draw.ellipse((x - 18, y - 18, x + 18, y + 18), outline=INK, width=2)
+        draw.ellipse((x - 13, y - 13, x + 13, y + 13), fill=card.colour)
+    _write(draw, (MARGIN, HEIGHT - 54), card.low, "figtree", 27, weight=600)
+    _write(draw, (WIDTH // 2, HEIGHT - 56), SHOP_NAME, "fraunces", 30, anchor="ma")
+    _write(draw, (WIDTH - MARGIN, HEIGHT - 54), card.high, "figtree", 27, weight=600, anchor="ra")
+
+
+def _find_column(across: float) -> float:
+    return MARGIN + DISC + across * (WIDTH - 2 * (MARGIN + DISC))
+
+
+def _place_discs(card: TapeCard) -> list[tuple[str, float, float, float]]:
+    """Colour, place and radius of each disc, stacked where prices meet: as large as the stacks allow."""
+    for size in range(DISC, MIN_DISC - 1, -2):
+        levels: Counter[int] = Counter()
+        discs: list[tuple[str, float, float, float]] = []
+        for point in card.points:
+            column = round(_find_column(point.across) / size)
+            levels[column] += 1
+            discs.append(
+                (point.colour, column * size, TAPE_LINE - (levels[column] - 0.5) * size, size / 2 - 1.0)
+            )
+        if max(levels.values(), default=0) * size <= TAPE_LINE - TAPE_TOP:
+            break
+    return discs
 
 
 def _write(

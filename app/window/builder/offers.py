@@ -14,10 +14,11 @@ from app.window.builder.product_blocks import read_offers, split_by_product
 from app.window.builder.queries import Rows
 from app.window.columns import NO_PRICE, NONE
 from app.window.prices import HOME_CURRENCY, Offer, ProductPrice
-from app.window.schemas import PageOffers, PriceFields, Vendor
+from app.window.schemas import PageOffers, Vendor
 from app.window.unit_prices import NO_UNIT_PRICE, UnitPrice
 
 _encode = msgspec.json.Encoder().encode
+_VENDORS = b',"vendors":'  # what a page has behind the fields of a card
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,25 +38,32 @@ def describe_offers(
     shown: Sequence[Offer], price: ProductPrice, unit_price: UnitPrice | None, change_at: datetime | None
 ) -> OfferFacts:
     """Describe the offers that the page of a product lists, and its price."""
-    fields = (
+    offers = PageOffers(
         HOME_CURRENCY, _pounds(price.price), price.in_stock, _pounds(price.delivered),
         None if unit_price is None else _pounds(unit_price.price),
         None if unit_price is None else unit_price.unit,
+        [_describe_vendor(offer, price) for offer in shown],
     )  # fmt: skip
+    page = b"," + _encode(offers)[1:-1]
     return OfferFacts(
         price=NO_PRICE if price.price is None else price.price,
         delivered=NO_PRICE if price.delivered is None else price.delivered,
         unit_price=NO_UNIT_PRICE if unit_price is None else unit_price.column,
         in_stock=price.in_stock,
-        card=_encode_fields(PriceFields(*fields)),
-        page=_encode_fields(PageOffers(*fields, [_describe_vendor(offer, price) for offer in shown])),
+        card=page[: page.index(_VENDORS)],
+        page=page,
         change_at=NONE if change_at is None else math.ceil(change_at.timestamp()),
     )
 
 
 def describe_each(rows: Rows, product_ids: Sequence[int], now: datetime) -> list[OfferFacts]:
     """Describe the offers of each of some products. Rows and ids ascend by product."""
-    return [describe_offers(*read_offers(own, now)) for own in split_by_product(rows, product_ids)]
+    return describe_lists(split_by_product(rows, product_ids), now)
+
+
+def describe_lists(lists: Sequence[Rows], now: datetime) -> list[OfferFacts]:
+    """Describe the offers of products, of which each has a list."""
+    return [describe_offers(*read_offers(own, now)) for own in lists]
 
 
 def _describe_vendor(offer: Offer, price: ProductPrice) -> Vendor:
@@ -68,7 +76,3 @@ def _describe_vendor(offer: Offer, price: ProductPrice) -> Vendor:
 
 def _pounds(pence: int | None) -> float | None:
     return None if pence is None else pence / 100
-
-
-def _encode_fields(fields: msgspec.Struct) -> bytes:
-    return b"," + _encode(fields)[1:-1]

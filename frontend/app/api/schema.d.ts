@@ -633,7 +633,8 @@ export interface paths {
          *
          *     `sort` by price has all of one verdict before those of the next. With `leading` the answer also has the
          *     matches that lead it. `same_undertone` keeps to shades whose declared undertone is the one declared of the
-         *     shade asked for. With `delivered` the range of prices is one of prices with delivery.
+         *     shade asked for. With `delivered` ranges and orders of prices count delivery; where that is unknown, a
+         *     product is in no range and comes last of its verdict.
          */
         get: operations["ApiV1SearchSimilarGetSimilar"];
         put?: never;

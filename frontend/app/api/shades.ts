@@ -9,9 +9,11 @@ type Schemas = components["schemas"];
 
 export type ShadeBrand = Schemas["Brand"];
 export type ShadeCard = Schemas["Card"];
-export type Match = Schemas["Match"];
+/** A match. Where prices count delivery, `deliveryNote` says so beside them. */
+export type Match = Schemas["Match"] & { deliveryNote?: string };
 export type Matches = Schemas["Matches"];
-export type Leading = Schemas["Leading"];
+export type Leading = Pick<Schemas["Leading"], "same"> &
+  Record<"cheapest" | "surest" | "closest", Match | null>;
 export type Tape = Schemas["Tape"];
 export type TapeProduct = Schemas["TapeProduct"];
 export type Nudges = Schemas["Nudges"];
@@ -43,13 +45,14 @@ export async function fetchBrandProducts(api: Api, brand: string): Promise<Shade
 }
 
 /** The filters of the matches: every category, brand, finish and price of products with shades. */
-export async function fetchShadeFilters(api: Api, categories: string[]): Promise<Filters> {
+export async function fetchShadeFilters(api: Api, categories: string[], delivered = false): Promise<Filters> {
   const body = {
     query: ALL_PRODUCTS_QUERY,
     page_limit: 1,
     page_number: 1,
     must_have_variant: true,
     category_slugs: categories,
+    ...(delivered && { delivered }),
   };
   return (await unwrapResponse(api.POST("/api/v1/search", { body }))).filters;
 }

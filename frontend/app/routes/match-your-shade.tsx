@@ -13,6 +13,7 @@ import {
 import { FinderSteps } from "~/features/shades/finder/finder-steps";
 import {
   buildFiltersName,
+  buildOwnedName,
   buildResultKey,
   buildStartShadeKey,
   type FinderParts,
@@ -115,7 +116,8 @@ function FinderHeader({ query }: { query: FinderQuery }) {
   );
 }
 
-const hasStarted = (query: FinderQuery) => Boolean(query.brand) || canFindMatches(query);
+const hasStarted = (query: FinderQuery) =>
+  Boolean(query.brand) || query.owned.length > 0 || canFindMatches(query);
 
 function FinderStart({ query, parts }: { query: FinderQuery; parts: FinderParts }) {
   if (query.mode === "product") return <FinderSteps query={query} parts={parts} />;
@@ -139,6 +141,7 @@ function useStoreFirstParts(query: FinderQuery, parts: FinderParts) {
       [`products ${brand}`, parts.products],
       [`product ${product}`, parts.product],
       [buildFiltersName(query), parts.filters],
+      [buildOwnedName(query), parts.owned],
       [`answer ${buildResultKey(query)}`, parts.result],
     ];
     for (const [name, part] of firstParts)

@@ -2,18 +2,19 @@
 import { browserApi } from "~/api/browser-api";
 import type { Api } from "~/api/client";
 import { type LoadResult, respondWithResult, toLoadResult } from "~/api/load-result";
-import { createLoaderApi } from "~/api/loader-api.server";
-import { fetchProduct, PRODUCT_FAILED_TEXT } from "~/api/product";
+import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
+import { PRODUCT_FAILED_TEXT } from "~/api/product";
 import { fetchTape, type Tape } from "~/api/shades";
-import { parseHex } from "~/features/shades/colour-conversion";
-import { getMatchedValue } from "~/features/shades/matched-colour";
+import { loadOwnColour, type NamedColour } from "~/features/shades/near/load-own-colour";
+import { buildTapePreview } from "~/features/shades/near/tape-preview.server";
 import { TapeView } from "~/features/shades/near/tape-view";
 import { ToleranceSlider } from "~/features/shades/near/tolerance-slider";
-import { type OwnColour, TWINS_PATH } from "~/features/shades/near/wanted-colour";
+import { TWINS_PATH } from "~/features/shades/near/wanted-colour";
 import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
+  type MetaDescriptor,
   type MetaFunction,
   useLoaderData,
   useSearchParams,
@@ -24,13 +25,19 @@ import { Button, ButtonLink } from "~/ui/button";
 import { EmptyPanel } from "~/ui/notice";
 import { RetryPanel } from "~/ui/retry-panel";
 
-interface TwinsPage {
-  own: OwnColour;
+interface TwinsPage extends NamedColour {
   tape: Tape;
+  /** The tags of a shared link, which the server writes. */
+  preview?: MetaDescriptor[];
 }
 
-export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  respondWithResult(await toLoadResult(loadTwins(createLoaderApi(context), readParams(request))));
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = await toLoadResult(loadTwins(createLoaderApi(context), readParams(request)));
+  if (!page.ok || !page.value) return respondWithResult(page);
+  const { publicOrigin } = getShopContext(context);
+  const preview = buildTapePreview(page.value, page.value.tape, request.url, publicOrigin);
+  return respondWithResult({ ok: true, value: { ...page.value, preview } });
+}
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   toLoadResult(loadTwins(browserApi(), readParams(request)));
@@ -41,36 +48,25 @@ const readParams = (request: Request) => new URL(request.url).searchParams;
 async function loadTwins(api: Api, params: URLSearchParams): Promise<TwinsPage | null> {
   const within = Number(params.get("within"));
   const tolerance = within > 0 && within <= 100 ? { max_delta_e: within } : {};
-  const hex = parseHex(params.get("hex") ?? "");
-  if (hex) {
-    const own = { name: `#${hex}`, value: `#${hex}` };
-    return { own, tape: await fetchTape(api, { hex: `#${hex}`, ...tolerance }) };
-  }
-  const slug = params.get("product");
-  const product = slug ? await fetchProduct(api, slug) : undefined;
-  const shade = product?.variants.find(({ id }) => String(id) === params.get("shade"));
-  if (!product || !shade) return null;
-  const { price, currency, in_stock, name } = product;
-  return {
-    own: {
-      name: `${shade.name}, ${name}`,
-      value: getMatchedValue(shade),
-      offer: { price, currency, in_stock },
-    },
-    tape: await fetchTape(api, { variant_id: shade.id, ...tolerance }),
-  };
+  const found = await loadOwnColour(api, params);
+  return found && { ...found, tape: await fetchTape(api, { ...found.wanted, ...tolerance }) };
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  buildPageMeta(
-    {
-      title: "Twins by Price",
-      description: "Every product of one colour on one line of prices.",
-      canonical: TWINS_PATH,
-      noindex: true,
-    },
-    matches,
-  );
+export const meta: MetaFunction = ({ data: loaded, matches }) => {
+  const page = loaded as LoadResult<TwinsPage | null> | undefined;
+  return [
+    ...buildPageMeta(
+      {
+        title: "Twins by Price",
+        description: "Every product of one colour on one line of prices.",
+        canonical: TWINS_PATH,
+        noindex: true,
+      },
+      matches,
+    ),
+    ...((page?.ok && page.value?.preview) || []),
+  ];
+};
 
 export default function Twins() {
   const loaded = useLoaderData() as LoadResult<TwinsPage | null>;

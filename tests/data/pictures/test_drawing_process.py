@@ -3,14 +3,18 @@
 import asyncio
 import os
 import signal
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from app.kit.errors import UnavailableError
 from app.media.drawing_process import DrawingProcess
-from data.pictures.paths import WORKER, DemoFolders
+from data.pictures.paths import VECTOR_WORKER, WORKER, DemoFolders
 from data.pictures.queries import SpecWriter
 from data.pictures.specs import make_spec
+from data.pictures.worker_loop import MAX_PICTURES
 
 
 @pytest.fixture
@@ -72,6 +76,63 @@ async def test_it_rests_when_nobody_asks(var, monkeypatch):
     running = process._process
     assert await asyncio.wait_for(running.wait(), 10) == 0
     assert await process.draw("members/ada.svg")
+    await process.close()
+
+
+@pytest_asyncio.fixture
+async def lasting(var: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[DrawingProcess]:
+    """One that is started ahead and keeps running, whoever rests after a moment."""
+    monkeypatch.setattr("app.media.drawing_process.IDLE_SECONDS", 0.01)
+    process = DrawingProcess(VECTOR_WORKER, var, keeps_running=True)
+    process.start()
+    await process._starting
+    yield process
+    await process.close()
+    assert process._process is None
+
+
+async def test_one_that_keeps_running_is_there_before_the_first_picture_and_does_not_rest(lasting):
+    running = lasting._process
+    assert await lasting.draw("placeholder.svg")
+    assert await lasting.draw("members/ada.svg")
+    assert not await lasting.draw("members/eve.svg")
+    await asyncio.sleep(0.1)
+    assert lasting._process is running
+    assert running.returncode is None
+
+
+async def test_one_that_keeps_running_is_replaced_as_soon_as_it_falls(lasting):
+    assert await lasting.draw("placeholder.svg")
+    fallen = lasting._process
+    os.kill(fallen.pid, signal.SIGKILL)
+    await asyncio.wait_for(lasting._watching, 10)
+    await asyncio.wait_for(lasting._starting, 10)
+    assert lasting._process.pid != fallen.pid
+    assert await lasting.draw("members/ada.svg")
+
+
+async def test_a_picture_that_meets_the_fall_is_drawn_by_the_next_process(lasting):
+    assert await lasting.draw("placeholder.svg")
+    os.kill(lasting._process.pid, signal.SIGKILL)
+    assert await lasting.draw("members/ada.svg")
+
+
+async def test_it_ends_after_many_pictures_so_that_it_never_grows(lasting):
+    pids = set()
+    for _ in range(MAX_PICTURES + 5):
+        assert await lasting.draw("placeholder.svg")
+        pids.add(lasting._process.pid)
+    assert len(pids) == 2
+
+
+async def test_a_process_that_never_answers_is_not_started_over_and_over(var):
+    process = DrawingProcess("data.pictures.no_such_module", var, keeps_running=True)
+    process.start()
+    await process._starting
+    await asyncio.wait_for(process._watching, 10)
+    assert process._process.returncode == 1
+    with pytest.raises(UnavailableError):
+        await process.draw("placeholder.svg")
     await process.close()
 
 

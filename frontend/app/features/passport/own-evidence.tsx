@@ -1,7 +1,14 @@
 /** Joins the finder's several shades with the passport: begins with what it has, and stores what was said. */
 import type { LoadResult, PendingResult } from "~/api/load-result";
 import type { StartShade } from "~/features/shades/finder/find-matches";
-import { type FinderQuery, formatOwnedShade, type OwnedShade } from "~/features/shades/finder/finder-query";
+import {
+  type FinderQuery,
+  formatOwnedShade,
+  listStated,
+  nameOwned,
+  type OwnedShade,
+  type StatedShade,
+} from "~/features/shades/finder/finder-query";
 import { AwaitValue } from "~/ui/await-value";
 import { Button, ButtonLink } from "~/ui/button";
 import { AfterHydration } from "~/ui/lazy-parts";
@@ -14,7 +21,7 @@ import { buildSeveralPath, listOwned } from "./several-path";
 
 interface OwnEvidenceProps {
   query: FinderQuery;
-  startShades: PendingResult<StartShade[]> | null;
+  startShades: PendingResult<Record<string, StartShade>> | null;
 }
 
 export default function OwnEvidence({ query, startShades }: OwnEvidenceProps) {
@@ -25,7 +32,7 @@ export default function OwnEvidence({ query, startShades }: OwnEvidenceProps) {
       ) : (
         startShades && (
           <AwaitValue value={startShades} fallback={null}>
-            {(loaded: LoadResult<StartShade[]>) =>
+            {(loaded: LoadResult<Record<string, StartShade>>) =>
               loaded.ok ? <KeepEvidence owned={query.owned} startShades={loaded.value} /> : null
             }
           </AwaitValue>
@@ -47,24 +54,30 @@ function BeginWithOwn() {
 }
 
 /** Offered while the passport does not know all of it. */
-function KeepEvidence({ owned, startShades }: { owned: OwnedShade[]; startShades: StartShade[] }) {
+function KeepEvidence({
+  owned,
+  startShades,
+}: {
+  owned: OwnedShade[];
+  startShades: Record<string, StartShade>;
+}) {
   const person = getChosenPerson(usePassport());
   const known = new Set(listOwned(person).map(formatOwnedShade));
-  if (owned.every((each) => known.has(formatOwnedShade(each)))) return null;
+  if (listStated(owned).every((each) => known.has(formatOwnedShade(each)))) return null;
   const store = () => {
     const stored = storeEvidence(owned, startShades);
     if (stored) showToast("success", `What you said is with the shades of ${person.name}`);
     else showToast("error", "There is no room for all of them. Remove a shade first.");
   };
   return (
-    <Button look="outline" className="mt-3" onClick={store}>
+    <Button look="outline" className="max-sm:px-4 max-sm:text-xs" onClick={store}>
       Add to the shades of {person.name}
     </Button>
   );
 }
 
 /** Stores each shade with all that was said of it. Returns whether there was room for all. */
-function storeEvidence(owned: OwnedShade[], startShades: StartShade[]): boolean {
+function storeEvidence(owned: OwnedShade[], startShades: Record<string, StartShade>): boolean {
   const all = collectVerdicts(owned, startShades);
   const now = Date.now();
   const stored = all.map(({ shade, verdicts }, place) => {
@@ -77,20 +90,20 @@ function storeEvidence(owned: OwnedShade[], startShades: StartShade[]): boolean 
 
 interface Evidence {
   shade: NewShade;
-  verdicts: OwnedShade["verdict"][];
+  verdicts: StatedShade["verdict"][];
 }
 
 /** One entry a shade. A verdict that contradicts an earlier one of the same shade is left out. */
-export function collectVerdicts(owned: OwnedShade[], startShades: StartShade[]): Evidence[] {
+export function collectVerdicts(owned: OwnedShade[], startShades: Record<string, StartShade>): Evidence[] {
   const byShade = new Map<string, Evidence>();
-  owned.forEach((each, place) => {
-    const start = startShades[place];
+  for (const each of listStated(owned)) {
+    const key = nameOwned(each);
+    const start = startShades[key];
     const shade = start && toNewShade({ kind: "start", shade: start });
-    if (!shade) return;
-    const key = formatOwnedShade({ ...each, verdict: "wear" });
+    if (!shade) continue;
     const evidence = byShade.get(key) ?? { shade, verdicts: [] };
     const verdicts = [...evidence.verdicts, each.verdict];
     byShade.set(key, areContradicting(verdicts) ? evidence : { shade, verdicts });
-  });
+  }
   return [...byShade.values()].filter(({ verdicts }) => verdicts.length > 0);
 }

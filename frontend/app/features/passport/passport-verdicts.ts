@@ -23,3 +23,9 @@ export function areContradicting(verdicts: OwnedVerdict[]): boolean {
   if (verdicts.includes("wear")) return verdicts.length > 1;
   return OPPOSITES.some((pair) => pair.every((each) => verdicts.includes(each)));
 }
+
+/** Adds or removes a verdict. What contradicts it goes. */
+export const toggleOwnedVerdict = (chosen: OwnedVerdict[], verdict: OwnedVerdict): OwnedVerdict[] =>
+  chosen.includes(verdict)
+    ? chosen.filter((each) => each !== verdict)
+    : [...chosen.filter((each) => !areContradicting([each, verdict])), verdict];

@@ -1,23 +1,24 @@
 /** The shades of a person as the evidence of the finder. */
 
 import { MAX_OWNED } from "~/api/constants";
-import type { Person } from "~/api/passport";
+import type { PassportShade, Person } from "~/api/passport";
 import {
   buildFinderPath,
-  type OwnedShade,
+  type NamedColour,
+  nameOwned,
   replaceOwned,
+  type StatedShade,
   startMode,
 } from "~/features/shades/finder/finder-query";
 
-export const listOwned = ({ shades }: Person): OwnedShade[] =>
-  shades.flatMap(({ verdicts, hex, variant_id, product_slug }) =>
-    verdicts.map(
-      (verdict): OwnedShade =>
-        variant_id !== null && product_slug
-          ? { verdict, product: product_slug, shade: variant_id }
-          : { verdict, hex: hex.slice(1) },
-    ),
-  );
+export const listOwned = ({ shades }: Person): StatedShade[] =>
+  shades.flatMap((shade) => shade.verdicts.map((verdict): StatedShade => ({ verdict, ...toNamed(shade) })));
+
+const toNamed = ({ hex, variant_id, product_slug }: PassportShade): NamedColour =>
+  variant_id !== null && product_slug ? { product: product_slug, shade: variant_id } : { hex: hex.slice(1) };
+
+/** The name of a shade in the finder's address. */
+export const nameInFinder = (shade: PassportShade): string => nameOwned(toNamed(shade));
 
 /** The finder with all that is known of a person's shades. */
 export const buildSeveralPath = (person: Person): string =>

@@ -2,6 +2,7 @@
 import { X } from "lucide";
 import { OWNED_VERDICTS } from "~/api/constants";
 import type { PassportShade } from "~/api/passport";
+import { VerdictLinks } from "~/features/shades/several/verdict-links";
 import { IconButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
@@ -11,6 +12,7 @@ import { putShade, removeShade } from "./change-passport";
 import { describeOrigin } from "./describe-shade";
 import { changePassport } from "./passport-store";
 import { VERDICT_LABELS } from "./passport-verdicts";
+import { nameInFinder } from "./several-path";
 
 const OPTIONS = OWNED_VERDICTS.map((verdict) => ({ label: VERDICT_LABELS[verdict], value: verdict }));
 
@@ -46,6 +48,11 @@ export function ShadeRow({ shade, isShown, onLeave }: ShadeRowProps) {
         onChange={(event) => change(event.target.selectedIndex)}
         className="col-span-2 col-start-2"
       />
+      {isShown && (
+        <div className="col-span-2 col-start-2">
+          <VerdictLinks shade={nameInFinder(shade)} onClick={onLeave} />
+        </div>
+      )}
     </li>
   );
 }

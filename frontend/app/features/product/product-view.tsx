@@ -86,11 +86,7 @@ export function ProductView({ product, descriptionHtml, reviews, matches, histor
       <ProductBreadcrumbs product={product} />
       <div className="mt-3 grid gap-x-12 gap-y-4 lg:mt-6 lg:grid-cols-12 xl:gap-x-16">
         <div className="min-w-0 lg:sticky lg:top-24 lg:col-span-7 lg:self-start">
-          <Gallery
-            images={product.images}
-            name={product.name}
-            shade={params.get("variant") === String(shade?.id) ? shade : undefined}
-          />
+          <Gallery images={product.images} name={product.name} shade={shade} />
         </div>
         <div className="min-w-0 lg:col-span-5">
           <BuyBox

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Match } from "~/api/shades";
 import { CARD_NAME_LENGTH, truncateName } from "~/features/catalogue/card/card-data";
 import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { inShade, Picture } from "~/ui/picture";
 import { formatUnitPrice, NO_PRICE_TEXT, OutOfStockPrice, Price } from "~/ui/price";
@@ -43,12 +44,13 @@ export const MATCH_GRID =
   "grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-10 md:grid-cols-3 lg:grid-cols-4";
 
 function MatchPrice({ match, retailer }: Pick<MatchCardProps, "match" | "retailer">) {
-  const { price, currency, in_stock } = match;
+  const { price, currency, in_stock, deliveryNote } = match;
   const unitPrice = formatUnitPrice(match);
   if (price !== null && !in_stock) return <OutOfStockPrice price={price} currency={currency} />;
   return (
     <p className="text-sm">
       <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
+      {deliveryNote && <span className="text-muted"> {deliveryNote}</span>}
       {price === null && <span className="text-muted">{NO_PRICE_TEXT}</span>}
       {retailer}
       {unitPrice && <span className="block text-xs text-muted">{unitPrice}</span>}
@@ -74,17 +76,34 @@ interface MatchCardProps {
   compare?: ReactNode;
   /** What its distance is measured to, where that is not plain. */
   measuredTo?: string | undefined;
+  /** Whether it has a row to itself: its parts then stand side by side. */
+  isWide?: boolean;
   children?: ReactNode;
 }
 
-export function MatchCard({ match, shade, retailer, compare, measuredTo, children }: MatchCardProps) {
+export function MatchCard(props: MatchCardProps) {
+  const { match, shade, retailer, compare, measuredTo, isWide, children } = props;
   const [best] = match.variants;
   const picture = match.images[0]?.url;
   const address = `/products/${match.slug}${best ? `?variant=${best.id}` : ""}`;
   return (
-    <article id={`match-${best?.id}`} className="group relative flex h-full flex-col">
-      <Link to={address} className="block rounded-media max-sm:flex max-sm:gap-4">
-        <span className="block self-start rounded-media bg-swatch-ground p-2 max-sm:w-28 max-sm:shrink-0 max-[22.5rem]:w-24 sm:p-4">
+    <article
+      id={`match-${best?.id}`}
+      className={joinClasses("group relative flex h-full flex-col", isWide && "sm:flex-row sm:gap-8")}
+    >
+      <Link
+        to={address}
+        className={joinClasses(
+          "rounded-media max-sm:gap-4",
+          isWide ? "flex gap-6 sm:max-w-xl sm:flex-1" : "block max-sm:flex",
+        )}
+      >
+        <span
+          className={joinClasses(
+            "block self-start rounded-media bg-swatch-ground p-2 max-sm:w-28 max-sm:shrink-0 max-[22.5rem]:w-24 sm:p-4",
+            isWide && "sm:w-44 sm:shrink-0",
+          )}
+        >
           {best && (
             <SwatchPair
               left={toMatchedColour(shade)}

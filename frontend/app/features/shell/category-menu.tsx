@@ -21,7 +21,7 @@ export function CategoryMenu({ className }: { className: string }) {
   };
   return (
     <details ref={menu} onKeyDown={closeByKey} onBlur={closeOnLeave} className="group">
-      <summary className={`${className} fold gap-1.5 after:size-3.5! group-open:text-ink`}>
+      <summary className={`${className} fold gap-1.5 -outline-offset-2 after:size-3.5! group-open:text-ink`}>
         Categories
       </summary>
       <div className="absolute inset-x-0 top-full max-h-[75svh] overflow-y-auto border-b border-line bg-paper shadow-float">

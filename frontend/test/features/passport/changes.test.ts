@@ -210,7 +210,7 @@ describe("what comes of the shades of a page", () => {
         verdict: verdict as "wear",
         hex: "8d5524",
       })),
-      [start, start, start, start],
+      { "8d5524": start },
     );
     expect(evidence?.verdicts).toEqual(["too_dark", "too_pink"]);
   });

@@ -17,6 +17,7 @@ import {
   chooseProduct,
   chooseShade,
   getOpenStep,
+  listStated,
   readFinderQuery,
   startMode,
   toggleCompared,
@@ -30,9 +31,11 @@ describe("the address", () => {
     "/match-your-shade",
     "/match-your-shade?brand=umber&product=veil&shade=12&category=blush&min=5&max=20&compare=3,4",
     "/match-your-shade?brand=umber&product=veil&shade=12&undertone=same",
+    "/match-your-shade?brand=umber&product=veil&shade=12&max=20&delivered=1",
     "/match-your-shade?by=colour&hex=c98f6b",
     "/match-your-shade?by=photo&hex=c98f6b&within=2.4",
     "/match-your-shade?by=several&own=wear:veil:12&own=too_dark:c98f6b",
+    "/match-your-shade?by=several&own=wear:veil:12&own=undecided:c98f6b",
   ])("%s reads back as itself", (path) => {
     expect(buildFinderPath(read(path.split("?")[1] ?? ""))).toBe(path);
   });
@@ -69,14 +72,25 @@ describe("the steps", () => {
     expect(buildFinderPath(chooseProduct(all, "balm"))).toBe("/match-your-shade?brand=umber&product=balm");
   });
 
-  it("add a shade to those owned, the first as the one worn", () => {
+  it("add a shade to those owned, of which nothing is said yet", () => {
     const withVeil = chooseShade(startMode("several"), "veil", 12);
-    const withBalm = chooseShade(withVeil, "balm", 3);
+    expect(buildFinderPath(withVeil)).toBe("/match-your-shade?by=several&own=undecided:veil:12");
+    expect(canFindMatches(withVeil)).toBe(false);
+    const withBalm = chooseShade(read("by=several&own=wear:veil:12"), "balm", 3);
     expect(buildFinderPath(withBalm)).toBe(
-      "/match-your-shade?by=several&own=wear:veil:12&own=too_dark:balm:3",
+      "/match-your-shade?by=several&own=wear:veil:12&own=undecided:balm:3",
     );
     expect(canFindMatches(withBalm)).toBe(true);
-    expect(canFindMatches(startMode("several"))).toBe(false);
+    expect(buildFinderPath(chooseShade(withBalm, "veil", 12))).toBe(buildFinderPath(withBalm));
+    expect(buildFinderPath(chooseShade(withBalm, "balm", 3))).toBe(buildFinderPath(withBalm));
+  });
+
+  it("take an open question back once it is answered, whatever the order", () => {
+    const answered = ["own=undecided:veil:1&own=too_dark:veil:1", "own=too_dark:veil:1&own=undecided:veil:1"];
+    for (const search of answered)
+      expect(read(`by=several&${search}`).owned).toEqual([
+        { verdict: "too_dark", product: "veil", shade: 1 },
+      ]);
   });
 });
 
@@ -193,7 +207,7 @@ describe("the same undertone, as declared", () => {
   ])("of owned shades goes by the one worn: %s", async (verdict, isAsked) => {
     const { api, asked } = makeApi();
     const query = read(`by=several&own=${verdict}:veil:12&own=wear:veil:13&undertone=same`);
-    expect(declaresUndertone(listWorn(query.owned, [warm, silent]))).toBe(isAsked);
+    expect(declaresUndertone(listWorn(listStated(query.owned), [warm, silent]))).toBe(isAsked);
     await findMatchesForOwned(api, query, [warm, silent], []);
     expect(asked).toMatchObject([{ same_undertone: isAsked }]);
   });

@@ -29,6 +29,16 @@ describe("the line that says what was found", () => {
     expect(describeFinding(leading(), price).words).toBe(words);
   });
 
+  it("says how the price counts delivery", () => {
+    const counted = { ...match(1, 12.95), deliveryNote: "with delivery" };
+    expect(describeFinding(leading({ cheapest: counted }), own(54)).words).toBe(
+      "The same colour, £41.05 less with delivery",
+    );
+    expect(describeFinding(leading({ cheapest: counted }), own(null)).words).toBe(
+      "The same colour from £12.95 with delivery",
+    );
+  });
+
   it("says what is not the same, and what nobody has", () => {
     const close = { verdict: "very close", count: 1, min_price: 9, max_price: 9 };
     expect(describeFinding(leading({ same: close })).words).toBe("Almost the same colour from £9");

@@ -48,12 +48,19 @@ const toShownShade = (picture: string | undefined, shade: NonNullable<ApiCard["s
   picture: picture && inShade(picture, shade),
 });
 
-/** The card of a list whose prices count with delivery. Where that is unknown, the card says so. */
-export function toDeliveredCard(product: ApiCard): Card {
-  const card = toCard(product);
-  if (product.delivered_price === null)
-    return product.price === null ? card : { ...card, deliveryNote: "delivery not known" };
-  return { ...card, price: product.delivered_price, deliveryNote: "with delivery" };
+/** The card of a list whose prices count with delivery. */
+export const toDeliveredCard = (product: ApiCard): Card => ({
+  ...toCard(product),
+  ...toDeliveredPrice(product),
+});
+
+/** The price with its delivery. Where that is unknown, the price alone, and a note that says so. */
+export function toDeliveredPrice({ price, delivered_price }: Pick<ApiCard, "price" | "delivered_price">): {
+  price: number | null;
+  deliveryNote?: string;
+} {
+  if (delivered_price !== null) return { price: delivered_price, deliveryNote: "with delivery" };
+  return price === null ? { price } : { price, deliveryNote: "delivery not known" };
 }
 
 interface ShadedProduct extends Pick<ApiCard, "variants" | "variant_count"> {

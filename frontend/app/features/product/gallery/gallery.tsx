@@ -20,7 +20,7 @@ const ZoomDialog = lazy(() => import("./zoom-dialog"));
 interface GalleryProps {
   images: Image[];
   name: string;
-  /** The shade that the shopper chose. */
+  /** The shade that is chosen: by the shopper, or the first. */
   shade: PicturedShade | undefined;
 }
 

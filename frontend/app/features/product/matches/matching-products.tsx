@@ -73,7 +73,12 @@ function OrderLinks({ shade, product: { brand, slug } }: { shade: Variant; produ
 
 function FoundMatches({ matches, shade }: { matches: Matches; shade: Variant }) {
   const card = (match: Match) => (
-    <MatchCard match={match} shade={shade} compare={<MatchCompareToggle match={match} />} />
+    <MatchCard
+      match={match}
+      shade={shade}
+      isWide={matches.products.length === 1}
+      compare={<MatchCompareToggle match={match} />}
+    />
   );
   if (matches.products.length === 0) {
     return (

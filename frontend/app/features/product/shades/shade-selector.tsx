@@ -8,7 +8,6 @@ import { VerdictLinks } from "~/features/shades/several/verdict-links";
 import { WearNotes } from "~/features/wearing/wear-notes";
 import { useNavigate, useSearchParams } from "~/router";
 import { useOwnShade } from "~/session/own-shade-store";
-import { FINDER_PATH } from "~/site";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Skeleton } from "~/ui/skeleton";
@@ -63,12 +62,7 @@ export function ShadeSelector({ product, selected, matching }: ShadeSelectorProp
       <div className="mt-3">
         <WearNotes wear={selected.wear} />
         <LazyShadeActions kind="product" product={product} shade={selected} />
-        {selected.wear && (
-          <VerdictLinks
-            label="On you it is"
-            getPath={(verdict) => `${FINDER_PATH}?by=several&own=${verdict}:${slug}:${selected.id}`}
-          />
-        )}
+        {selected.wear && <VerdictLinks shade={`${slug}:${selected.id}`} />}
       </div>
       {large && (
         <ShadeFilterBar

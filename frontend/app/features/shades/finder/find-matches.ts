@@ -16,7 +16,7 @@ import { hexToLab } from "~/features/shades/colour-conversion";
 import { getLightnessDifference, getVisibleDifference } from "~/features/shades/colour-difference";
 import { getMatchedValue, type PicturedShade } from "~/features/shades/matched-colour";
 import type { PriceState } from "~/ui/price";
-import type { FinderQuery, MatchFilters, OwnedShade } from "./finder-query";
+import { type FinderQuery, listStated, type MatchFilters, type StatedShade } from "./finder-query";
 
 /** What to match: a shade of a product, or only a colour. */
 export interface StartShade extends PicturedShade {
@@ -28,7 +28,7 @@ export interface StartShade extends PicturedShade {
     category: string;
     finish: string | null;
     /** What it costs now. */
-    offer: PriceState;
+    offer: PriceState & { delivered_price: number | null };
   };
   /** The undertone that the brand declares of it. */
   undertone?: string | null;
@@ -106,12 +106,14 @@ const toResult = (
   matches: Match[],
 ): FinderResult => ({ startShades: [startShade], matches, leading, lighter, deeper });
 
+/** `startShades` are those that the shopper says something of. */
 export async function findMatchesForOwned(
   api: Api,
-  { matchFilters, owned }: FinderQuery,
+  { matchFilters, owned: allOwned }: FinderQuery,
   startShades: StartShade[],
   chosenCategories: string[],
 ): Promise<FinderResult> {
+  const owned = listStated(allOwned);
   const shades = owned.map(toOwnedSubject);
   const response = await fetchOwnedMatches(api, {
     ...buildFilterBody(matchFilters, chosenCategories, listWorn(owned, startShades)),
@@ -179,13 +181,13 @@ function toSubject({ variant, value }: StartShade): { variant_id: number } | { h
   return variant === undefined ? { hex: value } : { variant_id: variant };
 }
 
-function toOwnedSubject(owned: OwnedShade): Owned {
+function toOwnedSubject(owned: StatedShade): Owned {
   const { verdict } = owned;
   return "hex" in owned ? { verdict, hex: `#${owned.hex}` } : { verdict, variant_id: owned.shade };
 }
 
 /** The shades that the shopper wears. Their undertones are those that matches may be kept to. */
-export const listWorn = (owned: OwnedShade[], shades: StartShade[]): StartShade[] =>
+export const listWorn = (owned: StatedShade[], shades: StartShade[]): StartShade[] =>
   shades.filter((_, index) => owned[index]?.verdict === "wear");
 
 /** Whether matches can be kept to the same undertone: one of these shades must declare its own. */
@@ -193,7 +195,7 @@ export const declaresUndertone = (shades: StartShade[]): boolean =>
   shades.some(({ undertone }) => Boolean(undertone));
 
 function buildFilterBody(
-  { maker, finish, min, max, undertone }: MatchFilters,
+  { maker, finish, min, max, undertone, delivered }: MatchFilters,
   categories: string[],
   worn: StartShade[],
 ) {
@@ -204,12 +206,13 @@ function buildFilterBody(
     min_price: min ?? null,
     max_price: max ?? null,
     in_stock: false,
+    delivered: Boolean(delivered),
     same_undertone: undertone === "same" && declaresUndertone(worn),
   };
 }
 
 function buildFilterQuery(
-  { maker, finish, min, max, undertone }: MatchFilters,
+  { maker, finish, min, max, undertone, delivered }: MatchFilters,
   categories: string[],
   startShade: StartShade,
 ) {
@@ -219,6 +222,7 @@ function buildFilterQuery(
     ...(finish && { finish }),
     ...(min !== undefined && { min_price: min }),
     ...(max !== undefined && { max_price: max }),
+    ...(delivered && { delivered: true }),
     ...(undertone && declaresUndertone([startShade]) && { same_undertone: true }),
   };
 }

@@ -14,12 +14,21 @@ export type Step = (typeof STEPS)[number];
 
 export type Verdict = OwnedVerdict;
 
+/** The place of a verdict in the address, while nothing is said of a shade. */
+export const UNDECIDED = "undecided";
+
 /** The first is the usual one. */
 export const MATCH_SORTS = ["best", "closest", "cheapest", "surest", "unit_price"] as const;
 export type MatchSort = (typeof MATCH_SORTS)[number];
 
-/** A shade the shopper owns: a shade of a product, or a colour. */
-export type OwnedShade = { verdict: Verdict } & ({ hex: string } | { product: string; shade: number });
+/** A shade of a product, or a colour. */
+export type NamedColour = { hex: string } | { product: string; shade: number };
+
+/** A shade the shopper owns. With several verdicts it stands in the list several times. */
+export type OwnedShade = { verdict: Verdict | typeof UNDECIDED } & NamedColour;
+
+/** An owned shade that the shopper says something of. */
+export type StatedShade = { verdict: Verdict } & NamedColour;
 
 export interface MatchFilters {
   category?: string | undefined;
@@ -32,6 +41,8 @@ export interface MatchFilters {
   max?: number | undefined;
   /** Keeps the matches to shades that declare the same undertone as the shade asked for. */
   undertone?: "same" | undefined;
+  /** Counts prices with their delivery, in ranges, orders and on cards. Leaves no match out. */
+  delivered?: "1" | undefined;
 }
 
 export interface FinderQuery {
@@ -68,7 +79,7 @@ export function readFinderQuery(params: URLSearchParams): FinderQuery {
     words: params.get("words")?.slice(0, MAX_SEARCH_LENGTH) || undefined,
     hex: parseHex(params.get("hex") ?? ""),
     possibleError: parseNumber(params.get("within"), 100),
-    owned: params.getAll("own").flatMap(parseOwnedShade).slice(0, MAX_OWNED),
+    owned: dropAnswered(params.getAll("own").flatMap(parseOwnedShade)).slice(0, MAX_OWNED),
     matchFilters: readMatchFilters(params),
     sort: findOption(MATCH_SORTS, params.get("sort")),
     compare: (params.get("compare") ?? "").split(",").flatMap(parseListedId).slice(0, MAX_COMPARED),
@@ -119,8 +130,22 @@ export const chooseProduct = (query: FinderQuery, product: string) =>
 /** The third step: sets the shade to match, or adds it to the owned shades. */
 export function chooseShade(query: FinderQuery, product: string, shade: number): FinderQuery {
   if (query.mode !== "several") return changeQuery(query, { shade, matchFilters: {}, compare: [] });
-  const verdict = query.owned.length === 0 ? "wear" : "too_dark";
-  return replaceOwned(query, [...query.owned, { verdict, product, shade }]);
+  return replaceOwned(query, dropAnswered([...query.owned, { verdict: UNDECIDED, product, shade }]));
+}
+
+/** The owned shades that count for the answer. */
+export const listStated = (owned: OwnedShade[]): StatedShade[] =>
+  owned.filter((each): each is StatedShade => each.verdict !== UNDECIDED);
+
+/** Without the open questions that other entries of the same shade answer. */
+function dropAnswered(owned: OwnedShade[]): OwnedShade[] {
+  const stated = new Set(listStated(owned).map(nameOwned));
+  const names = owned.map(nameOwned);
+  return owned.filter(
+    ({ verdict }, index) =>
+      verdict !== UNDECIDED ||
+      (!stated.has(names[index] ?? "") && names.indexOf(names[index] ?? "") === index),
+  );
 }
 
 export const replaceOwned = (query: FinderQuery, owned: OwnedShade[]) =>
@@ -144,7 +169,7 @@ export function getOpenStep({ mode, brand, product, shade, step }: FinderQuery):
 
 /** Whether enough is chosen to fetch matches. */
 export function canFindMatches({ mode, shade, hex, owned }: FinderQuery): boolean {
-  if (mode === "several") return owned.length > 0;
+  if (mode === "several") return listStated(owned).length > 0;
   return mode === "product" ? shade !== undefined : hex !== undefined;
 }
 
@@ -154,15 +179,16 @@ export function toggleCompared(compare: number[], id: number): number[] {
   return compare.length < MAX_COMPARED ? [...compare, id] : compare;
 }
 
+/** Names a shade, whatever is said of it: `silk-veil:412` or `c98f6b`. */
+export const nameOwned = (owned: NamedColour): string =>
+  "hex" in owned ? owned.hex : `${owned.product}:${owned.shade}`;
+
 /** For example `wear:silk-veil:412` or `too_dark:c98f6b`. */
-export function formatOwnedShade(owned: OwnedShade): string {
-  if ("hex" in owned) return `${owned.verdict}:${owned.hex}`;
-  return `${owned.verdict}:${owned.product}:${owned.shade}`;
-}
+export const formatOwnedShade = (owned: OwnedShade): string => `${owned.verdict}:${nameOwned(owned)}`;
 
 function parseOwnedShade(text: string): OwnedShade[] {
   const [verdictText = "", target = "", id] = text.split(":");
-  const verdict = findOption(OWNED_VERDICTS, verdictText);
+  const verdict = findOption([...OWNED_VERDICTS, UNDECIDED], verdictText);
   if (!verdict) return [];
   if (id === undefined) {
     const hex = parseHex(target);
@@ -185,6 +211,7 @@ function readMatchFilters(params: URLSearchParams): MatchFilters {
     min: isCrossed ? undefined : min,
     max: isCrossed ? undefined : max,
     undertone: findOption(["same"], params.get("undertone")),
+    delivered: findOption(["1"], params.get("delivered")),
   };
 }
 

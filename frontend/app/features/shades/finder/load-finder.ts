@@ -16,7 +16,7 @@ import {
 import { getMatchedValue } from "~/features/shades/matched-colour";
 import { listChosenCategories, startsFromColour } from "./departments";
 import { type FinderResult, findMatchesForOwned, findMatchesForShade, type StartShade } from "./find-matches";
-import { canFindMatches, type FinderQuery, type OwnedShade } from "./finder-query";
+import { canFindMatches, type FinderQuery, listStated, nameOwned, type OwnedShade } from "./finder-query";
 
 export interface FinderParts {
   /** Loaded if the shopper has only a colour, to choose a department. */
@@ -25,7 +25,8 @@ export interface FinderParts {
   products: PendingResult<ShadeCard[]> | null;
   product: PendingResult<Product> | null;
   filters: PendingResult<Filters> | null;
-  owned: PendingResult<StartShade[]> | null;
+  /** By their names. */
+  owned: PendingResult<Record<string, StartShade>> | null;
   result: PendingResult<FinderResult> | null;
 }
 
@@ -42,13 +43,11 @@ export function loadFinderParts(
   const { mode, brand, product, owned } = query;
   const loadProduct = (slug: string) =>
     fetchPart(`product ${slug}`, () => toLoadResult(fetchProduct(api, slug)));
+  const loadShade = (shade: OwnedShade) => loadOwnedShade(shade, loadProduct);
   const loadStartShades = (): Promise<StartShade[]> =>
     mode === "several"
-      ? Promise.all(owned.map((shade) => loadOwnedShade(shade, loadProduct)))
+      ? Promise.all(listStated(owned).map(loadShade))
       : loadStartShade(query, loadProduct).then((shade) => [shade]);
-  const ownedKey = owned
-    .map((shade) => ("hex" in shade ? shade.hex : `${shade.product}:${shade.shade}`))
-    .join();
   const canFind = canFindMatches(query);
   const categories =
     canFind && startsFromColour(query)
@@ -68,11 +67,15 @@ export function loadFinderParts(
     product: product ? loadProduct(product) : null,
     owned:
       mode === "several" && owned.length > 0
-        ? fetchPart(`owned ${ownedKey}`, () => toLoadResult(loadStartShades()))
+        ? fetchPart(buildOwnedName(query), () => toLoadResult(loadByName(owned, loadShade)))
         : null,
     filters: canFind
       ? fetchPart(buildFiltersName(query), () =>
-          toLoadResult(loadChosenCategories().then((chosen) => fetchShadeFilters(api, chosen))),
+          toLoadResult(
+            loadChosenCategories().then((chosen) =>
+              fetchShadeFilters(api, chosen, query.matchFilters.delivered !== undefined),
+            ),
+          ),
         )
       : null,
     result: canFind
@@ -83,9 +86,18 @@ export function loadFinderParts(
   };
 }
 
-/** The filters depend on where the finder looks. */
-export const buildFiltersName = ({ mode, matchFilters: { category, department } }: FinderQuery) =>
-  `filters ${mode} ${category ?? ""} ${department ?? ""}`;
+export const buildOwnedName = ({ owned }: FinderQuery) => `owned ${owned.map(nameOwned)}`;
+
+const loadByName = async (owned: OwnedShade[], loadShade: (shade: OwnedShade) => Promise<StartShade>) =>
+  Object.fromEntries(
+    await Promise.all(owned.map(async (shade) => [nameOwned(shade), await loadShade(shade)] as const)),
+  );
+
+/** The filters depend on where the finder looks, and their prices on whether delivery counts. */
+export const buildFiltersName = ({ mode, matchFilters }: FinderQuery) => {
+  const { category = "", department = "", delivered = "" } = matchFilters;
+  return `filters ${mode} ${category} ${department} ${delivered}`;
+};
 
 /** The part of the query that the matches depend on. Opening a step or comparing fetches nothing. */
 export function buildResultKey({
@@ -98,7 +110,7 @@ export function buildResultKey({
   matchFilters,
   sort,
 }: FinderQuery): string {
-  const start = mode === "several" ? owned : [product, shade, hex, possibleError];
+  const start = mode === "several" ? listStated(owned) : [product, shade, hex, possibleError];
   return JSON.stringify([start, matchFilters, sort]);
 }
 
@@ -113,6 +125,16 @@ async function findResult(
   loadChosenCategories: () => Promise<string[]>,
 ): Promise<FinderResult> {
   const [startShades, categories] = await Promise.all([loadStartShades(), loadChosenCategories()]);
+  const found = await findMatches(api, query, startShades, categories);
+  return query.matchFilters.delivered ? (await import("./delivered-result")).countDelivery(found) : found;
+}
+
+function findMatches(
+  api: Api,
+  query: FinderQuery,
+  startShades: StartShade[],
+  categories: string[],
+): Promise<FinderResult> {
   if (query.mode === "several") return findMatchesForOwned(api, query, startShades, categories);
   const [startShade] = startShades;
   if (!startShade) throw new Error("There is no such shade");
@@ -140,8 +162,8 @@ function toStartShade(loaded: LoadResult<Product>, id: number): StartShade {
   const variant = variants.find((each) => each.id === id);
   if (!variant) throw new Error("This product has no such shade any more. Pick another one.");
   const range = variants.map((each) => ({ name: each.name, value: getMatchedValue(each) }));
-  const { price, currency, in_stock } = loaded.value;
-  const offer = { price, currency, in_stock };
+  const { price, currency, in_stock, delivered_price } = loaded.value;
+  const offer = { price, currency, in_stock, delivered_price };
   const product = { name, slug, brand: brand.name, category: category_slug, finish: variant.finish, offer };
   const { value, name: shadeName, undertone, wear, mended } = variant;
   const isForSkin = wear !== null;

@@ -17,7 +17,8 @@ export function describeFinding({ same, cheapest, closest }: Leading, own?: Pric
   if (!same) return { words: "No other product has the same colour", match: null };
   const colour = same.verdict === "indistinguishable" ? "The same colour" : "Almost the same colour";
   if (cheapest?.price == null) return { words: `${colour}, but none in stock`, match: closest };
-  return { words: `${colour}${comparePrices(cheapest.price, cheapest.currency, own)}`, match: cheapest };
+  const price = comparePrices(cheapest.price, cheapest.currency, own);
+  return { words: [`${colour}${price}`, cheapest.deliveryNote].filter(Boolean).join(" "), match: cheapest };
 }
 
 function comparePrices(price: number, currency: string, own: PriceState | undefined): string {

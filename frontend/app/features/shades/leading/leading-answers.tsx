@@ -5,8 +5,16 @@ import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { MatchCard } from "~/features/shades/match-card";
 import { CompareButton } from "~/features/shades/result/compare-button";
 import { MatchRetailer } from "~/features/shades/result/match-retailer";
+import { joinClasses } from "~/ui/join-classes";
+import type { PriceState } from "~/ui/price";
 import { listLed } from "./finding";
 import { FindingLine } from "./finding-line";
+
+/** What the shopper's own costs, as the prices of the matches count. */
+function getOwnPrice({ product }: StartShade, { matchFilters }: FinderQuery): PriceState | undefined {
+  const offer = product?.offer;
+  return offer && matchFilters.delivered ? { ...offer, price: offer.delivered_price } : offer;
+}
 
 interface LeadingAnswersProps {
   leading: Leading;
@@ -20,16 +28,23 @@ export default function LeadingAnswers({ leading, query, shade, withCards }: Lea
   const led = withCards ? listLed(leading) : [];
   return (
     <section aria-label="What was found" className={withCards ? "mt-3" : "mt-1"}>
-      <FindingLine leading={leading} own={shade.product?.offer} isShort={!withCards} />
+      <FindingLine leading={leading} own={getOwnPrice(shade, query)} isShort={!withCards} />
       {led.length > 0 && (
-        <ul className="mt-3 grid gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-3">
+        <ul
+          className={joinClasses(
+            "mt-3 grid gap-x-6 gap-y-8",
+            led.length > 1 && "sm:grid-cols-2",
+            led.length > 2 && "md:grid-cols-3",
+          )}
+        >
           {led.map(({ title, match }) => (
             <li key={match.slug} className="flex flex-col">
               <h3 className="kicker mb-2 border-t border-line pt-2">{title}</h3>
               <MatchCard
                 match={match}
+                isWide={led.length === 1}
                 shade={{ ...shade, id: shade.variant }}
-                retailer={<MatchRetailer slug={match.slug} />}
+                retailer={<MatchRetailer match={match} />}
                 compare={<CompareButton query={query} match={match} />}
               />
             </li>

@@ -1,21 +1,10 @@
 /** Colour, ingredients and price of other products, each apart: sorted by any of them and never blended. */
 import { useCallback, useState } from "react";
 import type { Api } from "~/api/client";
-import { type Alike, type AlikeQuery, fetchAlike } from "~/api/shades";
-import { describeVerdict } from "~/features/shades/verdict-words";
-import { Link } from "~/ui/link";
-import { formatUnitPrice } from "~/ui/price";
+import { fetchAlike } from "~/api/shades";
 import { Select } from "~/ui/select";
-import { Swatch } from "~/ui/swatch";
+import { ALIKE_SORTS, AlikeRows, type AlikeSort } from "./alike-rows";
 import { NearData } from "./near-data";
-
-type AlikeSort = NonNullable<AlikeQuery["sort"]>;
-
-const SORTS: { value: AlikeSort; label: string }[] = [
-  { value: "formula", label: "Most alike in ingredients" },
-  { value: "colour", label: "Closest in colour" },
-  { value: "unit_price", label: "Lowest price per ml or g" },
-];
 
 export function AlikeTable({ variantId }: { variantId: number }) {
   const [sort, setSort] = useState<AlikeSort>("formula");
@@ -28,111 +17,13 @@ export function AlikeTable({ variantId }: { variantId: number }) {
       <Select
         label="Order of the table"
         value={sort}
-        options={SORTS}
-        onChange={(event) => setSort(SORTS[event.target.selectedIndex]?.value ?? "formula")}
-        className="mt-4"
+        options={ALIKE_SORTS}
+        onChange={(event) => setSort(ALIKE_SORTS[event.target.selectedIndex]?.value ?? "formula")}
+        className="mt-4 no-script:hidden"
       />
       <NearData name={`alike ${variantId} ${sort}`} fetchData={fetchSorted}>
-        {({ products, total }) =>
-          products.length > 0 ? (
-            <Rows products={products} total={total} />
-          ) : (
-            <p className="mt-4 text-muted">No other product has a colour that is close.</p>
-          )
-        }
+        {(alike) => <AlikeRows alike={alike} />}
       </NearData>
     </>
-  );
-}
-
-function Rows({ products, total }: { products: Alike[]; total: number }) {
-  return (
-    <section
-      aria-label="Alike in colour, ingredients and price"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
-      className="relative mt-3 overflow-x-auto"
-    >
-      <table className="w-full min-w-136 text-left text-sm">
-        <caption className="pb-2 text-left text-xs text-muted">
-          {products.length < total
-            ? `The first ${products.length} of ${total} products`
-            : `${total} products`}{" "}
-          of a close colour
-        </caption>
-        <thead className="text-xs text-muted">
-          <tr className="border-b border-line">
-            {["Product", "Colour", "Ingredients", "Price per ml or g"].map((title) => (
-              <th key={title} scope="col" className="py-1 pr-4 font-medium">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((product) => (
-            <Row key={product.slug} product={product} />
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function Row({ product }: { product: Alike }) {
-  const { slug, brand, name, shade, matched, delta_e, verdict, likeness } = product;
-  return (
-    <tr className="border-b border-line align-top">
-      <th scope="row" className="flex items-start gap-2 py-2 pr-4 font-normal">
-        <Swatch value={matched} name="" />
-        <Link to={`/products/${slug}?variant=${shade.id}`} className="underline-offset-4 hover:underline">
-          {brand} {name} <span className="block text-xs text-muted">in {shade.name}</span>
-        </Link>
-      </th>
-      <td className="py-2 pr-4 tabular-nums">
-        ΔE {delta_e.toFixed(1)}
-        <span className="block text-xs text-muted">{describeVerdict(verdict)}</span>
-      </td>
-      <td className="py-2 pr-4">
-        {likeness === null ? (
-          <span className="text-muted">No list of ingredients</span>
-        ) : (
-          <SharedIngredients product={product} likeness={likeness} />
-        )}
-      </td>
-      <td className="py-2 tabular-nums">
-        {formatUnitPrice(product) ?? <span className="text-muted">Not known</span>}
-        {product.price !== null && !product.in_stock && (
-          <span className="block text-xs text-muted">out of stock</span>
-        )}
-      </td>
-    </tr>
-  );
-}
-
-function SharedIngredients({ product, likeness }: { product: Alike; likeness: number }) {
-  const { shared, only_here, only_there } = product;
-  return (
-    <details>
-      <summary className="py-0.5 tabular-nums underline decoration-dotted underline-offset-4">
-        {Math.round(likeness * 100)}% alike
-        <span className="sr-only"> in ingredients to yours</span>
-      </summary>
-      <dl className="mt-1 grid max-w-72 gap-2 text-xs">
-        <Names title={`Both have (${shared.length})`} names={shared} />
-        <Names title={`Only this one (${only_here.length})`} names={only_here} />
-        <Names title={`Only yours (${only_there.length})`} names={only_there} />
-      </dl>
-    </details>
-  );
-}
-
-function Names({ title, names }: { title: string; names: string[] }) {
-  if (names.length === 0) return null;
-  return (
-    <div>
-      <dt className="text-muted">{title}</dt>
-      <dd>{names.join(", ")}</dd>
-    </div>
   );
 }

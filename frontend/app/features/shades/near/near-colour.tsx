@@ -1,12 +1,12 @@
 /** Ways to look around a colour: the twin tape, the nudge pad, and what else is alike. Each loads when seen. */
 
-import type { ReactNode } from "react";
-import { useId } from "react";
 import { Link } from "~/ui/link";
 import { AlikeTable } from "./alike-table";
+import { NearSection } from "./near-section";
+import { ALIKE_ANCHOR, ALIKE_TEXT, ALIKE_TITLE, NUDGE_TITLE } from "./near-texts";
 import { NudgePad } from "./nudge-pad";
 import { TwinTape } from "./twin-tape";
-import { buildTwinsPath, type OwnColour, type WantedColour } from "./wanted-colour";
+import { buildAroundPath, buildTwinsPath, type OwnColour, type WantedColour } from "./wanted-colour";
 
 interface NearColourProps {
   wanted: WantedColour;
@@ -22,27 +22,23 @@ export function NearColour({ wanted, own, productSlug }: NearColourProps) {
         title="Its twins by price"
         text={`Every product whose swatch looks like ${own.name}, on one line of prices. Widen it to see what comes near.`}
       >
-        <p className="mt-2 text-sm">
-          <Link
-            to={buildTwinsPath(wanted, productSlug)}
-            className="inline-block py-1 underline underline-offset-4 hover:text-accent"
-          >
-            The tape on a page of its own
-          </Link>
-        </p>
+        <AroundLink to={buildTwinsPath(wanted, productSlug)}>The tape on a page of its own</AroundLink>
         <TwinTape wanted={wanted} own={own} />
       </NearSection>
       <NearSection
-        title="Not quite right? Nudge it"
-        text="Drag the disc, or use the arrow keys: what is nearest to the nudged colour follows at once."
+        title={NUDGE_TITLE}
+        text="Move the colour: what is nearest to it follows. Drag the disc or use the arrow keys."
       >
+        <AroundLink to={buildAroundPath(wanted, productSlug)}>
+          Move it by links, on a page of its own
+        </AroundLink>
         <NudgePad wanted={wanted} own={own} />
       </NearSection>
       {"variant_id" in wanted && (
-        <NearSection
-          title="Alike in more than colour"
-          text="The colour, the ingredients and the price say different things, so they stand apart. What a list names first weighs most; colourants and what it only may contain do not count."
-        >
+        <NearSection title={ALIKE_TITLE} text={ALIKE_TEXT}>
+          <AroundLink to={`${buildAroundPath(wanted, productSlug)}#${ALIKE_ANCHOR}`}>
+            The table on a page of its own
+          </AroundLink>
           <AlikeTable variantId={wanted.variant_id} />
         </NearSection>
       )}
@@ -50,15 +46,11 @@ export function NearColour({ wanted, own, productSlug }: NearColourProps) {
   );
 }
 
-function NearSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  const heading = useId();
-  return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className="text-2xl">
-        {title}
-      </h2>
-      <p className="mt-2 max-w-prose text-muted">{text}</p>
+/** The pages that the server draws, without scripts too. */
+const AroundLink = ({ to, children }: { to: string; children: string }) => (
+  <p className="mt-2 text-sm">
+    <Link to={to} className="inline-block py-1 underline underline-offset-4 hover:text-accent">
       {children}
-    </section>
-  );
-}
+    </Link>
+  </p>
+);

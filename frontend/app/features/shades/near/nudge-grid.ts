@@ -46,6 +46,50 @@ export const findSpot = (shareAcross: number, shareDown: number, steps: number):
 export const findPosition = ({ positions }: Nudges, { lighter, warmer }: Spot): NudgePosition | undefined =>
   positions.find((each) => each.lighter === lighter && each.warmer === warmer);
 
+/** One position alone, with what is nearest to it and its neighbours' colours: what a page without scripts shows. */
+export interface NudgedSpot {
+  steps: number;
+  position: NudgePosition;
+  shades: Nudges["shades"];
+  moves: NudgeMove[];
+}
+
+export interface NudgeMove extends Spot {
+  title: string;
+  hex: string;
+}
+
+const MOVE_TITLES: [string, Spot][] = [
+  ["Lighter", { lighter: 1, warmer: 0 }],
+  ["Deeper", { lighter: -1, warmer: 0 }],
+  ["Cooler, pinker", { lighter: 0, warmer: -1 }],
+  ["Warmer, more golden", { lighter: 0, warmer: 1 }],
+];
+
+/** Undefined if the pad has no such position. */
+export function pickSpot(nudges: Nudges, spot: Spot): NudgedSpot | undefined {
+  const position = findPosition(nudges, spot);
+  if (!position) return undefined;
+  const near = position.nearest.flatMap((each) => {
+    const shade = nudges.shades[each.shade];
+    return shade ? [{ each, shade }] : [];
+  });
+  return {
+    steps: nudges.steps,
+    position: { ...position, nearest: near.map(({ each }, shade) => ({ ...each, shade })) },
+    shades: near.map(({ shade }) => shade),
+    moves: listMoves(nudges, spot),
+  };
+}
+
+/** One step to each side, as far as the pad goes. */
+export const listMoves = (nudges: Nudges, spot: Spot): NudgeMove[] =>
+  MOVE_TITLES.flatMap(([title, move]) => {
+    const to = { lighter: spot.lighter + move.lighter, warmer: spot.warmer + move.warmer };
+    const position = findPosition(nudges, to);
+    return position ? [{ ...to, title, hex: position.hex }] : [];
+  });
+
 /** For example "1 step lighter, 2 steps cooler". */
 export function describeSpot({ lighter, warmer }: Spot): string {
   const parts = [

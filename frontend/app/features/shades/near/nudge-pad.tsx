@@ -2,11 +2,8 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from "react";
 import type { Api } from "~/api/client";
 import { fetchNudges, type Nudges } from "~/api/shades";
-import { describeVerdict } from "~/features/shades/verdict-words";
-import { Link } from "~/ui/link";
-import { describePrice } from "~/ui/price";
-import { SwatchPair } from "~/ui/swatch-pair";
 import { NearData } from "./near-data";
+import { NearestShades } from "./nearest-shades";
 import {
   describeSpot,
   findPosition,
@@ -51,7 +48,7 @@ function LoadedPad({ nudges, own }: { nudges: Nudges; own: OwnColour }) {
           <strong className="inline-block font-semibold first-letter:uppercase">{describeSpot(spot)}</strong>
           <span className="text-muted">; a step is about half a shade of a range</span>
         </p>
-        <NearestShades nudges={nudges} position={position} name={own.name} />
+        <NearestShades shades={nudges.shades} position={position} name={own.name} />
       </div>
     </div>
   );
@@ -120,49 +117,5 @@ function Pad({ nudges: { steps, positions }, spot, position, onMove }: PadProps)
         className="absolute size-11 -translate-1/2 rounded-full border-3 border-white shadow-float outline-2 outline-on-ground"
       />
     </div>
-  );
-}
-
-interface NearestShadesProps {
-  nudges: Nudges;
-  position: NudgePosition;
-  /** The name of the shade that was nudged. */
-  name: string;
-}
-
-function NearestShades({ nudges, position, name }: NearestShadesProps) {
-  const isMoved = position.lighter !== 0 || position.warmer !== 0;
-  return (
-    <ol aria-label="Nearest shades" className="mt-3 divide-y divide-line border-y border-line">
-      {position.nearest.map(({ shade: number, delta_e, verdict }) => {
-        const shade = nudges.shades[number];
-        return (
-          shade && (
-            <li key={shade.variant_id} className="flex items-center gap-3 py-2 text-sm">
-              <SwatchPair
-                left={{ name: isMoved ? "The nudged colour" : name, value: position.hex }}
-                right={{ name: shade.name, value: shade.matched }}
-                className="size-11 shrink-0"
-              />
-              <span className="min-w-0 flex-1 leading-snug">
-                <Link
-                  to={`/products/${shade.product_slug}?variant=${shade.variant_id}`}
-                  className="block font-semibold underline-offset-4 hover:underline"
-                >
-                  {shade.name}
-                </Link>
-                <span className="block truncate text-xs text-muted">
-                  {shade.brand} {shade.product}, {describePrice({ ...shade, currency: "GBP" })}
-                </span>
-              </span>
-              <span className="text-right text-xs text-muted tabular-nums">
-                ΔE {delta_e.toFixed(1)} to {isMoved ? "the nudged colour" : name}
-                <span className="block">{describeVerdict(verdict)}</span>
-              </span>
-            </li>
-          )
-        );
-      })}
-    </ol>
   );
 }

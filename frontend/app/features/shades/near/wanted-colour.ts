@@ -14,12 +14,24 @@ export interface OwnColour {
 }
 
 export const TWINS_PATH = "/twins";
+export const AROUND_PATH = "/around";
 
 /** The page with the tape of a shade or a colour. */
-export function buildTwinsPath(wanted: WantedColour, productSlug?: string): string {
-  if ("hex" in wanted) return `${TWINS_PATH}?hex=${wanted.hex.replace("#", "")}`;
-  return `${TWINS_PATH}?product=${productSlug ?? ""}&shade=${wanted.variant_id}`;
-}
+export const buildTwinsPath = (wanted: WantedColour, productSlug?: string): string =>
+  `${TWINS_PATH}?${formatWanted(wanted, productSlug)}`;
+
+/** The page with what is nearest to a shade or a colour that is moved a little, and what is alike. */
+export const buildAroundPath = (
+  wanted: WantedColour,
+  productSlug: string | undefined,
+  more: Record<string, string | number> = {},
+): string =>
+  `${AROUND_PATH}?${[formatWanted(wanted, productSlug), ...Object.entries(more).map((pair) => pair.join("="))].join("&")}`;
+
+const formatWanted = (wanted: WantedColour, productSlug = ""): string =>
+  "hex" in wanted
+    ? `hex=${wanted.hex.replace("#", "")}`
+    : `product=${productSlug}&shade=${wanted.variant_id}`;
 
 /** The finder's answer for a shade of a product, in an order. */
 export const buildAnswerPath = (

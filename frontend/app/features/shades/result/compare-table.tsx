@@ -45,7 +45,7 @@ const FACTS: Fact<ComparedMatch>[] = [
   },
   {
     name: "Price",
-    getValue: ({ match }) => describePrice(match),
+    getValue: ({ match }) => [describePrice(match), match.deliveryNote].filter(Boolean).join(" "),
   },
   {
     name: "Finish",

@@ -12,7 +12,12 @@ import {
   type FoundMatch,
   listWorn,
 } from "~/features/shades/finder/find-matches";
-import { buildFinderPath, type FinderQuery, startMode } from "~/features/shades/finder/finder-query";
+import {
+  buildFinderPath,
+  type FinderQuery,
+  listStated,
+  startMode,
+} from "~/features/shades/finder/finder-query";
 import type { FinderParts } from "~/features/shades/finder/load-finder";
 import { AwaitValue } from "~/ui/await-value";
 import { ButtonLink } from "~/ui/button";
@@ -28,6 +33,7 @@ const CompareTray = lazy(() => import("./compare-tray"));
 const ShadeMap = lazy(() => import("./shade-map"));
 const SortLinks = lazy(() => import("./sort-links"));
 const ResultMatches = lazy(() => import("./result-matches"));
+const SuitsBest = lazy(() => import("./suits-best"));
 const LeadingAnswers = lazy(() => import("~/features/shades/leading/leading-answers"));
 const NearTools = lazy(() => import("./near-tools"));
 
@@ -55,6 +61,11 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
   return (
     <div className="relative">
       <ResultHeader query={query} startShades={startShades} count={matches.length} target={target} />
+      {query.mode === "several" && (
+        <LazyBoundary>
+          <SuitsBest result={result.value} />
+        </LazyBoundary>
+      )}
       {leading && (
         <LazyBoundary>
           <LeadingAnswers
@@ -77,7 +88,9 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
                     filters={filters.value}
                     startShade={startShade}
                     hasUndertone={declaresUndertone(
-                      query.mode === "several" ? listWorn(query.owned, startShades) : [startShade],
+                      query.mode === "several"
+                        ? listWorn(listStated(query.owned), startShades)
+                        : [startShade],
                     )}
                   />
                 </Suspense>

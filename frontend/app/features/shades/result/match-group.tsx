@@ -8,6 +8,7 @@ import { MatchList } from "~/features/shades/match-list";
 import { Link } from "~/ui/link";
 import { CompareButton } from "./compare-button";
 import { MatchRetailer } from "./match-retailer";
+import { findMeasuredTo } from "./measured-to";
 import { StandingList } from "./standing-list";
 
 interface MatchGroupProps {
@@ -48,8 +49,9 @@ export function MatchGroup({ query, title, shade, matches, canCompareAll, owned,
         renderCard={(match) => (
           <MatchCard
             match={match}
+            isWide={matches.length === 1}
             {...(owned ? findMeasuredTo(match, owned, target) : { shade: { ...shade, id: shade.variant } })}
-            retailer={<MatchRetailer slug={match.slug} />}
+            retailer={<MatchRetailer match={match} />}
             compare={<CompareButton query={query} match={match} />}
           >
             {owned && match.standings && <StandingList standings={match.standings} owned={owned} />}
@@ -58,13 +60,6 @@ export function MatchGroup({ query, title, shade, matches, canCompareAll, owned,
       />
     </section>
   );
-}
-
-/** Of several shades, the one that a match is measured to, or their target. */
-function findMeasuredTo({ measured_to }: FoundMatch, owned: StartShade[], target: string | null | undefined) {
-  const worn = measured_to == null ? undefined : owned[measured_to];
-  if (worn) return { shade: { ...worn, id: worn.variant }, measuredTo: worn.name };
-  return { shade: { name: "The target", value: target ?? "transparent" }, measuredTo: "the target" };
 }
 
 const listClosestIds = (matches: FoundMatch[]) =>

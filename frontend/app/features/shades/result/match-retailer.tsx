@@ -2,12 +2,24 @@
 import { useEffect, useRef, useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import { toLoadResult } from "~/api/load-result";
-import { fetchProduct } from "~/api/product";
+import { fetchProduct, type Product } from "~/api/product";
+import type { Match } from "~/api/shades";
 import { fetchCachedPart } from "~/features/shades/finder/finder-cache";
 
-export function MatchRetailer({ slug }: { slug: string }) {
+/** The first retailer with the price that the card shows, which may count delivery. */
+function findRetailer({ vendors }: Product, { price, currency, deliveryNote, delivered_price }: Match) {
+  const isDelivered = deliveryNote !== undefined && delivered_price !== null;
+  return vendors.find((each) =>
+    isDelivered
+      ? each.in_stock && each.currency === currency && each.delivered_price === price
+      : each.is_lowest,
+  );
+}
+
+export function MatchRetailer({ match }: { match: Match }) {
+  const { slug } = match;
   const element = useRef<HTMLSpanElement>(null);
-  const [name, setName] = useState<string>();
+  const [product, setProduct] = useState<Product>();
   useEffect(() => {
     const node = element.current;
     if (!node) return;
@@ -18,7 +30,7 @@ export function MatchRetailer({ slug }: { slug: string }) {
       const result = await fetchCachedPart(`product ${slug}`, () =>
         toLoadResult(fetchProduct(browserApi(), slug)),
       );
-      if (mounted && result.ok) setName(result.value.vendors.find(({ is_lowest }) => is_lowest)?.name);
+      if (mounted && result.ok) setProduct(result.value);
     });
     observer.observe(node);
     return () => {
@@ -26,6 +38,7 @@ export function MatchRetailer({ slug }: { slug: string }) {
       observer.disconnect();
     };
   }, [slug]);
+  const name = product && findRetailer(product, match)?.name;
   return (
     <span ref={element} className="text-muted">
       {name && ` at ${name}`}

@@ -5,6 +5,7 @@ import { buildFinderPath, changeQuery, type FinderQuery } from "~/features/shade
 import { MatchCard } from "~/features/shades/match-card";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
 import { ButtonLink } from "~/ui/button";
+import { clearMatchFilters, countMatchFilters } from "./match-filters";
 import { MatchRetailer } from "./match-retailer";
 
 interface NoMatchesProps {
@@ -14,8 +15,7 @@ interface NoMatchesProps {
 }
 
 export function NoMatches({ query, result: { lighter, deeper }, startShade }: NoMatchesProps) {
-  const { department, ...filters } = query.matchFilters;
-  const filtered = Object.values(filters).some((value) => value !== undefined);
+  const filtered = countMatchFilters(query) > 0;
   const widens = startsFromColour(query) && getDepartment(query) !== EVERY_DEPARTMENT;
   return (
     <NoCloseMatch
@@ -25,13 +25,13 @@ export function NoMatches({ query, result: { lighter, deeper }, startShade }: No
         <MatchCard
           match={match}
           shade={{ ...startShade, id: startShade.variant }}
-          retailer={<MatchRetailer slug={match.slug} />}
+          retailer={<MatchRetailer match={match} />}
         />
       )}
     >
       {filtered && (
         <ButtonLink
-          to={buildFinderPath(changeQuery(query, { matchFilters: { department } }))}
+          to={buildFinderPath(changeQuery(query, { matchFilters: clearMatchFilters(query) }))}
           preventScrollReset
           look="outline"
         >

@@ -14,12 +14,14 @@ import {
 } from "~/features/shades/finder/finder-query";
 import { useNavigate } from "~/router";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { formatPrice } from "~/ui/price";
 import { type NumberRange, RangeSlider } from "~/ui/range-slider";
 import { Select } from "~/ui/select";
+import { clearMatchFilters, countMatchFilters } from "./match-filters";
 
 interface ResultFiltersProps {
   query: FinderQuery;
@@ -44,8 +46,8 @@ export default function ResultFilters({ query, filters, startShade, hasUndertone
       preventScrollReset: true,
     });
   const finishes = filters.others.find(({ type }) => type === "finish")?.filters ?? [];
-  const { department, ...ownFilters } = matchFilters;
-  const filterCount = Object.values(ownFilters).filter((value) => value !== undefined).length;
+  const { department } = matchFilters;
+  const filterCount = countMatchFilters(query);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -108,6 +110,13 @@ export default function ResultFilters({ query, filters, startShade, hasUndertone
           />
         )}
         <PriceSlider filters={filters} matchFilters={matchFilters} onApply={applyFilters} />
+        <Checkbox
+          name="delivered"
+          value="1"
+          label="Prices with delivery"
+          isChecked={matchFilters.delivered !== undefined}
+          onChange={(isChecked) => applyFilters({ delivered: isChecked ? "1" : undefined })}
+        />
         <span className="hidden no-script:block">
           <Button type="submit" look="outline">
             Apply
@@ -115,7 +124,7 @@ export default function ResultFilters({ query, filters, startShade, hasUndertone
         </span>
         {filterCount > 0 && (
           <Link
-            to={buildFinderPath(changeQuery(query, { matchFilters: { department } }))}
+            to={buildFinderPath(changeQuery(query, { matchFilters: clearMatchFilters(query) }))}
             preventScrollReset
             className="px-2 py-2 text-sm text-muted underline underline-offset-4 hover:text-ink"
           >

@@ -3,6 +3,7 @@ import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
 import type { StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { useFocusAfterChoice } from "~/features/shades/finder/use-focus-after-choice";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { describePrice } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
@@ -24,7 +25,7 @@ export function ResultHeader({ query, startShades, count, target }: ResultHeader
   const countText = count === 1 ? "1 match" : `${count} matches`;
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 sm:flex-nowrap sm:gap-x-6">
-      <StartShadeDiscs startShades={startShades} />
+      <StartShadeDiscs startShades={startShades} className={several ? "max-sm:hidden" : undefined} />
       <div className="min-w-0 flex-1">
         <p role="status" className="kicker">
           {countText}
@@ -40,7 +41,7 @@ export function ResultHeader({ query, startShades, count, target }: ResultHeader
           </p>
         )}
       </div>
-      <div className="flex w-full items-center justify-between gap-2 sm:w-auto">
+      <div className={joinClasses("flex items-center justify-between gap-2 sm:w-auto", !several && "w-full")}>
         {!several && <LazyShadeActions kind="start" shade={startShade} />}
         <ShareButton title={several ? "My shades, matched" : `Matches for ${startShade.name}`} />
       </div>
@@ -48,7 +49,12 @@ export function ResultHeader({ query, startShades, count, target }: ResultHeader
   );
 }
 
-function StartShadeDiscs({ startShades }: { startShades: StartShade[] }) {
+interface StartShadeDiscsProps {
+  startShades: StartShade[];
+  className: string | undefined;
+}
+
+function StartShadeDiscs({ startShades, className }: StartShadeDiscsProps) {
   // A shade with two verdicts is one shade.
   const shown = startShades.filter(
     ({ name, value }, index) =>
@@ -56,7 +62,7 @@ function StartShadeDiscs({ startShades }: { startShades: StartShade[] }) {
   );
   const size = shown.length > 1 ? 56 : 72;
   return (
-    <ul aria-label="Your shades" className="flex flex-wrap">
+    <ul aria-label="Your shades" className={joinClasses("flex flex-wrap", className)}>
       {shown.map(({ name, value }, index) => (
         <li key={`${name} ${value}`} style={{ marginLeft: index > 0 ? "-1.25rem" : 0 }}>
           <Swatch value={value} name={name} size={size} />

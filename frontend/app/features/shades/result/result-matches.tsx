@@ -6,6 +6,7 @@ import { isLed } from "./is-led";
 import { MatchGroup } from "./match-group";
 import { NoMatches } from "./no-matches";
 import { SortedMatches } from "./sorted-matches";
+import { LEAST_UNDONE_TEXT, RESPECTS_ALL_TEXT } from "./suits-best";
 
 interface ResultMatchesProps {
   query: FinderQuery;
@@ -28,14 +29,14 @@ export default function ResultMatches({ query, result }: ResultMatchesProps) {
       <>
         <MatchGroup
           {...groupProps}
-          title="Respects everything you said"
+          title={RESPECTS_ALL_TEXT}
           matches={met}
           owned={startShades}
           target={result.target}
         />
         <MatchGroup
           {...groupProps}
-          title="Leaves least undone"
+          title={LEAST_UNDONE_TEXT}
           matches={rest}
           owned={startShades}
           target={result.target}

@@ -1,8 +1,7 @@
-/** The shades the shopper owns, each with a verdict. */
+/** The shades the shopper owns, and what is known of each. A plain form before hydration. */
 import { X } from "lucide";
-import type { ReactNode } from "react";
 import { MAX_OWNED, OWNED_VERDICTS } from "~/api/constants";
-import { VERDICT_LABELS } from "~/features/passport/passport-verdicts";
+import { toggleOwnedVerdict } from "~/features/passport/passport-verdicts";
 import type { StartShade } from "~/features/shades/finder/find-matches";
 import {
   buildFinderPath,
@@ -12,60 +11,53 @@ import {
   listQueryFields,
   type OwnedShade,
   replaceOwned,
+  UNDECIDED,
   type Verdict,
 } from "~/features/shades/finder/finder-query";
 import { useNavigate } from "~/router";
 import { Button, ICON_BUTTON_SHAPE } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
-import { Select } from "~/ui/select";
 import { Swatch } from "~/ui/swatch";
-import { VerdictLinks } from "./verdict-links";
+import { describeWaiting, groupOwned, listEntries, type OwnedGroup } from "./owned-groups";
 
-export function OwnedList({ query, startShades }: { query: FinderQuery; startShades: StartShade[] }) {
+interface OwnedListProps {
+  query: FinderQuery;
+  /** By their names. */
+  startShades: Record<string, StartShade>;
+}
+
+export function OwnedList({ query, startShades }: OwnedListProps) {
   const navigate = useNavigate();
-  const { owned } = query;
-  const change = (index: number, verdict: Verdict) =>
-    navigate(
-      buildFinderPath(
-        replaceOwned(
-          query,
-          owned.map((shade, shadeIndex) => (shadeIndex === index ? { ...shade, verdict } : shade)),
-        ),
-      ),
-      {
-        preventScrollReset: true,
-      },
-    );
+  const groups = groupOwned(query.owned);
+  const withGroups = (changed: OwnedGroup[]) => replaceOwned(query, changed.flatMap(listEntries));
+  const toggle = (group: OwnedGroup, verdict: Verdict) => {
+    const changed = { ...group, verdicts: toggleOwnedVerdict(group.verdicts, verdict) };
+    navigate(buildFinderPath(withGroups(groups.map((each) => (each === group ? changed : each)))), {
+      preventScrollReset: true,
+    });
+  };
+  const getName = ({ name }: OwnedGroup) => startShades[name]?.name ?? "A shade";
   return (
     <form action={FINDER_PATH} aria-label="Your shades">
-      {listQueryFields({ ...replaceOwned(query, []) }).map(([name, value]) => (
+      {listQueryFields(replaceOwned(query, [])).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <ul className="divide-y divide-line border-y border-line">
-        {owned.map((shade, index) => (
+        {groups.map((group) => (
           <OwnedRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a shade may have two verdicts, and keeps its row when one changes
-            key={`${nameShade(shade)} ${index}`}
-            owned={shade}
-            startShade={startShades[index]}
-            onChange={(verdict) => change(index, verdict)}
-            moreVerdicts={
-              isLastOfShade(owned, index) &&
-              owned.length < MAX_OWNED && (
-                <VerdictLinks
-                  label="It is also"
-                  getPath={(verdict) => buildPathWith(query, shade, index, verdict)}
-                />
-              )
-            }
-            withoutShade={replaceOwned(
-              query,
-              owned.filter((_, shadeIndex) => shadeIndex !== index),
-            )}
+            key={group.name}
+            group={group}
+            startShade={startShades[group.name]}
+            hasRoom={query.owned.length < MAX_OWNED}
+            onToggle={(verdict) => toggle(group, verdict)}
+            withoutShade={withGroups(groups.filter((each) => each !== group))}
           />
         ))}
       </ul>
+      <p role="status" className="text-sm text-muted not-empty:mt-3">
+        {describeWaiting(groups, getName)}
+      </p>
       <span className="hidden no-script:block">
         <Button type="submit" look="outline" className="mt-3">
           Apply
@@ -76,59 +68,27 @@ export function OwnedList({ query, startShades }: { query: FinderQuery; startSha
 }
 
 interface OwnedRowProps {
-  owned: OwnedShade;
+  group: OwnedGroup;
   startShade: StartShade | undefined;
-  onChange: (verdict: Verdict) => void;
-  /** What else may be wrong with it, once for each shade. */
-  moreVerdicts: ReactNode;
+  /** Whether one more verdict can be given. */
+  hasRoom: boolean;
+  onToggle: (verdict: Verdict) => void;
   withoutShade: FinderQuery;
 }
 
-const nameShade = (owned: OwnedShade) => formatOwnedShade({ ...owned, verdict: "wear" });
-
-/** A shade with several verdicts stands in several rows. */
-const isLastOfShade = (owned: OwnedShade[], index: number) =>
-  owned.every((shade, at) => at <= index || nameShade(shade) !== nameShade(owned[index] ?? shade));
-
-/** One more verdict on a shade, beside those it has. */
-function buildPathWith(
-  query: FinderQuery,
-  shade: OwnedShade,
-  index: number,
-  verdict: Verdict,
-): string | undefined {
-  const added = { ...shade, verdict };
-  if (query.owned.some((owned) => formatOwnedShade(owned) === formatOwnedShade(added))) return undefined;
-  return buildFinderPath(
-    replaceOwned(query, [...query.owned.slice(0, index + 1), added, ...query.owned.slice(index + 1)]),
-  );
-}
-
-function OwnedRow({ owned, startShade, onChange, moreVerdicts, withoutShade }: OwnedRowProps) {
+function OwnedRow({ group, startShade, hasRoom, onToggle, withoutShade }: OwnedRowProps) {
   const name = startShade?.name ?? "A shade";
-  const options = OWNED_VERDICTS.map((verdict) => ({
-    label: VERDICT_LABELS[verdict],
-    value: formatOwnedShade({ ...owned, verdict }),
-  }));
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2 py-3">
       <Swatch value={startShade?.value ?? "transparent"} name="" size={44} />
-      <span className="min-w-0 flex-1 basis-40">
+      <span className="min-w-0">
         <span className="block font-display text-lg leading-tight">{name}</span>
         {startShade?.product && (
-          <span className="block text-sm text-muted">
+          <span className="block truncate text-sm text-muted">
             {startShade.product.brand}, {startShade.product.name}
           </span>
         )}
       </span>
-      <Select
-        name="own"
-        label={`What you know of ${name}`}
-        value={formatOwnedShade(owned)}
-        options={options}
-        onChange={(event) => onChange(OWNED_VERDICTS[event.target.selectedIndex] ?? "wear")}
-        className="min-w-44"
-      />
       <Link
         to={buildFinderPath(withoutShade)}
         preventScrollReset
@@ -137,7 +97,52 @@ function OwnedRow({ owned, startShade, onChange, moreVerdicts, withoutShade }: O
       >
         <Icon icon={X} aria-hidden size={18} />
       </Link>
-      {moreVerdicts && <div className="w-full">{moreVerdicts}</div>}
+      <Verdicts group={group} name={name} hasRoom={hasRoom} onToggle={onToggle} />
     </li>
   );
 }
+
+type VerdictsProps = Pick<OwnedRowProps, "group" | "hasRoom" | "onToggle"> & { name: string };
+
+/** Any that are true of the shade can be ticked. Without scripts, the shade stays though nothing is ticked. */
+function Verdicts({ group: { shade, verdicts }, name, hasRoom, onToggle }: VerdictsProps) {
+  const valueFor = (verdict: OwnedShade["verdict"]) => formatOwnedShade({ ...shade, verdict });
+  const isAsked = verdicts.length === 0;
+  return (
+    <fieldset className="col-span-full min-w-0">
+      <legend className={isAsked ? "mb-1.5 text-sm font-semibold" : "sr-only"}>
+        {isAsked ? `What is wrong with ${name}?` : `What you know of ${name}`}
+      </legend>
+      <input type="hidden" name="own" value={valueFor(UNDECIDED)} />
+      <span className="flex flex-wrap gap-1.5">
+        {OWNED_VERDICTS.map((verdict) => (
+          <label
+            key={verdict}
+            className="inline-flex min-h-9 items-center rounded-full border border-line px-2.5 text-xs outline-offset-2 transition-colors hover:border-edge has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-disabled:opacity-60 sm:px-4 sm:text-sm"
+          >
+            <input
+              type="checkbox"
+              name="own"
+              value={valueFor(verdict)}
+              checked={verdicts.includes(verdict)}
+              disabled={!hasRoom && !isAsked && !verdicts.includes(verdict)}
+              onChange={() => onToggle(verdict)}
+              className="sr-only"
+            />
+            {CHOICES[verdict]}
+          </label>
+        ))}
+      </span>
+    </fieldset>
+  );
+}
+
+const CHOICES: Record<Verdict, string> = {
+  wear: "It matches me",
+  too_light: "too light",
+  too_dark: "too dark",
+  too_pink: "too pink",
+  too_yellow: "too yellow",
+  too_orange: "too orange",
+  too_ashy: "too ashy",
+};

@@ -1,11 +1,12 @@
 /** Starts from several owned shades: their list, and the three steps to add another. */
+import { useEffect, useState } from "react";
 import { MAX_OWNED } from "~/api/constants";
+import type { PendingResult } from "~/api/load-result";
 import { PRODUCT_FAILED_TEXT } from "~/api/product";
 import OwnEvidence from "~/features/passport/own-evidence";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { FinderSteps } from "~/features/shades/finder/finder-steps";
 import type { FinderParts } from "~/features/shades/finder/load-finder";
-import { AwaitValue } from "~/ui/await-value";
 import { RetryPanel } from "~/ui/retry-panel";
 import { Skeleton } from "~/ui/skeleton";
 import { OwnedList } from "./owned-list";
@@ -20,34 +21,48 @@ export default function SeveralStart({ query, parts }: { query: FinderQuery; par
         One that fits, one that is too dark, one that is too pink: each says something. The answer respects
         them all.
       </p>
-      {hasOwned && parts.owned && (
-        <AwaitValue value={parts.owned} fallback={<Skeleton className="h-40 w-full" />}>
-          {(result) =>
-            result.ok ? (
-              <OwnedList query={query} startShades={result.value} />
-            ) : (
-              <RetryPanel
-                title="An Error Occurred"
-                problem={result.problem}
-                failureText={PRODUCT_FAILED_TEXT}
-              />
-            )
-          }
-        </AwaitValue>
-      )}
-      <OwnEvidence query={query} startShades={parts.owned} />
-      {canAdd && (
-        <details
-          open={!hasOwned || Boolean(query.brand)}
-          className={hasOwned ? "my-2" : "mt-6"}
-          key={`${hasOwned} ${query.brand}`}
-        >
-          <summary className="inline-flex min-h-11 items-center rounded-full border border-edge px-6 text-sm font-semibold hover:bg-tint">
-            {hasOwned ? "Add another shade" : "Add your first shade"}
-          </summary>
-          <FinderSteps query={query} parts={parts} />
-        </details>
-      )}
+      {hasOwned && parts.owned && <LoadedList query={query} value={parts.owned} />}
+      <div className={hasOwned ? "my-2 flex flex-wrap items-start gap-2" : undefined}>
+        <OwnEvidence query={query} startShades={parts.owned} />
+        {canAdd && (
+          <details
+            open={!hasOwned || Boolean(query.brand)}
+            className={hasOwned ? "open:w-full" : "mt-6"}
+            key={`${hasOwned} ${query.brand}`}
+          >
+            <summary className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 text-xs font-semibold hover:bg-tint sm:px-6 sm:text-sm">
+              {hasOwned ? "Add another shade" : "Add your first shade"}
+            </summary>
+            <FinderSteps query={query} parts={parts} />
+          </details>
+        )}
+      </div>
     </section>
   );
+}
+
+interface LoadedListProps {
+  query: FinderQuery;
+  value: NonNullable<FinderParts["owned"]>;
+}
+
+/** Stays as it is while another shade loads, so that what has the focus is not taken away. */
+function LoadedList({ query, value }: LoadedListProps) {
+  const result = useLatest(value);
+  if (!result) return <Skeleton className="h-40 w-full" />;
+  if (result.ok) return <OwnedList query={query} startShades={result.value} />;
+  return <RetryPanel title="An Error Occurred" problem={result.problem} failureText={PRODUCT_FAILED_TEXT} />;
+}
+
+/** The last result that arrived. */
+function useLatest<T>(value: PendingResult<T>) {
+  const [latest, setLatest] = useState(value instanceof Promise ? undefined : value);
+  useEffect(() => {
+    let isCurrent = true;
+    void Promise.resolve(value).then((result) => isCurrent && setLatest(result));
+    return () => {
+      isCurrent = false;
+    };
+  }, [value]);
+  return value instanceof Promise ? latest : value;
 }

@@ -1,34 +1,34 @@
-/** What may be wrong with a shade: one press says it, and the finder answers with what suits better. */
+/** How a shade is on the shopper, as a field of links: one press says it, and the finder answers with what suits better. */
 import type { OwnedVerdict } from "~/api/constants";
+import { FINDER_PATH } from "~/site";
 import { Link } from "~/ui/link";
 
-const VERDICTS: [OwnedVerdict, string][] = [
-  ["too_light", "too light"],
-  ["too_dark", "too dark"],
-  ["too_pink", "too pink"],
-  ["too_yellow", "too yellow"],
-];
+/** From lighter to deeper down the field, from cooler to warmer across it. */
+const DOWN: OwnedVerdict[][] = [["too_light"], [], ["too_dark"]];
+const ACROSS: OwnedVerdict[][] = [["too_pink"], [], ["too_yellow"]];
+const FIELD = DOWN.flatMap((depth) => ACROSS.map((tint) => [...depth, ...tint]));
 
 interface VerdictLinksProps {
-  label: string;
-  /** Where a verdict leads. Undefined for one that was given. */
-  getPath: (verdict: OwnedVerdict) => string | undefined;
+  /** The name of the shade in the finder's address. */
+  shade: string;
+  onClick?: (() => void) | undefined;
 }
 
-export function VerdictLinks({ label, getPath }: VerdictLinksProps) {
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
-      {label}
-      {VERDICTS.map(([verdict, words]) => {
-        const path = getPath(verdict);
-        return (
-          path && (
-            <Link key={verdict} to={path} className="py-1 underline underline-offset-4 hover:text-ink">
-              {words}
-            </Link>
-          )
-        );
-      })}
-    </p>
-  );
-}
+export const VerdictLinks = ({ shade, onClick }: VerdictLinksProps) => (
+  <div className="mt-2 max-w-md text-xs">
+    <p className="pb-1 text-muted">On you it is</p>
+    <ul className="grid grid-cols-3 gap-px overflow-hidden rounded-media border border-line bg-line">
+      {FIELD.map((verdicts) => (
+        <li key={verdicts.join()} className="flex bg-paper">
+          <Link
+            to={`${FINDER_PATH}?by=several${(verdicts[0] ? verdicts : ["wear"]).map((verdict) => `&own=${verdict}:${shade}`).join("")}`}
+            onClick={onClick}
+            className="flex min-h-10 flex-1 items-center justify-center px-1 text-center leading-tight -outline-offset-2 hover:bg-tint"
+          >
+            {verdicts[0] ? `too ${verdicts.map((verdict) => verdict.slice(4)).join(" and ")}` : "just right"}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </div>
+);

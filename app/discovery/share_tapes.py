@@ -1,0 +1,94 @@
+"""What the picture of a shared twin tape shows, by its name: `tape_v12`, or `tape_hc68642_w2345`.
+
+The last part is the largest difference in thousandths. Without it the tape has what nobody can tell apart.
+"""
+
+import re
+
+import numpy as np
+
+from app.discovery.match_answers import keep_own_category
+from app.discovery.match_orders import MatchQuestion, find_within, read_price_range
+from app.discovery.product_lists import name_shades
+from app.discovery.shade_colours import UNKNOWN, AskedColour, parse_lab, read_asked_colour
+from app.discovery.shade_matching import MatchFilter, NearShades
+from app.discovery.similar_parameters import MAX_ASKED_DELTA_E
+from app.discovery.tape_answers import MAX_PRODUCTS
+from app.media.share.cards import TapeCard, TapePoint
+from app.window.columns import NO_PRICE
+from app.window.window import Window
+from shade_engine.depth import list_verdict_limits
+from shade_engine.lab import to_hex, to_hexes
+
+_NAME = re.compile(
+    r"tape_(?:v(?P<shade>[1-9][0-9]{0,15})|h(?P<hex>[0-9a-f]{6}))(?:_w(?P<within>[1-9][0-9]{0,5}))?"
+)
+
+
+def find_tape_card(window: Window, name: str) -> TapeCard | None:
+    """The card of a name. None where it is no such name, or nothing on the tape can be bought."""
+    found = _NAME.fullmatch(name)
+    question = found and _read_question(window, found["shade"], found["hex"])
+    if not found or not question:
+        return None
+    limits = list_verdict_limits(question.asked.lab)
+    within = int(found["within"]) / 1000 if found["within"] else limits[0]
+    near = find_within(window, question, min(within, limits[2]))
+    shown = NearShades(near.places[:MAX_PRODUCTS], near.delta_e[:MAX_PRODUCTS])
+    prices = read_price_range(window, shown, question.match_filter)
+    if prices is None:
+        return None
+    title = _make_title(window, question, len(near.places), is_same=within <= limits[0] + 0.0005)
+    return _draw_up(window, question, shown, prices, title)
+
+
+def _read_question(window: Window, shade: str | None, value: str | None) -> MatchQuestion | None:
+    """What the tape of a shade or a colour asks for. A shade is matched in its own category."""
+    if shade is None:
+        asked = AskedColour(parse_lab(f"#{value}", ("path",)), UNKNOWN, is_mended=False)
+        return MatchQuestion(asked, MatchFilter(), MAX_ASKED_DELTA_E)
+    place = window.variant_place(int(shade))
+    if place is None:
+        return None
+    own = keep_own_category(window, place, MatchFilter())
+    return MatchQuestion(read_asked_colour(window, place), own, MAX_ASKED_DELTA_E, place)
+
+
+def _draw_up(
+    window: Window, question: MatchQuestion, near: NearShades, prices: tuple[int, int], title: str
+) -> TapeCard:
+    rows = window.variants.product[near.places]
+    pence, in_stock = window.products.price[rows], window.products.in_stock[rows]
+    can_buy = np.flatnonzero(in_stock & (pence != NO_PRICE))
+    own = _find_own_price(window, question)
+    low, high = min(prices[0], own or prices[0]), max(prices[1], own or prices[1])
+    across = (pence[can_buy] - low) / max(high - low, 1)
+    colours = to_hexes(window.shades.lab_at(near.places[can_buy]))
+    cheaper = 0 if own is None else int(np.count_nonzero(pence[can_buy] < own))
+    facts = f"{_format(prices[0])} to {_format(prices[1])}" if prices[0] < prices[1] else _format(prices[0])
+    return TapeCard(
+        colour=to_hex(question.asked.lab), title=title, low=_format(low), high=_format(high),
+        facts=f"{facts} · {cheaper} cost less than this one" if cheaper else facts,
+        points=[TapePoint(*each) for each in zip(colours, across.round(4).tolist(), strict=True)],
+        own=None if own is None else round((own - low) / max(high - low, 1), 4),
+    )  # fmt: skip
+
+
+def _find_own_price(window: Window, question: MatchQuestion) -> int | None:
+    if question.place is None:
+        return None
+    row = window.variants.product[question.place]
+    price = int(window.products.price[row])
+    return price if window.products.in_stock[row] and price != NO_PRICE else None
+
+
+def _make_title(window: Window, question: MatchQuestion, products: int, *, is_same: bool) -> str:
+    """For example: 11 products look the same as Agate."""
+    place = question.place
+    name = to_hex(question.asked.lab) if place is None else name_shades(window, np.array([place]))[0].name
+    count, look = ("1 product", "looks") if products == 1 else (f"{products} products", "look")
+    return f"{count} {look} {'the same as' if is_same else 'like'} {name}"
+
+
+def _format(pence: int) -> str:
+    return f"£{pence / 100:,.2f}".removesuffix(".00")

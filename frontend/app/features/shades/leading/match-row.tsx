@@ -1,0 +1,47 @@
+/** A match in one row: its colour beside the shopper's, what was found, the product and its price. */
+import type { Match } from "~/api/shades";
+import { type PicturedShade, toMatchedColour } from "~/features/shades/matched-colour";
+import { Link } from "~/ui/link";
+import { OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
+import { SwatchPair } from "~/ui/swatch-pair";
+
+interface MatchRowProps {
+  match: Match;
+  /** What it is compared with. */
+  beside: PicturedShade;
+  words: string;
+  /** Whether the words are the answer, and not only a note on it. */
+  isAnswer: boolean;
+}
+
+export function MatchRow({ match, beside, words, isAnswer }: MatchRowProps) {
+  const { slug, brand, name, price, currency, in_stock } = match;
+  const [shade] = match.variants;
+  if (!shade) return null;
+  return (
+    <Link
+      to={`/products/${slug}?variant=${shade.id}`}
+      className="group flex items-center gap-3 rounded-field"
+    >
+      <SwatchPair
+        left={toMatchedColour(beside)}
+        right={toMatchedColour(shade)}
+        className="size-12 shrink-0"
+      />
+      <span className="min-w-0 flex-1 text-sm leading-snug">
+        <span className={isAnswer ? "block font-semibold text-accent" : "block text-xs text-muted"}>
+          {words}
+        </span>
+        <span className="block truncate font-semibold underline-offset-4 group-hover:underline">
+          {brand} {name}
+        </span>
+        <span className="block truncate text-muted">in {shade.name}</span>
+      </span>
+      {in_stock ? (
+        <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
+      ) : (
+        price !== null && <span className="text-sm text-muted">{OUT_OF_STOCK_TEXT}</span>
+      )}
+    </Link>
+  );
+}

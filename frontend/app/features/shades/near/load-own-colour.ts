@@ -1,0 +1,30 @@
+/** Reads which shade or colour an address asks for: `?product=veil&shade=12` or `?hex=c68642`. */
+import type { Api } from "~/api/client";
+import { fetchProduct } from "~/api/product";
+import { parseHex } from "~/features/shades/colour-conversion";
+import { getMatchedValue } from "~/features/shades/matched-colour";
+import type { OwnColour, WantedColour } from "./wanted-colour";
+
+export interface NamedColour {
+  wanted: WantedColour;
+  own: OwnColour;
+  /** Of the product, if it is a shade of one. */
+  slug?: string;
+}
+
+/** Null if the address names no shade or colour that the shop knows. */
+export async function loadOwnColour(api: Api, params: URLSearchParams): Promise<NamedColour | null> {
+  const hex = parseHex(params.get("hex") ?? "");
+  if (hex) return { wanted: { hex: `#${hex}` }, own: { name: `#${hex}`, value: `#${hex}` } };
+  const slug = params.get("product");
+  const product = slug ? await fetchProduct(api, slug) : undefined;
+  const shade = product?.variants.find(({ id }) => String(id) === params.get("shade"));
+  if (!product || !shade) return null;
+  const { price, currency, in_stock, name } = product;
+  const offer = { price, currency, in_stock };
+  return {
+    wanted: { variant_id: shade.id },
+    own: { name: `${shade.name}, ${name}`, value: getMatchedValue(shade), offer },
+    slug: product.slug,
+  };
+}

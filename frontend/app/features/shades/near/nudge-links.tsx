@@ -1,0 +1,51 @@
+/** The nudge pad as links, which work without scripts: one step to each side, and what is nearest there. */
+import { Link } from "~/ui/link";
+import { Swatch } from "~/ui/swatch";
+import type { NamedColour } from "./load-own-colour";
+import { NearestShades } from "./nearest-shades";
+import { describeSpot, type NudgedSpot } from "./nudge-grid";
+import { buildAroundPath } from "./wanted-colour";
+
+interface NudgeLinksProps extends NamedColour {
+  nudged: NudgedSpot;
+}
+
+export function NudgeLinks({ wanted, own, slug, nudged: { position, shades, moves } }: NudgeLinksProps) {
+  const isMoved = position.lighter !== 0 || position.warmer !== 0;
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-6 md:grid-cols-2">
+      <nav aria-label="Nudge your shade" className="self-start">
+        <ul className="grid grid-cols-2 gap-2">
+          {moves.map(({ title, hex, lighter, warmer }) => (
+            <li key={title}>
+              <Link
+                to={buildAroundPath(wanted, slug, { lighter, warmer })}
+                preventScrollReset
+                className="flex min-h-14 items-center gap-3 rounded-media border border-line px-3 py-2 text-sm font-medium leading-tight hover:border-edge"
+              >
+                <Swatch value={hex} name="" size={36} className="shrink-0" />
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {isMoved && (
+          <Link
+            to={buildAroundPath(wanted, slug)}
+            preventScrollReset
+            className="mt-2 inline-block py-1 text-sm underline underline-offset-4 hover:text-accent"
+          >
+            Back to your shade as it is
+          </Link>
+        )}
+      </nav>
+      <div>
+        <p role="status" className="flex items-center gap-3 text-sm">
+          <Swatch value={position.hex} name="" size={36} />
+          <strong className="font-semibold first-letter:uppercase">{describeSpot(position)}</strong>
+        </p>
+        <NearestShades shades={shades} position={position} name={own.name} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** What the distance of a match is measured to, where there are several shades. */
+import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
+
+/** The shade that is worn, or the target of all. */
+export function findMeasuredTo(
+  { measured_to }: FoundMatch,
+  owned: StartShade[],
+  target: string | null | undefined,
+) {
+  const worn = measured_to == null ? undefined : owned[measured_to];
+  if (worn) return { shade: { ...worn, id: worn.variant }, measuredTo: worn.name };
+  return { shade: { name: "The target", value: target ?? "transparent" }, measuredTo: "the target" };
+}

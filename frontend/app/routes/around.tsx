@@ -1,0 +1,137 @@
+/** What is around a shade or a colour, drawn by the server: moved a step to each side, and alike in ingredients. */
+import { browserApi } from "~/api/browser-api";
+import type { Api } from "~/api/client";
+import { type LoadResult, respondWithResult, toLoadResult } from "~/api/load-result";
+import { createLoaderApi } from "~/api/loader-api.server";
+import { PRODUCT_FAILED_TEXT } from "~/api/product";
+import { type AlikeProducts, fetchAlike, fetchNudges } from "~/api/shades";
+import { ALIKE_SORTS, AlikeRows, type AlikeSort } from "~/features/shades/near/alike-rows";
+import { loadOwnColour, type NamedColour } from "~/features/shades/near/load-own-colour";
+import { NearSection } from "~/features/shades/near/near-section";
+import { ALIKE_ANCHOR, ALIKE_TEXT, ALIKE_TITLE, NUDGE_TITLE } from "~/features/shades/near/near-texts";
+import { MIDDLE, type NudgedSpot, pickSpot } from "~/features/shades/near/nudge-grid";
+import { NudgeLinks } from "~/features/shades/near/nudge-links";
+import { AROUND_PATH, buildAroundPath } from "~/features/shades/near/wanted-colour";
+import { buildPageMeta } from "~/page-meta";
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from "~/router";
+import { FINDER_PATH } from "~/site";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Link } from "~/ui/link";
+import { EmptyPanel } from "~/ui/notice";
+import { RetryPanel } from "~/ui/retry-panel";
+
+interface AroundPage extends NamedColour {
+  nudged: NudgedSpot | undefined;
+  /** A colour alone has no ingredients. */
+  alike: AlikeProducts | null;
+  sort: AlikeSort;
+}
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  respondWithResult(await toLoadResult(loadAround(createLoaderApi(context), readParams(request))));
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  toLoadResult(loadAround(browserApi(), readParams(request)));
+
+const readParams = (request: Request) => new URL(request.url).searchParams;
+
+/** Null if the address names no shade or colour that the shop knows. */
+async function loadAround(api: Api, params: URLSearchParams): Promise<AroundPage | null> {
+  const found = await loadOwnColour(api, params);
+  if (!found) return null;
+  const { wanted } = found;
+  const sort = ALIKE_SORTS.find(({ value }) => value === params.get("sort"))?.value ?? "formula";
+  const [nudges, alike] = await Promise.all([
+    fetchNudges(api, wanted),
+    "variant_id" in wanted ? fetchAlike(api, { ...wanted, sort }) : null,
+  ]);
+  const spot = { lighter: Number(params.get("lighter")), warmer: Number(params.get("warmer")) };
+  return { ...found, nudged: pickSpot(nudges, spot) ?? pickSpot(nudges, MIDDLE), alike, sort };
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  buildPageMeta(
+    {
+      title: "Around Your Shade",
+      description: "A shade moved lighter, deeper, cooler or warmer, and what is alike in ingredients.",
+      canonical: AROUND_PATH,
+      noindex: true,
+    },
+    matches,
+  );
+
+export default function Around() {
+  const loaded = useLoaderData() as LoadResult<AroundPage | null>;
+  return (
+    <div className="page pt-3 sm:pt-6">
+      <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Around Your Shade" }]} />
+      <h1 className="mt-2 text-2xl sm:text-3xl">Around Your Shade</h1>
+      <AroundContent loaded={loaded} />
+    </div>
+  );
+}
+
+function AroundContent({ loaded }: { loaded: LoadResult<AroundPage | null> }) {
+  if (!loaded.ok) {
+    return (
+      <div className="mt-6">
+        <RetryPanel title="An Error Occurred" problem={loaded.problem} failureText={PRODUCT_FAILED_TEXT} />
+      </div>
+    );
+  }
+  if (!loaded.value) {
+    return (
+      <EmptyPanel
+        title="No shade to look around"
+        description="The shade of this address is not there any more."
+      >
+        <ButtonLink to={FINDER_PATH}>Match Your Shade</ButtonLink>
+      </EmptyPanel>
+    );
+  }
+  return <AroundShade page={loaded.value} />;
+}
+
+function AroundShade({ page }: { page: AroundPage }) {
+  const { own, nudged, alike } = page;
+  return (
+    <div className="mt-6 grid grid-cols-1 gap-12">
+      {nudged && (
+        <NearSection title={NUDGE_TITLE} text={`${own.name}, moved a step to one side or another.`}>
+          <NudgeLinks {...page} nudged={nudged} />
+        </NearSection>
+      )}
+      {alike && (
+        <NearSection title={ALIKE_TITLE} text={ALIKE_TEXT} id={ALIKE_ANCHOR}>
+          <SortLinks {...page} />
+          <AlikeRows alike={alike} />
+        </NearSection>
+      )}
+    </div>
+  );
+}
+
+const SortLinks = ({ wanted, slug, sort }: AroundPage) => (
+  <nav aria-label="Order of the table" className="mt-3">
+    <ul className="flex flex-wrap gap-x-5 text-sm">
+      {ALIKE_SORTS.map(({ value, label }) => (
+        <li key={value}>
+          <Link
+            to={`${buildAroundPath(wanted, slug, { sort: value })}#${ALIKE_ANCHOR}`}
+            preventScrollReset
+            aria-current={value === sort ? "true" : undefined}
+            className="inline-block py-1 text-muted underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
