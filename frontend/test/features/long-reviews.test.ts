@@ -3,8 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Review, ReviewCounts } from "~/api/product";
 import { countNearShades, MAX_SHADES, orderShades } from "~/features/passport/near-people";
 import { selectInitialReviews } from "~/features/reviews/initial-reviews";
-import { countChosen, openLongReviews } from "~/features/reviews/long-reviews";
-import { toReviewChoice } from "~/features/reviews/review-query";
+import { countChosen, type LoadedReviews, openReviews } from "~/features/reviews/loaded-reviews";
 
 const review = (review_id: number): Review => ({
   review_id,
@@ -34,6 +33,19 @@ const ids = (reviews: Review[]) => reviews.map(({ review_id }) => review_id);
 
 afterEach(() => vi.unstubAllGlobals());
 
+/** The reviews that are loaded and how many there are. */
+function shown(loaded: LoadedReviews | undefined) {
+  const selected = loaded?.select({ sort: "helpful", stars: 0 }, "plain");
+  return [ids(selected?.first ?? []), selected?.total];
+}
+
+/** A browser's `Request`, which knows the page it is made on. */
+class PageRequest extends Request {
+  constructor(address: RequestInfo | URL, init?: RequestInit) {
+    super(typeof address === "string" ? new URL(address, "https://shop.test") : address, init);
+  }
+}
+
 /** Answers requests in turn, and lists their addresses. */
 function answerWith(...pages: object[]): string[] {
   const asked: string[] = [];
@@ -41,6 +53,7 @@ function answerWith(...pages: object[]): string[] {
     asked.push(new URL(request.url).search);
     return Promise.resolve(Response.json(pages[asked.length - 1]));
   });
+  vi.stubGlobal("Request", PageRequest);
   vi.stubGlobal("location", new URL("https://shop.test/products/silk"));
   return asked;
 }
@@ -48,25 +61,34 @@ function answerWith(...pages: object[]): string[] {
 describe("many reviews", () => {
   it("go on page by page, each review once, until there are no more", async () => {
     const asked = answerWith(
+      FIRST,
       { product_reviews: [review(2), review(3)], next: "three" },
       { product_reviews: [review(4)] },
     );
-    const first = await openLongReviews("silk", "plain", {}, FIRST);
-    expect([ids(first?.reviews ?? []), first?.total]).toEqual([[1, 2], 260]);
-    const second = await first?.loadMore();
-    expect([ids(second?.reviews ?? []), second?.total]).toEqual([[1, 2, 3], 260]);
-    const last = await second?.loadMore();
-    expect([ids(last?.reviews ?? []), last?.total]).toEqual([[1, 2, 3, 4], 4]);
-    expect(await last?.loadMore()).toBe(last);
-    expect(asked).toEqual(["?slug=silk&after=two", "?slug=silk&after=three"]);
+    const query = { sort: "helpful", stars: 0 } as const;
+    const first = await openReviews("silk", "plain", query, "");
+    expect(shown(first)).toEqual([[1, 2], 260]);
+    const second = await first.loadMore?.();
+    expect(shown(second)).toEqual([[1, 2, 3], 260]);
+    const last = await second?.loadMore?.();
+    expect(shown(last)).toEqual([[1, 2, 3, 4], 4]);
+    expect(last?.loadMore).toBeUndefined();
+    expect(last?.select(query, "another")).toBeUndefined();
+    expect(asked).toEqual(["?slug=silk", "?slug=silk&after=two", "?slug=silk&after=three"]);
   });
 
   it("are asked of the API in another order or with other stars", async () => {
-    const asked = answerWith({ product_reviews: [review(9)], next: "more", counts: COUNTS });
-    const choice = toReviewChoice({ sort: "recent", stars: 4 });
-    const opened = await openLongReviews("silk", "chosen", choice, FIRST);
-    expect([ids(opened?.reviews ?? []), opened?.total]).toEqual([[9], 50]);
-    expect(asked).toEqual(["?slug=silk&sort=recent&stars=4"]);
+    const asked = answerWith(FIRST, { product_reviews: [review(9)], next: "more", counts: COUNTS });
+    const opened = await openReviews("silk", "plain", { sort: "recent", stars: 4 }, "");
+    expect(shown(opened)).toEqual([[9], 50]);
+    expect(asked).toEqual(["?slug=silk", "?slug=silk&sort=recent&stars=4"]);
+  });
+
+  it("are sorted and filtered here where all of them came", async () => {
+    answerWith({ product_reviews: [review(1), { ...review(2), rating: 4 }] });
+    const opened = await openReviews("silk", "any", { sort: "helpful", stars: 0 }, "");
+    expect(opened.all).toHaveLength(2);
+    expect(ids(opened.select({ sort: "rating", stars: 4 }, "other")?.first ?? [])).toEqual([2]);
   });
 
   it("are as many as the API counted", () => {

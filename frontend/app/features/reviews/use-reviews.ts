@@ -1,21 +1,14 @@
 /** A product's reviews in the browser. The first few come with the page, the rest on request, 100 at a time. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { browserApi } from "~/api/browser-api";
 import { type Problem, toProblem } from "~/api/errors";
 import type { LoadResult } from "~/api/load-result";
-import { fetchReviews, type Review, type ReviewCounts } from "~/api/product";
+import type { Review, ReviewCounts } from "~/api/product";
 import { useSearchParams } from "~/router";
 import { useSession } from "~/session/session-store";
 import type { InitialReviews } from "./initial-reviews";
-import type { LongReviews } from "./long-reviews";
-import {
-  type ReviewQuery,
-  readReviewQuery,
-  selectReviews,
-  toReviewChoice,
-  writeReviewQuery,
-} from "./review-query";
-import { type ReviewSummary, summariseReviews } from "./review-summary";
+import type { LoadedReviews } from "./loaded-reviews";
+import { type ReviewQuery, readReviewQuery, writeReviewQuery } from "./review-query";
+import type { ReviewSummary } from "./review-summary";
 
 export interface ReviewsState {
   query: ReviewQuery;
@@ -44,50 +37,36 @@ export function useReviews(
 ): ReviewsState {
   const [params, setParams] = useSearchParams();
   const query = readReviewQuery(params);
-  const [all, setAll] = useState<Review[]>();
-  const [long, setLong] = useState<LongReviews>();
+  const [loaded, setLoaded] = useState<LoadedReviews>();
   const [shades, chooseShades] = useState("");
-  const key = `${query.sort} ${query.stars} ${shades}`;
+  const { sort, stars } = query;
+  const key = `${sort} ${stars} ${shades}`;
   const latestKey = useRef(key);
   latestKey.current = key;
   const [loading, setLoading] = useState(false);
   const [problem, setProblem] = useState(initialResult?.ok === false ? initialResult.problem : undefined);
-  const attempt = useCallback(async (load: () => Promise<void>) => {
-    setLoading(true);
-    try {
-      await load();
-      setProblem(undefined);
-    } catch (error) {
-      setProblem(toProblem(error));
-    }
-    setLoading(false);
-  }, []);
-  const { sort, stars } = query;
-  const reload = useCallback(
-    () =>
-      attempt(async () => {
-        const page = await fetchReviews(browserApi(), slug);
-        const choice = { ...toReviewChoice({ sort, stars }), ...(shades && { shades }) };
-        const opened =
-          page.next && (await (await import("./long-reviews")).openLongReviews(slug, key, choice, page));
-        if (latestKey.current !== key) return;
-        setLong(opened || undefined);
-        setAll(opened ? undefined : page.product_reviews);
-      }),
-    [attempt, slug, key, sort, stars, shades],
+  const load = useCallback(
+    async (more?: LoadedReviews["loadMore"]) => {
+      setLoading(true);
+      try {
+        const { openReviews } = await import("./loaded-reviews");
+        const opened = await (more ? more() : openReviews(slug, key, { sort, stars }, shades));
+        if (latestKey.current === key || opened.all) setLoaded(opened);
+        setProblem(undefined);
+      } catch (error) {
+        setProblem(toProblem(error));
+      }
+      setLoading(false);
+    },
+    [slug, key, sort, stars, shades],
   );
-  const loadMore = () =>
-    long
-      ? attempt(async () => {
-          const next = await long.loadMore();
-          if (latestKey.current === long.key) setLong(next);
-        })
-      : reload();
+  const reload = useCallback(() => load(), [load]);
 
   const initial = initialResult?.ok ? initialResult.value : undefined;
   const isOtherQuery =
-    initial !== undefined && (initial.query.sort !== query.sort || initial.query.stars !== query.stars);
-  const needsReload = !all && !problem && (long ? long.key !== key : !initialResult || isOtherQuery);
+    initial !== undefined && (initial.query.sort !== sort || initial.query.stars !== stars);
+  const selected = loaded ? loaded.select(query, key) : !isOtherQuery && initial;
+  const needsReload = !problem && !selected && (loaded || !initialResult || isOtherQuery);
   useEffect(() => {
     if (needsReload) void reload();
   }, [needsReload, reload]);
@@ -95,32 +74,22 @@ export function useReviews(
 
   useEffect(() => onReviewsChanged(slug, () => void reload()), [slug, reload]);
 
-  const selected = all && selectReviews(all, query);
   return {
     query,
     applyQuery: (next) =>
       setParams(writeReviewQuery(params, next), { replace: true, preventScrollReset: true }),
-    all,
-    counts: long?.counts,
+    all: loaded?.all,
+    counts: loaded?.counts,
     chooseShades,
-    summary: all ? summariseReviews(all) : (long ?? initial)?.summary,
-    ...(selected
-      ? { reviews: selected, total: selected.length }
-      : long
-        ? selectLong(long, key)
-        : {
-            reviews: isOtherQuery ? [] : (initial?.first ?? []),
-            total: isOtherQuery ? 0 : (initial?.total ?? 0),
-          }),
+    summary: (loaded ?? initial)?.summary,
+    reviews: selected ? selected.first : [],
+    total: selected ? selected.total : 0,
     loading,
     problem,
     reload,
-    loadMore,
+    loadMore: () => load(loaded?.loadMore),
   };
 }
-
-const selectLong = ({ key, reviews, total }: LongReviews, wanted: string) =>
-  key === wanted ? { reviews, total } : { reviews: [], total: 0 };
 
 /** Reloads after sign-in or sign-out, because the response contains the member's own votes. */
 function useReloadForMember(member: number | undefined, reload: () => Promise<void>): void {
