@@ -40,6 +40,18 @@ settings:
 migrate *arguments:
     @{{ python }} -m app.cli migrate "$@"
 
+# Serve shoppers on a machine beside others; DATABASE_URL names the database
+serve *arguments:
+    @exec {{ python }} -m app.cli serve "$@"
+
+# Do the shop's own work beside machines that serve: build windows, sweep
+work:
+    @exec {{ python }} -m app.cli work
+
+# Say in sentences what is wrong with this machine's shop, and what to do
+doctor *arguments:
+    @{{ python }} -m app.cli doctor "$@"
+
 # Fill the open shop, or the one DATABASE_URL names, with the demo catalogue
 seed *arguments:
     @{{ python }} -m app.cli seed "$@"
@@ -70,9 +82,13 @@ prove-shades *arguments:
 prove-trust *arguments: _python
     @exec {{ python }} -m benchmarks.trust "$@"
 
+# Prove that machines restart in turn behind each proxy without a lost request (--times 10, --rate 200, haproxy caddy nginx)
+prove-scale *arguments: _python
+    @exec {{ python }} -m benchmarks.scale "$@"
+
 # Prove that any order of changes, merges, restarts and kills leaves the right window (prove-catalogue 500)
 prove-catalogue examples="200":
-    CATALOGUE_EXAMPLES={{ examples }} {{ python }} -m pytest tests/window/test_catalogue_machine.py tests/window/test_kills.py -q
+    CATALOGUE_EXAMPLES={{ examples }} {{ python }} -m pytest tests/window/test_catalogue_machine.py tests/window/test_kills.py -q --timeout 0
 
 # Measure the shade engine
 bench-shades *arguments:
@@ -125,7 +141,7 @@ bench-seeding *arguments:
 # Lock the Python packages anew, hashes and no addresses
 lock:
     .venv/bin/uv pip compile --generate-hashes --no-emit-index-url --no-annotate --no-header --universal \
-        --python-version 3.11 --extra dev --extra demo pyproject.toml -o requirements.lock
+        --python-version 3.11 --extra dev --extra demo --extra admin pyproject.toml -o requirements.lock
 
 # Write docs/specification.md from the lists of points in tests/e2e/spec/points
 specification:

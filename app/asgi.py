@@ -1,10 +1,10 @@
 """Puts settings, kit and features together into one ASGI application."""
 
-import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from importlib import import_module
 from importlib.metadata import version
+from importlib.util import find_spec
 from typing import Any
 
 from litestar import Litestar, Request, Router
@@ -12,6 +12,7 @@ from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
 
+from app.background import do_background_work, keep_window_fresh
 from app.catalogue.endpoints import (
     get_brand,
     get_brands,
@@ -32,6 +33,7 @@ from app.editorial.newsletter.endpoints import NEWSLETTER
 from app.kit import api_page, health
 from app.kit.caller import require_same_origin
 from app.kit.errors import ApiError, UnavailableError, api_error_of, error_response
+from app.kit.heartbeat import HEARTBEATS, show_heartbeat
 from app.kit.internal_pages import serve_internal_pages
 from app.kit.logs import all_lines_written, start_logging
 from app.kit.pipeline import Asgi, Pipeline
@@ -44,22 +46,20 @@ from app.members.sessions.guards import MEMBER_ARGUMENTS
 from app.members.sign_in.endpoints import SIGN_IN
 from app.members.wishlist.endpoints import WISHLIST
 from app.privacy.endpoints import PRIVACY
-from app.privacy.sweeping import Retention, daily_sweep
 from app.reviews.endpoints import REVIEWS
 from app.reviews.reports.endpoints import report_review
 from app.reviews.votes.endpoints import VOTES
 from app.services import Services, create_services
-from app.settings import Settings, current, make_child_environment
+from app.settings import Settings, UnsafeSettingsError, current
 from app.wearing.endpoints import WEARING
 from app.wearing.passport.endpoints import PASSPORT
 from app.window.current_window import NoWindowError
 from app.window.jit_warmup import compile_in_background
-from app.window.leader import Leader
-from app.window.refresher import Refresher
 
 Handlers = Sequence[ControllerRouterHandler]
 
-OWN_PAGES: Handlers = [health.healthz]
+ADMIN_MISSING = "UNDERTONE_ADMIN needs the admin's packages: `pip install 'undertone[admin]'`."
+OWN_PAGES: Handlers = [health.healthz, health.check_for_front]
 FEATURES: Handlers = [
     *(get_shop, wait_for_version, get_brands, get_brand, get_categories, get_category, get_product),
     get_price_history,
@@ -95,7 +95,9 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
 
 
 def _with_admin(shop: Litestar, services: Services) -> Asgi:
-    """Import the admin's libraries only if it is on: they need memory."""
+    """Import the admin's libraries only if it is on: they need memory, and may be missing otherwise."""
+    if find_spec("piccolo_admin") is None:
+        raise UnsafeSettingsError([ADMIN_MISSING])
     admin = import_module("app.admin.services").AdminServices(
         services.settings, services.database, services.limits, services.current_window
     )
@@ -140,10 +142,13 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             services.searches.write_regularly(),
             services.providers,
             services.share_pictures,
-            _refreshed(services),
+            keep_window_fresh(services),
             services.popular.refresh_regularly(),
             _internal_pages(services),
-            daily_sweep(services.database, services.settings.var, Retention.of(services.settings)),
+            show_heartbeat(services.settings.var / HEARTBEATS),
+            do_background_work(services) if services.settings.builds_windows else nullcontext(),
+            # In the background: cached answers need no kernels, and the first search finds them compiled.
+            compile_in_background(),
         ):
             if services.settings.is_production:
                 await refuse_to_start_with_demo_rows(services.database)
@@ -156,28 +161,8 @@ def _openapi_config(settings: Settings) -> OpenAPIConfig | None:
 
 
 def _internal_pages(services: Services) -> AbstractAsyncContextManager[None]:
-    pages = health.worker_pages(services.checks, services.metrics)
+    pages = health.worker_pages(services.readiness, services.metrics)
     return serve_internal_pages(services.settings.internal_port, pages, share_port=True)
-
-
-@asynccontextmanager
-async def _refreshed(services: Services) -> AsyncIterator[None]:
-    """Keep the window up to date. A published window is served from the first request on."""
-    builds = services.settings.builds_windows
-    environment = make_child_environment(services.settings)
-    constants = services.settings.match_constants
-    leader = Leader(services.current_window, environment, constants) if builds else None
-    refresher = Refresher(services.current_window, services.database, leader)
-    await refresher.load_published()
-    running = asyncio.create_task(refresher.run())
-    try:
-        # In the background: cached answers need no kernels, and the first search finds them compiled.
-        async with compile_in_background():
-            yield
-    finally:
-        running.cancel()
-        with suppress(asyncio.CancelledError):
-            await running
 
 
 @api_error_of.register

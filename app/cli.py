@@ -6,6 +6,16 @@ import click
 
 # Name, module and attribute of the click command, and its line in `--help`, which imports nothing.
 COMMANDS = {
+    "start": ("app.launch.__main__:start", "Open the shop: everything on this machine."),
+    "serve": (
+        "app.launch.__main__:serve_shoppers",
+        "Serve shoppers: the API and the storefront, beside others.",
+    ),
+    "work": (
+        "app.launch.__main__:work_for_shop",
+        "Do the shop's own work. Any number may.",
+    ),
+    "doctor": ("app.commands.doctor:doctor", "Say what is wrong with this machine, and what to do."),
     "settings": ("app.commands.settings:settings", "Show the settings in force, secrets masked."),
     "constants": (
         "app.commands.storefront_sources:constants",

@@ -6,8 +6,22 @@ Several hosts are allowed, as in `postgresql://shop@one:5432,two:5433/undertone?
 import re
 from collections.abc import Iterator
 from ipaddress import ip_address
+from typing import Annotated, TypeVar
 from urllib.parse import SplitResult, parse_qs, urlsplit, urlunsplit
 
+import msgspec
+
+DatabaseAddress = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^(postgres(ql)?://.+)?$",
+        description="an address that begins with postgresql://",
+        extra={"secret": True},
+    ),
+]
+ADDRESSES = ("database_url", "database_direct_url")
+"""The settings that are addresses of the database."""
+Settings = TypeVar("Settings", bound=msgspec.Struct)
 DEFAULT_PORT = "5432"
 CHOICES = {
     "target_session_attrs": ("any", "primary", "standby", "read-write", "read-only", "prefer-standby"),
@@ -27,6 +41,13 @@ def find_fault(url: str) -> str:
     if parts.netloc.count("@") > 1:
         return "an @ in its user or password has to be written as %40"
     return next(_find_host_faults(parts), "") or next(_find_option_faults(parts.query), "")
+
+
+def require_tls_of(settings: Settings) -> Settings:
+    """The same settings, with TLS required where the database is on another machine."""
+    return msgspec.structs.replace(
+        settings, **{name: require_tls(getattr(settings, name)) for name in ADDRESSES}
+    )
 
 
 def require_tls(url: str) -> str:

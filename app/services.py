@@ -13,11 +13,11 @@ from litestar.di import Provide
 from app.demo.production_guard import refuse_demo_rows
 from app.discovery.events import ViewCounter
 from app.discovery.query_outcomes import OutcomeFinder
-from app.kit import health
 from app.kit.cookies import ACCESS_COOKIE
 from app.kit.database import Database, PoolLimits
 from app.kit.limits import RateLimits
-from app.kit.metrics import RequestMetrics
+from app.kit.metrics import Gauge, RequestMetrics
+from app.kit.readiness import Check, Readiness
 from app.media.service import PictureStore
 from app.media.share.store import SharePictures
 from app.members.profile.services import ProfileServices
@@ -28,6 +28,7 @@ from app.search_counts.counter import SearchCounter
 from app.search_counts.popular_queries import PopularQueries
 from app.settings import Settings
 from app.window.current_window import CurrentWindow
+from app.window.freshness import WindowFreshness
 from app.window.http_cache import HttpCache
 
 SUGGESTIONS = "/api/v1/search/suggest"
@@ -41,7 +42,8 @@ class Services:
     database: Database
     limits: RateLimits
     metrics: RequestMetrics
-    checks: Mapping[str, health.Check]
+    readiness: Readiness
+    freshness: WindowFreshness
     pictures: PictureStore
     share_pictures: SharePictures
     current_window: CurrentWindow
@@ -68,18 +70,22 @@ def create_services(settings: Settings) -> Services:
     """Make the services of an application."""
     limits = PoolLimits(size=settings.pool_size, statement=settings.database_timeout)
     database = Database(settings.database_url, limits, settings.database_direct_url)
-    current_window = CurrentWindow(settings.var / "window")
+    current_window = CurrentWindow(settings.shared_folder / "window")
+    freshness = WindowFreshness(current_window, database, settings.max_window_lag)
     rate_limits = RateLimits(settings.var / "limits", settings.limits, settings.secret)
     http_cache = HttpCache(current_window, rate_limits, ACCESS_COOKIE.name(settings))
-    pictures, providers = PictureStore(settings.var), Providers(settings)
+    pictures, providers = PictureStore(settings.shared_folder), Providers(settings)
     sketches = AskerSketches(settings.var / "search-askers", settings.secret)
     find_outcome = OutcomeFinder(current_window)
+    metrics = RequestMetrics(settings.var / "metrics")
+    metrics.add_gauges(list_gauges(database, freshness))
     return Services(
         settings=settings,
         database=database,
         limits=rate_limits,
-        metrics=RequestMetrics(settings.var / "metrics"),
-        checks=_list_checks(database, current_window, settings),
+        metrics=metrics,
+        readiness=Readiness(_list_checks(database, freshness, settings)),
+        freshness=freshness,
         pictures=pictures,
         share_pictures=SharePictures(settings.var),
         current_window=current_window,
@@ -93,13 +99,43 @@ def create_services(settings: Settings) -> Services:
     )
 
 
-def _list_checks(
-    database: Database, current_window: CurrentWindow, settings: Settings
-) -> dict[str, health.Check]:
-    checks: dict[str, health.Check] = {"database": database.check, "window": current_window.check}
+def _list_checks(database: Database, freshness: WindowFreshness, settings: Settings) -> dict[str, Check]:
+    checks: dict[str, Check] = {
+        "database": database.check,
+        "pool": database.check_pool,
+        "window": freshness.check_window,
+        "changes": freshness.check_changes,
+        "builds": freshness.check_builds,
+    }
     if settings.is_production:
         checks["goods"] = partial(refuse_demo_rows, database)
     return checks
+
+
+def list_gauges(database: Database, freshness: WindowFreshness) -> list[Gauge]:
+    """What the metrics say of this process besides its requests."""
+    usage = database.pool_usage
+    return [
+        Gauge("undertone_pool_connections_in_use", "Database connections in use", "sum", usage.count_in_use),
+        Gauge("undertone_pool_waiting", "Requests that wait for a connection", "sum", lambda: usage.waiting),
+        Gauge("undertone_pool_acquired", "Connections taken from the pool", "total", lambda: usage.acquired),
+        Gauge(
+            "undertone_pool_wait_seconds", "Time waited for connections", "total", lambda: usage.wait_seconds
+        ),
+        Gauge("undertone_window_age_seconds", "Age of the window", "max", lambda: freshness.age),
+        Gauge(
+            "undertone_window_lag_seconds",
+            "How long the oldest change waits that the window does not show",
+            "max",
+            lambda: freshness.lag,
+        ),
+        Gauge(
+            "undertone_window_deaf_workers",
+            "Workers that do not hear of changes",
+            "sum",
+            lambda: not freshness.is_listening,
+        ),
+    ]
 
 
 def _constant(service: Any) -> Callable[[], Any]:

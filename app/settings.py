@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from app.database_url import find_fault, mask_secrets, require_tls
+from app.database_url import ADDRESSES, DatabaseAddress, find_fault, mask_secrets, require_tls_of
 
 DEVELOPMENT_SECRET = "only-for-development-never-in-production"  # noqa: S105 - production refuses it
 DEVELOPMENT_FRONT_SECRET = "only-for-development-between-front-and-api"  # noqa: S105 - production refuses it
@@ -114,20 +114,13 @@ class Storefront(msgspec.Struct, frozen=True, kw_only=True):
     connections_per_address: Annotated[
         int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (any number) to 65535")
     ] = 512
+    drain_wait: Annotated[
+        int, msgspec.Meta(ge=0, le=300, description="a number of seconds from 0 to 300")
+    ] = 0
 
 
 def _default_workers() -> int:
     return min(os.cpu_count() or 1, 4)
-
-
-DatabaseAddress = Annotated[
-    str,
-    msgspec.Meta(
-        pattern=r"^(postgres(ql)?://.+)?$",
-        description="an address that begins with postgresql://",
-        extra={"secret": True},
-    ),
-]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -146,11 +139,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         ),
     ] = "http://localhost:3000"
     var: Annotated[Path, msgspec.Meta(description="a folder")] = Path("var")
+    shared_var: Annotated[str, msgspec.Meta(description="a folder")] = ""
     storefront: Storefront = Storefront()
     api_port: Port = 8000
     internal_port: Annotated[
         int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (none) to 65535")
     ] = 8001
+    internal_host: Host = "127.0.0.1"
+    worker_port: Annotated[
+        int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (none) to 65535")
+    ] = 8002
     workers: Annotated[int, msgspec.Meta(ge=1, le=64, description="a whole number from 1 to 64")] = (
         msgspec.field(default_factory=_default_workers)
     )
@@ -165,6 +163,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trusted_proxies: Annotated[str, msgspec.Meta(description=ADDRESSES_AND_NETWORKS)] = ""
     proxy_protocol: Switch = False
     builds_windows: Switch = True
+    max_window_lag: Annotated[
+        int, msgspec.Meta(ge=1, le=86_400, description="a number of seconds from 1 to 86400")
+    ] = 120
     match_constants: Annotated[
         str, msgspec.Meta(description="a file that `undertone-shades calibrate` wrote")
     ] = ""
@@ -197,6 +198,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def direct_url(self) -> str:
         """The database without a pooler, for work that takes long or keeps state on its connection."""
         return self.database_direct_url or self.database_url
+
+    @property
+    def shared_folder(self) -> Path:
+        """The folder that all machines may share: windows and members' pictures."""
+        return Path(self.shared_var) if self.shared_var else self.var
 
     @property
     def accepted_secrets(self) -> tuple[str, ...]:
@@ -240,16 +246,7 @@ def load(environment: Mapping[str, str]) -> Settings:
         problems.extend(_unsafe(settings) if settings.is_production else ())
     if problems:
         raise UnsafeSettingsError(problems)
-    return settings if "PGSSLMODE" in environment else _with_tls(settings)
-
-
-def _with_tls(settings: Settings) -> Settings:
-    """The same settings, with TLS required where the database is on another machine."""
-    return msgspec.structs.replace(
-        settings,
-        database_url=require_tls(settings.database_url),
-        database_direct_url=require_tls(settings.database_direct_url),
-    )
+    return settings if "PGSSLMODE" in environment else require_tls_of(settings)
 
 
 @cache
@@ -322,11 +319,7 @@ def _as_path(_: type[Path], text: str) -> Path:
 
 def _variable(prefix: str, field: str) -> str:
     # Hosts and tools use these names already.
-    return (
-        field.upper()
-        if field in ("database_url", "database_direct_url", "host", "port")
-        else prefix + field.upper()
-    )
+    return field.upper() if field in (*ADDRESSES, "host", "port") else prefix + field.upper()
 
 
 def _meta(hint: Any) -> msgspec.Meta:
@@ -342,7 +335,7 @@ def _mask(value: str) -> str:
 
 
 def _incomplete(settings: Settings) -> Iterator[str]:
-    for name in ("database_url", "database_direct_url"):
+    for name in ADDRESSES:
         if fault := find_fault(getattr(settings, name)):
             yield f"{name.upper()} cannot be used: {fault}."
     if settings.database_direct_url and not settings.database_url:

@@ -54,7 +54,9 @@ async def _build(settings: Settings, *, quiet: bool, reuse: bool) -> str | None:
     with teller:
         async with Database(settings.direct_url) as database:
             constants = load_match_constants(settings.match_constants)
-            return await build_window(database, settings.var / "window", teller.at, constants, reuse=reuse)
+            return await build_window(
+                database, settings.shared_folder / "window", teller.at, constants, reuse=reuse
+            )
 
 
 class _Quiet:

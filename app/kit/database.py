@@ -20,9 +20,11 @@ import errno
 import re
 import socket
 import ssl
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from importlib.metadata import version
 from typing import Any, Literal, Self, TypeAlias
 
 import asyncpg
@@ -30,11 +32,14 @@ import structlog
 from asyncpg.pool import PoolConnectionProxy
 from piccolo.engine.postgres import PostgresEngine, PostgresTransaction
 
+from app.kit.readiness import NotReadyError
+
 Connection: TypeAlias = "asyncpg.Connection | PoolConnectionProxy"
 Isolation = Literal["read_committed", "repeatable_read", "serializable"]
 
 OLDEST_SERVER = 15
-POOLED_SETTINGS = {"application_name": "undertone", "timezone": "UTC"}
+RELEASE = version("undertone")
+POOLED_SETTINGS = {"application_name": f"undertone {RELEASE}", "timezone": "UTC"}
 """What a connection begins with. pgbouncer knows these two, and refuses all others."""
 
 _log = structlog.get_logger()
@@ -97,6 +102,31 @@ class PooledConnection(asyncpg.Connection):  # type: ignore[misc]
         return ""
 
 
+@dataclass(slots=True)
+class PoolUsage:
+    """How the connections of a process are used, for its metrics and its readiness."""
+
+    pools: tuple[asyncpg.Pool, ...] = ()
+    waiting: int = 0
+    acquired: int = 0
+    wait_seconds: float = 0.0
+
+    def count_in_use(self) -> int:
+        return sum(pool.get_size() - pool.get_idle_size() for pool in self.pools)
+
+    @contextmanager
+    def measure_wait(self) -> Iterator[None]:
+        """Measure how long is waited for a connection."""
+        began = time.perf_counter()
+        self.waiting += 1
+        try:
+            yield
+        finally:
+            self.waiting -= 1
+            self.acquired += 1
+            self.wait_seconds += time.perf_counter() - began
+
+
 class Database:
     """A database by its address. Opening it makes no connection, so the shop can start without PostgreSQL."""
 
@@ -107,6 +137,7 @@ class Database:
         self.limits = limits or PoolLimits()
         self._pool: asyncpg.Pool | None = None
         self._aside: asyncpg.Pool | None = None
+        self.pool_usage = PoolUsage()
 
     async def __aenter__(self) -> Self:
         await self.open()
@@ -119,6 +150,7 @@ class Database:
         """Create the pools. They connect when a connection is first needed."""
         self._pool = await self._new_pool(self.limits.size)
         self._aside = await self._new_pool(self.limits.aside)
+        self.pool_usage.pools = (self._pool, self._aside)
         ENGINE.pool = self._pool
 
     async def close(self) -> None:
@@ -129,6 +161,12 @@ class Database:
             if pool is not None:
                 await _close(pool, self.limits.statement)
         self._pool = self._aside = None
+        self.pool_usage.pools = ()
+
+    async def check_pool(self) -> None:
+        """Raise if more requests wait for a connection than there are connections."""
+        if self.pool_usage.waiting > self.limits.size:
+            raise NotReadyError("full", f"{self.pool_usage.waiting} requests wait for a connection")
 
     async def check(self) -> None:
         """Raise `DatabaseUnavailableError` if PostgreSQL does not answer, `RuntimeError` if it is too old."""
@@ -214,7 +252,8 @@ class Database:
         if pool is None:
             raise DatabaseUnavailableError("The database is not open")
         with _as_unavailable():
-            connection = await pool.acquire(timeout=self.limits.acquire)
+            with self.pool_usage.measure_wait():
+                connection = await pool.acquire(timeout=self.limits.acquire)
             try:
                 with join_transaction(connection):
                     yield connection

@@ -1,4 +1,4 @@
-"""Pages for the operator, such as readiness and metrics, on a separate loopback port.
+"""Pages for the operator, such as readiness and metrics, on a separate port, by default on loopback.
 
 The storefront passes requests on to the API's port, so nothing a shopper sends arrives here. The workers of
 one API share the port: the kernel picks who answers.
@@ -40,12 +40,14 @@ def json_page(content: object, status: int = 200) -> Page:
 
 
 @asynccontextmanager
-async def serve_internal_pages(port: int, pages: Pages, *, share_port: bool) -> AsyncIterator[None]:
+async def serve_internal_pages(
+    port: int, pages: Pages, *, share_port: bool, host: str = HOST
+) -> AsyncIterator[None]:
     """Serve the pages while the block runs. With port 0 they are off.
 
     A port that is taken is logged and no more: the shop itself goes on.
     """
-    server = await _listen(port, pages, share_port=share_port) if port else None
+    server = await _listen(host, port, pages, share_port=share_port) if port else None
     try:
         yield
     finally:
@@ -54,11 +56,11 @@ async def serve_internal_pages(port: int, pages: Pages, *, share_port: bool) -> 
             await server.wait_closed()
 
 
-async def _listen(port: int, pages: Pages, *, share_port: bool) -> asyncio.Server | None:
+async def _listen(host: str, port: int, pages: Pages, *, share_port: bool) -> asyncio.Server | None:
     answer = partial(_answer_connection, pages)
     try:
         return await asyncio.start_server(
-            answer, HOST, port, limit=MAX_HEAD_BYTES, reuse_port=share_port or None
+            answer, host, port, limit=MAX_HEAD_BYTES, reuse_port=share_port or None
         )
     except OSError as error:
         _log.error("internal pages are not served", port=port, reason=str(error))

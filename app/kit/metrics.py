@@ -6,17 +6,19 @@ own multi-process mode takes an environment variable at import and a locked mapp
 """
 
 import asyncio
+import fcntl
 import os
 from bisect import bisect_left
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import lru_cache
 from itertools import accumulate
 from pathlib import Path
+from typing import Literal, NamedTuple
 
 import msgspec
 from prometheus_client import CollectorRegistry, generate_latest
-from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from app.kit.files import drafts, write_atomically
@@ -25,13 +27,32 @@ METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 SAVE_EVERY = 1.0  # seconds
 MAX_QUEUE = 512
+GAUGE_LABELS = 4
 _METHODS = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"))
 
 # Web vitals of a page are in milliseconds, except CLS, which is a share of the screen.
 VITAL_BOUNDS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 100, 200, 500, 800, 1200, 1800, 2500, 4000, 6000, 10000)
 
-Labels = tuple[str, ...]  # route template, method and status; for a web vital its name
+Labels = tuple[str, ...]  # route template, method and status; for a web vital its name; see `Gauge.labels`
 Series = dict[Labels, list[float]]  # a count for each bucket, one above the last bucket, then the sum
+RETIRED = "retired.msgpack"
+"""The counts of workers that have ended: without them a counter would drop when a worker dies."""
+
+
+class Gauge(NamedTuple):
+    """A number that a worker reads when its counts are saved, and how those of all workers are combined.
+
+    A `total` only grows, also when a worker dies.
+    """
+
+    name: str
+    help: str
+    combine: Literal["sum", "max", "total"]
+    read: Callable[[], float]
+
+    @property
+    def labels(self) -> Labels:
+        return ("gauge", self.combine, self.name, self.help)
 
 
 class RequestMetrics:
@@ -42,6 +63,11 @@ class RequestMetrics:
         self._file = folder / f"{os.getpid()}.msgpack"
         self._series: Series = {}
         self._queue: list[tuple[str, str, int, float]] = []
+        self._gauges: list[Gauge] = []
+
+    def add_gauges(self, gauges: Iterable[Gauge]) -> None:
+        """Save these numbers too."""
+        self._gauges += gauges
 
     def observe(self, route: str, method: str, status: int, seconds: float) -> None:
         """Queue a response. Counting many together costs less."""
@@ -61,7 +87,8 @@ class RequestMetrics:
     def save(self) -> None:
         """Replace this worker's file in one step, so that a reader never sees half of it."""
         self._count_queue()
-        write_atomically(self._file, msgspec.msgpack.encode(list(self._series.items())))
+        gauges = [(gauge.labels, [float(gauge.read())]) for gauge in self._gauges]
+        write_atomically(self._file, msgspec.msgpack.encode([*self._series.items(), *gauges]))
 
     @asynccontextmanager
     async def save_regularly(self) -> AsyncIterator[None]:
@@ -98,9 +125,10 @@ class RequestMetrics:
         for draft in drafts(self._folder):
             if not _is_alive(int(draft.name.split(".")[1])):
                 draft.unlink(missing_ok=True)
-        for file in self._folder.glob("*.msgpack"):
-            if not _is_alive(int(file.stem)):
-                file.unlink(missing_ok=True)
+        with _locked(self._folder / "retiring.lock"):
+            for file in self._folder.glob("[0-9]*.msgpack"):
+                if not _is_alive(int(file.stem)):
+                    _retire(file, self._folder / RETIRED)
 
 
 class RequestCollector(Collector):
@@ -116,7 +144,9 @@ class RequestCollector(Collector):
             "undertone_http_request_seconds", "Time taken to answer", labels=names
         )
         vitals = HistogramMetricFamily("undertone_web_vitals", "What pages measured", labels=["name"])
-        for labels, counts in self._add_up_files().items():
+        total = add_up(series for file in self._folder.glob("*.msgpack") for series in _read_series(file))
+        gauges = {labels: total.pop(labels)[0] for labels in list(total) if len(labels) == GAUGE_LABELS}
+        for labels, counts in total.items():
             running = [*accumulate(counts[:-1])]
             is_vital = len(labels) == 1
             bounds = [*map(str, VITAL_BOUNDS if is_vital else BOUNDS), "+Inf"]
@@ -125,14 +155,7 @@ class RequestCollector(Collector):
             family = vitals if is_vital else seconds
             family.add_metric(labels, list(zip(bounds, running, strict=True)), counts[-1])
         yield from (requests, seconds, vitals)
-
-    def _add_up_files(self) -> Series:
-        total: Series = {}
-        for file in self._folder.glob("*.msgpack"):
-            for labels, counts in _read_series(file):
-                before = total.get(labels, [0.0] * len(counts))
-                total[labels] = [a + b for a, b in zip(before, counts, strict=True)]
-        return total
+        yield from map(_describe_gauge, gauges.items())
 
 
 def export_metrics(*collectors: Collector) -> bytes:
@@ -141,6 +164,43 @@ def export_metrics(*collectors: Collector) -> bytes:
     for collector in collectors:
         registry.register(collector)
     return generate_latest(registry)
+
+
+def add_up(saved: Iterable[tuple[Labels, list[float]]]) -> Series:
+    """Add up what was saved; of some gauges it takes the largest."""
+    total: Series = {}
+    for labels, counts in saved:
+        before = total.get(labels, [0.0] * len(counts))
+        is_max = len(labels) == GAUGE_LABELS and labels[1] == "max"
+        total[labels] = [max(a, b) if is_max else a + b for a, b in zip(before, counts, strict=True)]
+    return total
+
+
+def _describe_gauge(gauge: tuple[Labels, float]) -> Metric:
+    (_, combine, name, text), value = gauge
+    kind = CounterMetricFamily if combine == "total" else GaugeMetricFamily
+    return kind(name, text, value=value)
+
+
+def _retire(file: Path, retired: Path) -> None:
+    """Add the counts of a dead worker to those of all that have ended."""
+    kept = [(labels, counts) for labels, counts in _read_series(file) if _outlives_worker(labels)]
+    total = add_up([*_read_series(retired), *kept])
+    write_atomically(retired, msgspec.msgpack.encode(list(total.items())))
+    file.unlink(missing_ok=True)
+
+
+def _outlives_worker(labels: Labels) -> bool:
+    return len(labels) != GAUGE_LABELS or labels[1] == "total"
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Workers that start together do this one after another."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _read_series(file: Path) -> list[tuple[Labels, list[float]]]:

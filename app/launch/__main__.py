@@ -1,8 +1,10 @@
-"""`python -m app.launch start`: what the justfile runs once everything is installed."""
+"""`python -m app.launch start`: what the justfile runs when all is installed, and a machine's roles."""
 
 import sys
 
 import click
+
+PORT = click.option("--port", type=click.IntRange(1, 65535), help="Serve on this port instead of 3000.")
 
 
 @click.group()
@@ -11,13 +13,30 @@ def main() -> None:
 
 
 @main.command()
-@click.option("--port", type=click.IntRange(1, 65535), help="Serve on this port instead of 3000.")
+@PORT
 @click.option("--dev", is_flag=True, help="Let the storefront follow every edit.")
 def start(port: int | None, *, dev: bool) -> None:
-    """Open the shop and keep it open."""
+    """Open the shop and keep it open: everything on this machine."""
     from app.launch.start import start as begin  # noqa: PLC0415 - `--help` needs none of it
 
     sys.exit(begin(port=port, follow_edits=dev))
+
+
+@main.command("serve")
+@PORT
+def serve_shoppers(port: int | None) -> None:
+    """Serve shoppers: the API and the storefront, beside others."""
+    from app.launch.serve import start_serving as begin  # noqa: PLC0415 - `--help` needs none of it
+
+    sys.exit(begin(port=port))
+
+
+@main.command("work")
+def work_for_shop() -> None:
+    """Do the shop's own work: build windows, sweep. Any number may."""
+    from app.launch.work import start_work as begin  # noqa: PLC0415 - `--help` needs none of it
+
+    sys.exit(begin())
 
 
 @main.command()

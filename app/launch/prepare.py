@@ -6,13 +6,15 @@ Each looks at what is there, and not at a note of what was done: a database can 
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
+from pathlib import Path
 from typing import TypeVar
 
 import asyncpg
 
-from app.kit.database import Connection
+from app.kit.database import Connection, DatabaseUnavailableError
 from app.launch import queries
 from app.launch.commands import StepFailedError, run_command
+from app.launch.exit_codes import SchemaBehindError
 from app.launch.start_context import ROOT, StartContext
 from app.launch.start_steps import StepProgress
 from app.window import files
@@ -27,10 +29,34 @@ FILE_PREFIX = "undertone_"
 
 def migrate_if_needed(context: StartContext, progress: StepProgress) -> str:
     """The schema this version needs, unless the database has it already."""
-    wanted = {path.stem.removeprefix(FILE_PREFIX) for path in MIGRATIONS.glob(f"{FILE_PREFIX}*.py")}
-    if wanted <= query_database(context, queries.read_applied_migrations):
+    if not find_missing_migrations(query_database(context, queries.read_applied_migrations)):
         return "as it is wanted"
     return run_command(context, progress, ("migrate",))
+
+
+def require_schema(context: StartContext) -> None:
+    """Raise if the database lacks migrations of this version. Those of a newer version do no harm."""
+    missing = find_missing_migrations(query_database(context, queries.read_applied_migrations))
+    if missing:
+        raise SchemaBehindError(describe_missing(missing))
+
+
+def find_missing_migrations(applied: set[str]) -> list[str]:
+    """The migrations of this version that a database lacks."""
+    wanted = {path.stem.removeprefix(FILE_PREFIX) for path in MIGRATIONS.glob(f"{FILE_PREFIX}*.py")}
+    return sorted(wanted - applied)
+
+
+def find_newer_migrations(applied: set[str]) -> list[str]:
+    """The migrations of a database that this version does not have."""
+    return sorted(
+        applied - {path.stem.removeprefix(FILE_PREFIX) for path in MIGRATIONS.glob(f"{FILE_PREFIX}*.py")}
+    )
+
+
+def describe_missing(missing: list[str]) -> str:
+    """What is wrong with the schema and what to do, in a sentence."""
+    return f"The database lacks {len(missing)} migrations, from {missing[0]} on: run `undertone migrate`."
 
 
 def build_window_if_needed(context: StartContext, progress: StepProgress) -> str:
@@ -39,7 +65,8 @@ def build_window_if_needed(context: StartContext, progress: StepProgress) -> str
     Every byte is read: the API takes a spoiled one off again, and has nothing to show until another is built.
     """
     version = query_database(context, read_catalogue_version)
-    folder = files.find_published(context.var / "window")
+    shared = Path(context.environment.get("UNDERTONE_SHARED_VAR") or context.var)
+    folder = files.find_published(shared / "window")
     try:
         if folder and _can_show(context, files.verify(folder), version):
             return "shows the catalogue as it is"
@@ -70,5 +97,5 @@ def query_database(context: StartContext, query: Callable[[Connection], Awaitabl
 
     try:
         return asyncio.run(run())
-    except asyncpg.PostgresError as error:
+    except (asyncpg.PostgresError, DatabaseUnavailableError, OSError) as error:
         raise StepFailedError(f"The database does not answer: {error}") from error

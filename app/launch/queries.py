@@ -2,7 +2,7 @@
 
 import asyncpg
 
-from app.kit.database import Connection
+from app.kit.database import Connection, Database
 
 
 async def read_applied_migrations(connection: Connection) -> set[str]:
@@ -14,6 +14,21 @@ async def read_applied_migrations(connection: Connection) -> set[str]:
     return {row["name"] for row in rows}
 
 
+async def read_clock(connection: Connection) -> float:
+    """Read the database's clock, as seconds since 1970."""
+    return float(await connection.fetchval("SELECT extract(epoch FROM clock_timestamp())"))
+
+
+async def read_releases(connection: Connection) -> set[str]:
+    """Read which releases are connected, and which have looked after windows in the last minutes."""
+    rows = await connection.fetch(
+        """SELECT split_part(application_name, ' ', 2) AS release FROM pg_stat_activity
+            WHERE datname = current_database() AND application_name LIKE 'undertone %'
+        UNION SELECT release FROM window_folder WHERE seen_at > now() - interval '5 minutes'"""
+    )
+    return {row["release"] for row in rows}
+
+
 async def has_catalogue(connection: Connection) -> bool:
     """Tell whether there is a catalogue."""
     return bool(await connection.fetchval("SELECT EXISTS (SELECT FROM brand)"))
@@ -21,4 +36,4 @@ async def has_catalogue(connection: Connection) -> bool:
 
 async def connect(url: str) -> asyncpg.Connection:
     """Open a single connection, without a pool."""
-    return await asyncpg.connect(url, timeout=10)
+    return await Database(url).connect()

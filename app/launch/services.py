@@ -7,7 +7,6 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from app.kit.internal_pages import HOST as LOOPBACK
 from app.launch.child_environment import pick_variables
 from app.launch.child_processes import spawn, stop
 from app.launch.postgres import EmbeddedPostgres
@@ -17,6 +16,8 @@ from app.launch.supervisor import Service
 
 FRONTEND = ROOT / "frontend"
 GRACE = 10.0
+DRAIN_GRACE = 35.0
+"""For the storefront's server after its wait: it lets running requests finish within 30 seconds."""
 
 
 def make_program_service(
@@ -26,24 +27,32 @@ def make_program_service(
     environment: Mapping[str, str],
     folder: Path,
     *urls: str,
+    lives_at: str = "",
+    patience: float = GRACE,
+    ends_first: bool = False,
 ) -> Service:
     """Describe a program with a log, and addresses that all answer 200 when it is up.
 
-    Of the environment it is given what is on its list in `child_environment`.
+    Of the environment it is given what is on its list in `child_environment`. While it is up, it hangs if
+    `lives_at` answers nothing. It gets `patience` seconds to end.
     """
     log = context.log(name.lower())
     variables = pick_variables(name, environment)
 
     def begin() -> subprocess.Popen[bytes]:
+        if context.logs_to_output:
+            return spawn(words, environment=variables, folder=folder)
         with log.open("ab") as output:
             return spawn(words, environment=variables, output=output, folder=folder)
 
     return Service(
         name=name,
         begin=begin,
-        end=lambda process: stop(process, (signal.SIGTERM, GRACE)),
+        end=lambda process: stop(process, (signal.SIGTERM, patience)),
         answers=lambda: all(fetch_page(url).status == 200 for url in urls),
         log=log,
+        lives=(lambda: fetch_page(lives_at).status == 200) if lives_at else None,
+        ends_first=ends_first,
     )
 
 
@@ -74,8 +83,8 @@ def make_api_service(context: StartContext) -> Service:
     environment = (
         LESS_MEMORY | context.environment | {"UNDERTONE_INTERNAL_PORT": str(context.api_internal_port)}
     )
-    urls = f"http://{LOOPBACK}:{context.api_internal_port}/readyz", f"{context.api_origin}/healthz"
-    return make_program_service(context, "API", words, environment, ROOT, *urls)
+    alive = f"{context.api_origin}/healthz"
+    return make_program_service(context, "API", words, environment, ROOT, alive, lives_at=alive)
 
 
 def granian_command(factory: str, port: int, workers: int) -> list[str]:
@@ -99,12 +108,16 @@ def make_storefront_service(context: StartContext) -> Service:
         "UNDERTONE_PARENT_PID": str(os.getpid()),
         "UNDERTONE_STATUS_FILE": str(context.status_file),
     }
-    words = ["node", "build/front/index.js"]
-    health = "/healthz"
+    origin = context.origin
     if context.follow_edits:
         environment["NODE_ENV"] = "development"
         words = ["node_modules/.bin/remix", "vite:dev", "--port", str(context.port), "--strictPort"]
-        health = "/"
+        return make_program_service(context, "Storefront", words, environment, FRONTEND, f"{origin}/")
+    drain_wait = int(context.environment.get("UNDERTONE_DRAIN_WAIT") or 0)
+    words = ["node", "build/front/index.js"]
     return make_program_service(
-        context, "Storefront", words, environment, FRONTEND, f"http://{context.host}:{context.port}{health}"
+        *(context, "Storefront", words, environment, FRONTEND, f"{origin}/healthz"),
+        lives_at=f"{origin}/healthz",
+        patience=drain_wait + (DRAIN_GRACE if drain_wait else GRACE),
+        ends_first=True,
     )

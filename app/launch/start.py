@@ -3,19 +3,26 @@
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from types import FrameType
 
 from rich.console import Console
+from rich.markup import escape
 
 from app import settings
-from app.launch import demo, ports, prepare, process_tree, services
+from app.kit.database import DatabaseUnavailableError
+from app.kit.heartbeat import HEARTBEATS
+from app.kit.internal_pages import HOST as LOOPBACK
+from app.launch import demo, ports, prepare, process_tree, services, status
 from app.launch.child_processes import kill_all_children
 from app.launch.commands import StepFailedError
 from app.launch.compiling import compile_kernels_once
 from app.launch.development_secrets import find_or_make_secrets
+from app.launch.exit_codes import ExitCode, SchemaBehindError, choose_exit_code
+from app.launch.hanging import HangWatch
 from app.launch.launcher_lock import AlreadyRunningError, LauncherLock
 from app.launch.postgres import EmbeddedPostgres
 from app.launch.postgres_home import PostgresError
@@ -25,6 +32,8 @@ from app.launch.status import InternalPages, write_status
 from app.launch.supervisor import ServiceFailedError, Supervisor
 
 AFTER_A_KILL = 5.0
+FIRST_PAGE_TIMEOUT = 60.0
+OK = 200
 ECHO = 1.0
 """Seconds in which a second signal is a copy of the first: npx and just pass on what reached us already."""
 
@@ -53,8 +62,21 @@ def start_api(context: StartContext, _: StepProgress) -> str:
     api = services.make_api_service(context)
     context.supervisor.begin(api)
     context.supervisor.wait_for(api)
-    context.supervisor.wait_for_all()
     return f"on port {context.api_port}, loopback only"
+
+
+def wait_for_first_page(context: StartContext, _: StepProgress) -> str:
+    """The storefront opens its port once it can draw a page. Only then the shop is open."""
+    context.free_port()
+    context.supervisor.wait_for_all()
+    if context.follow_edits:
+        return "drawn by the development server"
+    deadline = time.monotonic() + FIRST_PAGE_TIMEOUT
+    while (page := status.fetch_page(f"{context.origin}/readyz")).status != OK:
+        if time.monotonic() > deadline:
+            raise ServiceFailedError(f"No page can be drawn ({page.body.decode(errors='replace')}).")
+        time.sleep(0.1)
+    return "drawn"
 
 
 DATABASE_STEPS = [
@@ -69,13 +91,28 @@ STEPS = [
     Step("Shop window", prepare.build_window_if_needed),
     Step("Sign-in", demo.start_sign_in),
     Step("API", start_api),
+    Step("First page", wait_for_first_page),
     Step("Pictures", demo.draw_pictures_ahead),
 ]
 
 
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What a launcher runs on this machine."""
+
+    steps: Sequence[Step]
+    environment: dict[str, str]
+    is_managed: bool = False
+    """Whether a service manager runs it: no other port will do, and logs go to the launcher's output."""
+
+
 def start(*, port: int | None = None, follow_edits: bool = False) -> int:
     """Start the shop and run it until a signal; returns the exit code."""
-    return run(lambda console: run_shop(console, port, follow_edits=follow_edits), "The shop is closed.")
+
+    def work(console: Console) -> None:
+        run_shop(console, port, Role(STEPS, settings.environment()), follow_edits=follow_edits)
+
+    return run(work, "The shop is closed.")
 
 
 def fill() -> int:
@@ -95,44 +132,57 @@ def run(work: Callable[[Console], None], farewell: str) -> int:
         work(console)
     except CloseRequestedError:
         console.print(farewell)
-        return 0
+        return ExitCode.CLOSED
     except (
         AlreadyRunningError,
+        DatabaseUnavailableError,
         PostgresError,
+        SchemaBehindError,
         ServiceFailedError,
         StepFailedError,
         settings.UnsafeSettingsError,
         OSError,
     ) as error:
-        console.print(f"[red]✗[/] {error}", markup=True)
-        return 1
-    return 0
+        console.print(f"[red]✗[/] {escape(str(error))}", markup=True)
+        return choose_exit_code(error)
+    return ExitCode.CLOSED
 
 
-def run_shop(console: Console, port: int | None, *, follow_edits: bool) -> None:
-    environment = settings.environment()
+def run_shop(console: Console, port: int | None, role: Role, *, follow_edits: bool = False) -> None:
+    environment = role.environment
     var = settings.load(environment).var.resolve()
     with LauncherLock(var / "start.lock") as lock:
         supervisor = Supervisor(console.print, partial(write_status, var / STATUS_FILE))
         try:
+            patience = AFTER_A_KILL * lock.recovered
             context = plan_start(
-                environment, var, port, supervisor, console, patience=AFTER_A_KILL * lock.recovered
+                environment, var, port, supervisor, console, patience=patience, is_managed=role.is_managed
             )
             context.follow_edits = follow_edits
+            context.logs_to_output = role.is_managed
+            context.reserve_port()
+            hang_watch = HangWatch(lambda: supervisor.services, var / HEARTBEATS, console.print)
             with ports.reserve_port(context.api_port), ports.reserve_port(context.api_internal_port):
-                run_steps(STEPS, context, console)
+                run_steps(role.steps, context, console)
             lock.write_address(context.address)
-            print_addresses(context, console)
+            print_addresses(context, console, is_managed=role.is_managed)
             runners = process_tree.find_runners()
-            with InternalPages(context.internal_port, context.api_internal_port, supervisor, var / "metrics"):
+            internal = InternalPages(
+                *(context.internal_port, context.api_internal_port, supervisor, var / "metrics"),
+                host=context.environment.get("UNDERTONE_INTERNAL_HOST") or LOOPBACK,
+            )
+            with internal, hang_watch:
                 supervisor.watch(until=lambda: not all(map(process_tree.is_still_running, runners)))
         finally:
             supervisor.end()
 
 
-def print_addresses(context: StartContext, console: Console) -> None:
-    console.print(f"\nUndertone is open at [bold]{context.address}[/]")
-    console.print(f"Ctrl-C closes it. Logs: {context.var / 'log'}")
+def print_addresses(context: StartContext, console: Console, *, is_managed: bool = False) -> None:
+    if is_managed:
+        console.print(f"Serving on port {context.port} as soon as a page can be drawn.")
+    else:
+        console.print(f"\nUndertone is open at [bold]{context.address}[/]")
+        console.print(f"Ctrl-C closes it. Logs: {context.var / 'log'}")
     if context.internal_port:
         internal = f"http://127.0.0.1:{context.internal_port}"
         console.print(f"For its operator: {internal}/metrics, /readyz, /healthz")
@@ -161,15 +211,20 @@ def plan_start(
     console: Console,
     *,
     patience: float,
+    is_managed: bool = False,
 ) -> StartContext:
     """Choose ports, origin and secrets before anything runs."""
     loaded = settings.load({**environment, **find_or_make_secrets(environment, var)})
     wanted = port or loaded.storefront.port
     chosen, api_port, internal_port = choose_ports(wanted, loaded.api_port, loaded.internal_port, patience)
     if chosen != wanted:
+        if is_managed:
+            raise OSError(f"Port {wanted} is taken: another program listens on it.")
         console.print(f"Port {wanted} is taken; the shop uses {chosen}. (`--port` names another.)")
     full = {**environment, **find_or_make_secrets(environment, var)}
     full["UNDERTONE_VAR"] = str(var)
+    if loaded.shared_var:
+        full["UNDERTONE_SHARED_VAR"] = str(loaded.shared_folder.resolve())
     full["UNDERTONE_API_PORT"] = str(api_port)
     full.setdefault("UNDERTONE_PUBLIC_ORIGIN", f"http://localhost:{chosen}")
     for warning in settings.warnings(settings.load(full)):

@@ -1,9 +1,12 @@
 """What the steps of a start work on: the folder of the shop, its environment, ports and processes."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from socket import socket
 
+from app.launch import ports
 from app.launch.supervisor import Supervisor
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,7 +31,11 @@ class StartContext:
     supervisor: Supervisor
     say: Callable[[str], None]
     follow_edits: bool = False
+    logs_to_output: bool = False
+    """Whether the processes write to the launcher's own output, for a service manager to collect."""
     listens_on: str = "127.0.0.1"
+    reserved: socket | None = None
+    """Reserves the public port until the storefront may open it."""
 
     @property
     def address(self) -> str:
@@ -40,6 +47,23 @@ class StartContext:
         everywhere = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - recognised, not bound
         host = everywhere.get(self.listens_on, self.listens_on)
         return f"[{host}]" if ":" in host and not host.startswith("[") else host
+
+    @property
+    def origin(self) -> str:
+        """Where the storefront is reached from this machine."""
+        return f"http://{self.host}:{self.port}"
+
+    def reserve_port(self) -> None:
+        """Reserve the public port, so that another start finds it taken. Vite opens it at once."""
+        if not self.follow_edits:
+            with suppress(OSError):  # connections of an earlier start are still closing: no reservation then
+                self.reserved = ports.reserve_port(self.port)
+
+    def free_port(self) -> None:
+        """Let the storefront have the public port."""
+        if self.reserved:
+            self.reserved.close()
+            self.reserved = None
 
     @property
     def status_file(self) -> Path:

@@ -57,8 +57,10 @@ class ServiceCollector(Collector):
 class InternalPages:
     """The launcher's internal pages, served by a thread of their own while the block runs."""
 
-    def __init__(self, port: int, api_port: int, supervisor: Supervisor, metrics: Path) -> None:
-        self._port = port
+    def __init__(
+        self, port: int, api_port: int, supervisor: Supervisor, metrics: Path, host: str = HOST
+    ) -> None:
+        self._host, self._port = host, port
         self._api_port = api_port
         self._supervisor = supervisor
         self._metrics = metrics
@@ -87,7 +89,7 @@ class InternalPages:
             "/readyz": self._show_readiness,
             "/metrics": self._show_metrics,
         }
-        async with serve_internal_pages(self._port, pages, share_port=False):
+        async with serve_internal_pages(self._port, pages, share_port=False, host=self._host):
             await self._closing.wait()
 
     async def _show_health(self) -> Page:

@@ -31,6 +31,10 @@ class Service:
     end: Callable[[subprocess.Popen[bytes]], None]
     answers: Callable[[], bool]
     log: Path
+    lives: Callable[[], bool] | None = None
+    """Tells, when it is up, whether it answers at all. One that hangs is ended and started again."""
+    ends_first: bool = False
+    """Whether it ends before all others: what shoppers reach closes first."""
     process: subprocess.Popen[bytes] | None = None
     state: State = "starting"
     deaths: int = 0
@@ -108,7 +112,8 @@ class Supervisor:
             time.sleep(TICK)
 
     def end(self) -> None:
-        """End every service, the last one begun first, whatever the others do."""
+        """End what shoppers reach, then every other service, the last one begun first."""
+        self._services.sort(key=lambda service: service.ends_first)
         while self._services:
             service = self._services.pop()
             if service.process:

@@ -22,7 +22,7 @@ class CurrentWindow:
     """Holds the newest good window. A damaged one is logged once and skipped."""
 
     def __init__(self, root: Path) -> None:
-        self._root = root
+        self.root = root
         self.current: Window | None = None  # None until a window is published
         self._rejected: set[Path] = set()
 
@@ -47,18 +47,18 @@ class CurrentWindow:
 
         A process without a current window goes back to an older one where the published one is damaged.
         """
-        published = files.find_published(self._root)
+        published = files.find_published(self.root)
         if published is None or (self.current and published == self.current.folder):
             return None
         if self.current:
             return self._try_to_open(published)
-        candidates = [published, *reversed(files.list_finished(self._root))]
+        candidates = [published, *reversed(files.list_finished(self.root))]
         return next((window for folder in candidates if (window := self._try_to_open(folder))), None)
 
     def list_manifests(self) -> list[files.Manifest]:
         """The manifests of all windows on disk that this program can read."""
         manifests = []
-        for folder in files.list_finished(self._root):
+        for folder in files.list_finished(self.root):
             with suppress(files.WindowDamagedError):
                 manifests.append(files.open_manifest(folder))
         return manifests

@@ -8,8 +8,11 @@ import hashlib
 import os
 import shutil
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from socket import gethostname
+from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
 import msgspec
 
@@ -21,6 +24,7 @@ MANIFEST = "manifest.json"
 REVIEW_CHANGES = "review_changes.npy"  # how often each product's reviews had changed
 CURRENT = "current"
 UNFINISHED = ".building-"
+FOLDER_ID = "folder-id"
 WINDOWS_KEPT = 2  # the current one and the one before it
 _BLOCK = 1 << 20
 
@@ -62,6 +66,21 @@ class Manifest(msgspec.Struct, frozen=True):
     is_demo: bool
     match_constants: str  # a digest of those it was built with
     files: dict[str, FileFacts]
+
+
+def read_folder_id(root: Path) -> str:
+    """Read the id of a folder of windows, the same for all machines that share it. Made where there is none.
+
+    In a folder that cannot be written to it is made from the names of the machine and the folder.
+    """
+    path = root / FOLDER_ID
+    with suppress(OSError):
+        root.mkdir(parents=True, exist_ok=True)
+        with suppress(FileExistsError), path.open("x", encoding="ascii") as file:
+            file.write(uuid4().hex)
+    with suppress(OSError, ValueError):
+        return UUID(path.read_text(encoding="ascii")).hex
+    return uuid5(NAMESPACE_URL, f"//{gethostname()}{root.resolve()}").hex
 
 
 def make_version(catalogue_version: int) -> str:

@@ -1,7 +1,8 @@
-"""The one process of a shop that starts a window build when the catalogue has changed.
+"""The one process for a folder of windows that starts a build when the catalogue has changed.
 
-The leader holds an advisory lock of PostgreSQL for as long as its connection lives. The build runs in a child
-process, because its libraries would cost a serving process more memory than the window does.
+The leader holds an advisory lock of PostgreSQL for as long as its connection lives. Machines that share a
+folder have one leader, machines with folders of their own have one each. The build runs in a child process,
+because its libraries would cost a serving process more memory than the window does.
 
 Waits use `asyncio.timeout`: `asyncio.wait_for` of Python 3.11 loses a cancellation that comes together with
 what it waits for, and the process would never end.
@@ -14,11 +15,15 @@ import sys
 import time
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
+from socket import gethostname
 
 import asyncpg
 import structlog
 
-from app.window import queries
+from app.kit.database import RELEASE
+from app.kit.logs import write_log
+from app.window import files, queries
 from app.window.current_window import CurrentWindow
 from app.window.match_constants import ConstantsFile
 
@@ -32,6 +37,23 @@ END_TIMEOUT = 10.0  # seconds a builder has to end
 NO_SNAPSHOT = "1:1:"  # which saw nothing
 
 _log = structlog.get_logger("window")
+
+
+@dataclass(slots=True)
+class BuildStats:
+    """How often this process had windows built, for its metrics."""
+
+    builds: int = 0
+    failures: int = 0
+    last_failed: bool = False
+    last_seconds: float = 0.0
+
+    def count(self, seconds: float, *, is_failure: bool) -> None:
+        """Count a build."""
+        self.builds += 1
+        self.failures += is_failure
+        self.last_failed = is_failure
+        self.last_seconds = seconds
 
 
 class Leader:
@@ -49,6 +71,8 @@ class Leader:
         self._changed = asyncio.Event()
         self._shortened_at = time.monotonic()
         self._snapshot = NO_SNAPSHOT
+        self._folder = ""
+        self.build_stats = BuildStats()
 
     def on_catalogue(self, *_: object) -> None:
         """Note a notification that the catalogue changed."""
@@ -56,12 +80,17 @@ class Leader:
 
     async def lead(self, connection: asyncpg.Connection) -> None:
         """Wait for the lock, then build whenever needed, until cancelled."""
-        while not await queries.try_to_lead(connection):  # noqa: ASYNC110 - there is no notification that a leader is gone
+        self._folder = await asyncio.to_thread(files.read_folder_id, self._current_window.root)
+        # There is no notification that a leader is gone.
+        while not await queries.try_to_lead(connection, self._folder):  # noqa: ASYNC110
             await asyncio.sleep(POLL_INTERVAL)
+        await self._write_folder(connection)
+        if not await self._needs_window(connection):
+            await queries.write_build_failure(connection, self._folder, "")  # somebody else built it
         while True:
             if await self._needs_window(connection):
                 await self._wait_for_quiet()
-                await self._build()
+                await self._build_and_report(connection)
                 await self._delete_old_changes(connection)
             await self._shorten_logs(connection)
             with suppress(TimeoutError):
@@ -78,15 +107,24 @@ class Leader:
         return await queries.needs_window(connection, window.manifest.snapshot, window.manifest.database)
 
     async def _delete_old_changes(self, connection: asyncpg.Connection) -> None:
-        """Delete the changes that are older than every window."""
+        """Delete the changes that are older than every window, here and in other folders."""
+        snapshots = await self._write_folder(connection)
+        await queries.delete_changes_before(connection, snapshots, self._folder)
+
+    async def _write_folder(self, connection: asyncpg.Connection) -> list[str]:
+        """Write what this folder's windows need, and return their snapshots."""
         windows = await asyncio.to_thread(self._current_window.list_manifests)
-        await queries.delete_changes_before(connection, [window.snapshot for window in windows])
+        snapshots = [window.snapshot for window in windows]
+        facts = queries.FolderFacts(gethostname(), RELEASE, self._current_window.version or "")
+        await queries.write_folder(connection, self._folder, facts, snapshots)
+        return snapshots
 
     async def _shorten_logs(self, connection: asyncpg.Connection) -> None:
         """Delete changes of what changed again later, and add up the log of activity, once in a while."""
         if time.monotonic() - self._shortened_at < SHORTEN_INTERVAL:
             return
         self._shortened_at = time.monotonic()
+        await self._write_folder(connection)
         self._snapshot = await queries.delete_repeated_changes(connection, self._snapshot)
         await queries.add_activity_to_totals(connection)
 
@@ -102,22 +140,34 @@ class Leader:
             except TimeoutError:
                 return
 
-    async def _build(self) -> None:
-        before = self._current_window.version
-        command = (sys.executable, "-m", "app.cli", "window", "build", "--quiet", "--reuse", "--background")
-        process = await asyncio.create_subprocess_exec(
-            *command, env=self._environment, start_new_session=True
-        )
-        try:
-            failed = await process.wait() != 0
-        finally:
-            if process.returncode is None:
-                await _end(process)
-        if failed:
-            _log.error("a window could not be built", exit_code=process.returncode)
+    async def _build_and_report(self, connection: asyncpg.Connection) -> None:
+        """Build, and write for all processes whether it failed."""
+        before, began = self._current_window.version, time.monotonic()
+        failure = await self._build()
+        self.build_stats.count(time.monotonic() - began, is_failure=bool(failure))
+        await queries.write_build_failure(connection, self._folder, failure)
+        if failure:
+            _log.error("a window could not be built", reason=failure)
             await asyncio.sleep(RETRY_AFTER_FAILURE)
         else:
             await self._wait_for_switch(before)
+
+    async def _build(self) -> str:
+        """Run a builder. Returns why it failed; empty if it did not."""
+        command = (sys.executable, "-m", "app.cli", "window", "build", "--quiet", "--reuse", "--background")
+        process = await asyncio.create_subprocess_exec(
+            *command, env=self._environment, start_new_session=True, stderr=asyncio.subprocess.PIPE
+        )
+        try:
+            _, output = await process.communicate()
+        finally:
+            if process.returncode is None:
+                await _end(process)
+        words = output.decode(errors="replace").strip()
+        if words:
+            write_log(f"{words}\n")
+        last_line = words.rpartition("\n")[2] or "no reason was given"
+        return f"{last_line} (exit code {process.returncode})" if process.returncode else ""
 
     async def _wait_for_switch(self, before: str | None) -> None:
         """Wait until the refresher has opened the new window."""

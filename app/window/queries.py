@@ -8,7 +8,7 @@ import asyncpg
 
 from app.kit.database import Connection
 
-_LEADER = 0x6C656164  # the advisory lock of the process that starts window builds
+_LEADER = 0x6C656164  # the advisory lock of the process that starts window builds, one for each folder
 
 Rows = list[asyncpg.Record]
 
@@ -73,6 +73,24 @@ _DATABASE = """
         'catalogue_change'::regclass::oid)"""
 _OLDEST = """
     SELECT min(pg_snapshot_xmin(seen::pg_snapshot)::text::bigint) FROM unnest($1::text[]) AS seen"""
+# A folder that nobody has looked after for a day gets a new window when somebody does.
+_OLDEST_OF_FOLDERS = """
+    SELECT min(oldest_xid) FROM window_folder WHERE id <> $1 AND seen_at > now() - interval '1 day'"""
+_WRITE_FOLDER = f"""
+    INSERT INTO window_folder (id, machine, release, version, oldest_xid)
+    VALUES ($1, $2, $3, $4, coalesce(({_OLDEST.replace("$1", "$5")}), 0))
+    ON CONFLICT (id) DO UPDATE SET (machine, release, version, oldest_xid, seen_at) =
+        ROW(excluded.machine, excluded.release, excluded.version, excluded.oldest_xid, now())"""
+_WRITE_FAILURE = """
+    UPDATE window_folder SET failed_at = CASE WHEN $2 = '' THEN NULL ELSE now() END, failure = left($2, 1000)
+    WHERE id = $1"""
+# What this process has not applied, and what only a newer window can show.
+_LAG = f"""
+    SELECT coalesce(extract(epoch FROM clock_timestamp() - min(changed_at)), 0)::double precision FROM (
+        {_UNSEEN_ROWS.replace("kind, product_id", "changed_at")} AND kind <> 'everything'
+        UNION ALL
+        {_UNSEEN_ROWS.replace("kind, product_id", "changed_at").replace("$1", "$2")} AND kind = 'everything'
+    ) AS unseen"""
 _SET_BEGIN = """
     UPDATE shop_state SET value = $1::bigint::text, changed_at = clock_timestamp()
     WHERE key = 'catalogue_changes_from' AND value::bigint < $1"""
@@ -108,6 +126,22 @@ class CatalogueChanges(NamedTuple):
 
     products: dict[str, list[int]]
     snapshot: str
+
+
+class FolderState(NamedTuple):
+    """How a folder of windows is looked after."""
+
+    machine: str
+    failure: str
+    unseen_seconds: float
+
+
+class FolderFacts(NamedTuple):
+    """What is written of a folder of windows: who looks after it, and its published window."""
+
+    machine: str
+    release: str
+    version: str
 
 
 async def read_catalogue_state(connection: Connection) -> CatalogueState:
@@ -158,11 +192,13 @@ async def ask_for_window(connection: Connection) -> None:
     await connection.execute("SELECT announce_catalogue()")
 
 
-async def delete_changes_before(connection: Connection, snapshots: Sequence[str]) -> None:
-    """Delete the changes that no window of these snapshots needs."""
+async def delete_changes_before(connection: Connection, snapshots: Sequence[str], folder: str = "") -> None:
+    """Delete the changes that no window of these snapshots needs, and none in another folder."""
     oldest = await connection.fetchval(_OLDEST, list(snapshots))
     if oldest is None:
         return
+    others = await connection.fetchval(_OLDEST_OF_FOLDERS, folder)
+    oldest = oldest if others is None else min(oldest, others)
     await connection.execute(_SET_BEGIN, oldest)
     while await connection.execute(_DELETE_OLD, oldest, _DELETED_AT_ONCE) == f"DELETE {_DELETED_AT_ONCE}":
         pass
@@ -218,6 +254,43 @@ async def read_catalogue_version(connection: Connection) -> int:
     return int(await connection.fetchval("SELECT catalogue_version()"))
 
 
-async def try_to_lead(connection: Connection) -> bool:
-    """Try to become the process that starts window builds, until the connection closes."""
-    return bool(await connection.fetchval("SELECT pg_try_advisory_lock($1)", _LEADER))
+async def try_to_lead(connection: Connection, folder: str) -> bool:
+    """Try to become the process that starts builds in a folder, until the connection closes."""
+    return bool(await connection.fetchval("SELECT pg_try_advisory_lock($1, hashtext($2))", _LEADER, folder))
+
+
+async def write_folder(
+    connection: Connection, folder: str, facts: FolderFacts, snapshots: Sequence[str]
+) -> None:
+    """Write what a folder has, and that somebody looks after it."""
+    await connection.execute(_WRITE_FOLDER, folder, *facts, list(snapshots))
+
+
+async def write_build_failure(connection: Connection, folder: str, failure: str) -> None:
+    """Write why the last build in a folder failed; empty if it did not."""
+    await connection.execute(_WRITE_FAILURE, folder, failure)
+
+
+async def read_folder(connection: Connection, folder: str) -> FolderState | None:
+    """Read how a folder of windows is looked after. None if nobody ever has."""
+    query = (
+        "SELECT machine, failure, extract(epoch FROM now() - seen_at)::double precision FROM window_folder"
+        " WHERE id = $1"
+    )
+    row = await connection.fetchrow(query, folder)
+    return FolderState(*row) if row else None
+
+
+async def read_build_failure(connection: Connection, folder: str) -> str:
+    """Read why the last build in a folder failed; empty if it did not."""
+    query = "SELECT failure FROM window_folder WHERE id = $1 AND failed_at IS NOT NULL"
+    return await connection.fetchval(query, folder) or ""
+
+
+async def read_lag(connection: Connection, applied: str, built: str) -> float:
+    """Read for how many seconds the oldest change waits that a window does not show.
+
+    `applied` is the snapshot of what the process has applied, `built` the one of the window's build.
+    """
+    seconds: float = await connection.fetchval(_LAG, applied, built)
+    return seconds

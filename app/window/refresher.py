@@ -19,6 +19,7 @@ from app.window import queries
 from app.window.bitmaps import Rows
 from app.window.change_log import apply_changes
 from app.window.current_window import CurrentWindow
+from app.window.freshness import WindowFreshness
 from app.window.leader import Leader
 from app.window.window import Window
 
@@ -26,6 +27,7 @@ PUBLISHED_INTERVAL = 0.5  # seconds between checks of the published link
 UPDATE_PAUSE = 0.75  # seconds between updates of the overlay; a rating must be visible within one
 CHANGES_PAUSE = 0.3  # seconds between readings of the log of changes
 DUE_INTERVAL = 1.0  # seconds between looks for offers that were dated in the future and count by now
+LAG_INTERVAL = 5.0  # seconds between readings of how late the window is, for the metrics
 RETRY = 1.0  # seconds to the next try to listen
 TRENDING_INTERVAL = 60.0  # seconds between trending updates, by the wall clock: all processes agree
 PRODUCTS_AT_ONCE = 1_000  # whose activity one statement reads
@@ -38,11 +40,16 @@ class Refresher:
     """Runs in the background until it is cancelled."""
 
     def __init__(
-        self, current_window: CurrentWindow, database: Database, leader: Leader | None = None
+        self,
+        current_window: CurrentWindow,
+        database: Database,
+        leader: Leader | None = None,
+        freshness: WindowFreshness | None = None,
     ) -> None:
         self._current_window = current_window
         self._database = database
         self._leader = leader
+        self._freshness = freshness or WindowFreshness(current_window, database)
         self._changed: set[int] = set()  # products that were rated or reviewed
         self._has_changes = asyncio.Event()
         self._is_catalogue_changed = asyncio.Event()
@@ -57,6 +64,7 @@ class Refresher:
             group.create_task(_repeat(self._find_due_offers, DUE_INTERVAL))
             group.create_task(_repeat(self._listen, RETRY))
             group.create_task(_repeat(self._refresh_trending, 0))
+            group.create_task(_repeat(self._freshness.read_lag, LAG_INTERVAL))
 
     async def load_published(self) -> None:
         """Switch to the newest good window, with everything applied that changed since it was built."""
@@ -135,8 +143,10 @@ class Refresher:
                 await connection.add_listener("undertone_catalogue", self._leader.on_catalogue)
             if self._current_window.version is not None:
                 await self._catch_up(self._current_window.window)
+            self._freshness.set_listening(is_listening=True)
             await self._wait_until_closed(connection, closed)
         finally:
+            self._freshness.set_listening(is_listening=False)
             await connection.close(timeout=RETRY)
 
     async def _wait_until_closed(self, connection: asyncpg.Connection, closed: asyncio.Event) -> None:

@@ -52,7 +52,7 @@ class ShadeTrees:
     def lab_at(self, places: Any) -> Floats:
         """The colours of some places."""
         wanted = np.asarray(places, dtype=np.int64)
-        if not self._new.size and self._large:
+        if self._large and (not wanted.size or wanted.max() < self._begin):
             return self._large.lab_at(wanted)
         colours, is_new = np.empty((len(wanted), 3)), wanted >= self._begin
         colours[is_new] = self._added[wanted[is_new] - self._begin]
@@ -83,6 +83,8 @@ class ShadeTrees:
         if self._small is None:
             return found
         chosen = None if within is None else within[self._new]
+        if len(found[1]) == k:  # nothing further can be among the k nearest
+            max_delta_e = float(found[1][-1])
         return self.merge(found, self.nearest_added(lab, k, max_delta_e, chosen, per_group=per_group), k)
 
     def nearest_among(self, lab: Any, k: int, places: Places, *, per_group: bool) -> Found:

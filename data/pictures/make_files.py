@@ -1,9 +1,13 @@
-"""Makes the file of a demo picture: an SVG or, if the path says so, pixels. For the drawing process."""
+"""Makes the file of a demo picture: an SVG or pixels, as the path says. Run as `make_files FOLDER` it draws.
+
+It runs as a process so that those that serve need neither Pillow nor resvg, nor wait for a drawing.
+"""
 
 from data.pictures.drawing.pixels import encode, link_preview, render_png, smaller
 from data.pictures.files import PictureFiles
 from data.pictures.make_vectors import read_or_draw
 from data.pictures.paths import DemoFolders, PicturePath
+from data.pictures.worker_loop import answer_paths
 
 PREVIEW_WIDTH = {"products": 640, "blog": 1120}  # as wide as a picture 630 high is
 CARD_WIDTH, SMALL_WIDTH = 640, 320
@@ -33,3 +37,7 @@ def _make_pixels(files: PictureFiles, path: PicturePath, svg: str) -> None:
         return
     files.write(path.resized(SMALL_WIDTH), smaller(png, SMALL_WIDTH, "webp"))
     files.write(path.resized(CARD_WIDTH), encode(png, "webp"))
+
+
+if __name__ == "__main__":
+    answer_paths(make_picture_file)

@@ -1,9 +1,13 @@
-"""Makes the file of a demo picture as a vector. For the drawing processes."""
+"""Makes the file of a demo picture as a vector. Run as `make_vectors FOLDER` it draws vectors alone.
+
+Without Pillow and resvg that process starts sooner and takes less memory, so that it can run all the time.
+"""
 
 from data.pictures.draw import Svg, draw_picture
 from data.pictures.files import PictureFiles
 from data.pictures.paths import DemoFolders, PicturePath
 from data.pictures.queries import find_spec
+from data.pictures.worker_loop import answer_paths
 
 
 def make_vector_file(folders: DemoFolders, path: PicturePath) -> bool:
@@ -21,3 +25,7 @@ def read_or_draw(folders: DemoFolders, files: PictureFiles, vector: PicturePath)
     if svg:
         files.write(vector, svg.encode())
     return svg
+
+
+if __name__ == "__main__":
+    answer_paths(make_vector_file)

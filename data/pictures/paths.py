@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Self
 
 URL_PREFIX = "/media/demo/"
-WORKER, VECTOR_WORKER = "data.pictures.worker", "data.pictures.vector_worker"
+WORKER, VECTOR_WORKER = "data.pictures.make_files", "data.pictures.make_vectors"
 """The programs that draw: any picture, and vectors only."""
 WIDTHS = (320, 640, 960)
 MEDIA_TYPES = {"svg": "image/svg+xml", "webp": "image/webp", "jpg": "image/jpeg"}

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { isApiPath, isUrlTooLong, parseRequestUrl } from "./address";
+import { ApiHealth } from "./api-health";
 import { type Assets, sendAsset } from "./assets";
 import { limitConnections, SERVER_TIMEOUTS } from "./connections";
 import { readFraming } from "./framing";
@@ -12,6 +13,8 @@ import { PageCache } from "./page-cache";
 import { createPageHandler } from "./pages";
 import { createApiProxy } from "./proxy";
 import { expectProxyHeaders } from "./proxy-protocol";
+import { Readiness } from "./readiness";
+import { createReadinessCheck } from "./readiness-check";
 import { ClientGoneError, RefusedError } from "./request-errors";
 import { refuseConnection, sendProblem, sendRefusal } from "./responses";
 import type { Settings } from "./settings";
@@ -32,10 +35,17 @@ const API_METHODS = [...PAGE_METHODS, "POST", "PUT", "PATCH", "DELETE", "OPTIONS
 
 type RequestHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
-export function createFront(build: ServerBuild, assets: Assets, settings: Settings): Server {
+export interface Front {
+  server: Server;
+  readiness: Readiness;
+}
+
+export function createFront(build: ServerBuild, assets: Assets, settings: Settings): Front {
   const cache = new PageCache<Page>();
-  const forwardToApi = createApiProxy(settings, (version) => cache.updateVersion(version));
-  const servePage = createPageHandler(build, settings, cache);
+  const apiHealth = new ApiHealth(settings.apiOrigin);
+  const forwardToApi = createApiProxy(settings, apiHealth, (version) => cache.updateVersion(version));
+  const { servePage, drawPage } = createPageHandler(build, settings, cache, apiHealth);
+  const readiness = new Readiness(createReadinessCheck(settings, apiHealth, drawPage));
 
   const handleRequest = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const framing = readFraming(req);
@@ -46,13 +56,17 @@ export function createFront(build: ServerBuild, assets: Assets, settings: Settin
     }
     requireMethod(PAGE_METHODS, req);
     if (url.pathname === "/healthz") return sendHealth(res, settings.statusFile);
+    if (url.pathname === "/readyz") return readiness.send(res, url.searchParams.has("strict"));
     const asset = assets.get(url.pathname);
     if (asset) return sendAsset(req, res, asset);
     await servePage(req, res, url);
   };
-  const server = createHttpServer(handleRequest, settings);
-  server.once("listening", () => server.once("close", watchVersion(settings, cache)));
-  return server;
+  const server = createHttpServer(handleRequest, readiness, settings);
+  server.once("listening", () => {
+    server.once("close", watchVersion(settings, cache));
+    server.once("close", apiHealth.watch());
+  });
+  return { server, readiness };
 }
 
 function readUrl(req: IncomingMessage): URL {
@@ -69,11 +83,13 @@ function requireMethod(methods: string[], req: IncomingMessage): void {
     throw new RefusedError(405, "Method not allowed", { Allow: methods.join(", ") });
 }
 
-function createHttpServer(handleRequest: RequestHandler, settings: Settings): Server {
+function createHttpServer(handleRequest: RequestHandler, readiness: Readiness, settings: Settings): Server {
   /** The newest request of each connection. Responses are sent in order, so once it has ended, all have. */
   const latestResponses = new WeakMap<Socket, ServerResponse>();
   const onRequest = (req: IncomingMessage, res: ServerResponse) => {
     latestResponses.set(req.socket, res);
+    // A proxy would send its next request on this connection, just when it is closed.
+    if (readiness.isDraining) res.shouldKeepAlive = false;
     handleRequest(req, res).catch((error: unknown) => sendError(req, res, error));
   };
   const server = createServer(SERVER_OPTIONS, onRequest);

@@ -17,7 +17,7 @@ export class Page implements Cacheable {
   readonly #wellCompressed = new Set<Encoding>(["identity"]);
 
   private constructor(
-    private readonly status: number,
+    readonly status: number,
     private readonly headers: Record<string, string>,
     private readonly body: Buffer,
   ) {

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import type { ShopContext } from "../app/api/loader-api.server";
+import type { ApiHealth } from "./api-health";
 import { getClientAddress } from "./client-address";
 import { Page } from "./page";
 import type { PageCache } from "./page-cache";
@@ -12,33 +13,58 @@ import type { Settings } from "./settings";
 /** The request headers a page may depend on. Cookies are not among them. */
 const PAGE_REQUEST_HEADERS = ["accept"];
 
-export function createPageHandler(build: ServerBuild, settings: Settings, cache: PageCache<Page>) {
+/** The page that is drawn to see whether that works. */
+const PAGE_OF_CHECKS = "/";
+const OK = 200;
+
+type ServePage = (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void>;
+
+/** What serves pages, and what draws one to see whether that works. */
+export interface PageHandler {
+  servePage: ServePage;
+  drawPage: () => Promise<boolean>;
+}
+
+export function createPageHandler(
+  build: ServerBuild,
+  settings: Settings,
+  cache: PageCache<Page>,
+  apiHealth: ApiHealth,
+): PageHandler {
   const handleRequest = createRequestHandler(build, "production");
   const commonHeaders = buildSecurityHeaders(settings.publicOrigin);
 
-  const render = async (req: IncomingMessage, url: URL): Promise<Page> => {
+  const render = async (request: Request, client: string): Promise<Page> => {
     const versions = new Set<string>();
     const shop: ShopContext = {
       apiOrigin: settings.apiOrigin,
       publicOrigin: settings.publicOrigin,
       tagManager: settings.tagManager,
-      apiHeaders: createClientHeaders(getClientAddress(req, settings), settings),
+      apiHeaders: createClientHeaders(client, settings),
+      guardApiCall: (call) => apiHealth.guard(call),
       getWindowVersion: () => cache.version,
       onWindowVersion: (version) => {
         if (version) versions.add(version);
         cache.updateVersion(version);
       },
     };
-    const response = await handleRequest(createPageRequest(req, url, settings), { shop });
+    const response = await handleRequest(request, { shop });
     const page = await Page.fromResponse(response, commonHeaders, settings.tagManager);
     page.version = joinVersions(versions);
     return page;
   };
 
-  return async (req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> => {
-    const page = await cache.get(url.pathname + url.search, () => render(req, url));
+  const servePage: ServePage = async (req, res, url) => {
+    const renderForShopper = () =>
+      render(createPageRequest(req, url, settings), getClientAddress(req, settings));
+    const page = await cache.get(url.pathname + url.search, renderForShopper);
     page.send(req, res);
   };
+  const drawPage = async (): Promise<boolean> => {
+    const page = await render(new Request(settings.publicOrigin + PAGE_OF_CHECKS), "");
+    return page.status === OK;
+  };
+  return { servePage, drawPage };
 }
 
 /** The version that all responses of a page had. Several workers may have differed while the page was made. */

@@ -1,6 +1,7 @@
 /** Forwards a request to the API with its body, and sends the response back. */
 import { Agent, type ClientRequest, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { isUploadPath } from "./address";
+import type { ApiHealth } from "./api-health";
 import { BodyReader } from "./body-reader";
 import { getClientAddress } from "./client-address";
 import type { Framing } from "./framing";
@@ -31,14 +32,15 @@ export function createClientHeaders(client: string | undefined, settings: Settin
   return headers;
 }
 
-export function createApiProxy(settings: Settings, onWindowVersion: OnWindowVersion) {
+export function createApiProxy(settings: Settings, apiHealth: ApiHealth, onWindowVersion: OnWindowVersion) {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_API_SOCKETS });
   const bodies = new BodyReader();
   const api = new URL(settings.apiOrigin);
   let activeRequests = 0;
 
   const send = (req: IncomingMessage, res: ServerResponse, path: string, body?: StoredBody): void => {
-    if (activeRequests >= MAX_API_SOCKETS + MAX_WAITING_REQUESTS) throw createUnavailableError();
+    const isFull = activeRequests >= MAX_API_SOCKETS + MAX_WAITING_REQUESTS;
+    if (isFull || apiHealth.hangs) throw createUnavailableError();
     activeRequests += 1;
     res.once("close", () => {
       activeRequests -= 1;
@@ -56,7 +58,7 @@ export function createApiProxy(settings: Settings, onWindowVersion: OnWindowVers
       },
     });
     Object.assign(apiRequest, { strictContentLength: true });
-    forwardResponse(apiRequest, res, onWindowVersion);
+    forwardResponse(apiRequest, res, apiHealth, onWindowVersion);
     sendBody(apiRequest, body);
   };
 
@@ -94,11 +96,15 @@ function sendBody(apiRequest: ClientRequest, body: StoredBody | undefined): void
 function forwardResponse(
   apiRequest: ClientRequest,
   res: ServerResponse,
+  apiHealth: ApiHealth,
   onWindowVersion: OnWindowVersion,
 ): void {
   const giveUp = () => apiRequest.destroy(new Error("the API gave no answer in time"));
   let timer = setTimeout(giveUp, RESPONSE_START_TIMEOUT_MS);
+  const stopListening = apiHealth.onHang(giveUp);
   apiRequest.on("response", (apiResponse) => {
+    apiHealth.noteAnswer();
+    stopListening();
     clearTimeout(timer);
     timer = setTimeout(giveUp, RESPONSE_END_TIMEOUT_MS);
     onWindowVersion(getHeader(apiResponse, "x-undertone-version"));
@@ -107,6 +113,7 @@ function forwardResponse(
   });
   apiRequest.on("error", () => sendProblem(res, 503, UNAVAILABLE_MESSAGE, RETRY));
   res.on("close", () => {
+    stopListening();
     clearTimeout(timer);
     apiRequest.destroy();
   });

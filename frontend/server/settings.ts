@@ -22,6 +22,8 @@ export interface Settings {
   uploadLimit: number;
   /** The maximum number of connections per client address. 0 means no limit. */
   connectionsPerAddress: number;
+  /** How long requests are still accepted after `/readyz` says that this server is draining. */
+  drainWaitMs: number;
   /** The server stops when this process ends. 0 if there is none. */
   parentPid: number;
   /** The status file written by the launcher. Empty if there is none. */
@@ -55,6 +57,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
       env.UNDERTONE_CONNECTIONS_PER_ADDRESS,
       DEFAULT_CONNECTIONS_PER_ADDRESS,
     ),
+    drainWaitMs: 1_000 * parseWholeNumber("UNDERTONE_DRAIN_WAIT", env.UNDERTONE_DRAIN_WAIT, 0),
     parentPid: parseWholeNumber("UNDERTONE_PARENT_PID", env.UNDERTONE_PARENT_PID, 0),
     statusFile: env.UNDERTONE_STATUS_FILE ?? "",
   };

@@ -9,6 +9,7 @@ from app.kit.database import Database
 from app.settings import Settings
 from app.window.window import Window
 from tests.support.assortment import Assortment, insert_assortment
+from tests.support.members import without_rate_limits
 from tests.support.shop import open_shop, settings_for_tests
 from tests.support.windows import open_new_window
 
@@ -21,7 +22,7 @@ async def shelves(module_db: Database) -> Assortment:
 
 @pytest_asyncio.fixture(scope="module")
 async def settings(module_database_url: str, shelves: Assortment, tmp_path_factory) -> Settings:
-    return settings_for_tests(module_database_url, tmp_path_factory.mktemp("var"))
+    return without_rate_limits(settings_for_tests(module_database_url, tmp_path_factory.mktemp("var")))
 
 
 @pytest_asyncio.fixture(scope="module")

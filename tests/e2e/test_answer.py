@@ -3,11 +3,13 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from app.kit.database import Connection
 from tests.e2e.looking import DESKTOP, PHONE, faults_at
 from tests.e2e.test_first_screen import assert_on_first_screen
+from tests.e2e.test_shaded_pictures import read_tags
+from tests.support import loopback
 from tests.support.rows import a_brand, a_category, a_product, a_variant, row
 from tests.support.running_shop import RunningShop
 from tests.support.shop_stock import insert_at_start
@@ -68,6 +70,10 @@ def answer_path(shade: int, sort: str = "") -> str:
     return f"{path}&sort={sort}" if sort else path
 
 
+def get_nudged(page: Page) -> Locator:
+    return page.get_by_role("region", name="Not quite right? Nudge it").get_by_role("status")
+
+
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_the_answer_stands_first(page: Page, shade: int, size: ViewportSize) -> None:
     page.set_viewport_size(size)
@@ -120,10 +126,10 @@ def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
     nudge = page.get_by_role("navigation", name="Nudge your shade")
     for _ in range(3):
         nudge.get_by_role("link", name="Lighter").click()
-    nudge.get_by_role("link", name="Warmer, more golden").click()
-    expect(page.get_by_role("status").last).to_have_text("3 steps lighter, 1 step warmer")
     nearest = page.get_by_role("list", name="Nearest shades").get_by_role("listitem")
     expect(nearest.first).to_contain_text("Pearl")
+    nudge.get_by_role("link", name="Warmer, more golden").click()
+    expect(get_nudged(page)).to_have_text("3 steps lighter, 1 step warmer")
     nudge.get_by_role("link", name="Lighter").click()
     expect(nudge.get_by_role("link", name="Lighter")).to_have_count(0)
     nudge.get_by_role("link", name="Back to your shade as it is").click()
@@ -209,6 +215,15 @@ def test_all_of_it_is_accessible_and_fits(page: Page, shade: int, way: str) -> N
     assert faults_at(page, PHONE, DESKTOP) == []
 
 
+def test_a_tape_is_shared_with_its_picture(shop: RunningShop, shade: int) -> None:
+    tags = read_tags(f"{shop.url}/twins?product={OWN}&shade={shade}&within=3")
+    assert re.fullmatch(rf"{shop.url}/media/share/tape_v{shade}_w\d+\.png", tags["og:image"])
+    assert tags["og:url"] == f"{shop.url}/twins?product={OWN}&amp;shade={shade}&amp;within=3"
+    answer = loopback.get(tags["og:image"])
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/png")
+    assert "og:image" not in read_tags(f"{shop.url}/twins?hex=00ff00")
+
+
 def test_an_address_without_a_shade_says_so(page: Page, shade: int) -> None:
     for query in ("", f"?product={OWN}&shade={shade + 10**6}", "?hex=nonsense"):
         page.goto(f"/twins{query}")
@@ -220,7 +235,7 @@ def test_an_address_without_a_shade_says_so(page: Page, shade: int) -> None:
 def test_an_address_beyond_the_pad_begins_in_its_middle(page: Page, shade: int) -> None:
     for spot in ("lighter=9&warmer=0", "lighter=x", "warmer=1.5", "sort=none"):
         page.goto(f"/around?hex=c99b75&{spot}")
-        expect(page.get_by_text("Your shade as it is", exact=True)).to_be_visible()
+        expect(get_nudged(page)).to_have_text("your shade as it is")
         expect(page.get_by_role("table")).to_have_count(0)
 
 
@@ -229,7 +244,7 @@ def test_the_field_of_links_is_walked_by_keyboard(page: Page, shade: int) -> Non
     lighter = page.get_by_role("link", name="Lighter")
     lighter.focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status").last).to_have_text("1 step lighter")
+    expect(get_nudged(page)).to_have_text("1 step lighter")
     expect(lighter).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Deeper")).to_be_focused()

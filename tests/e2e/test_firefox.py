@@ -21,7 +21,8 @@ SUGGESTED = "document.querySelector('[role=listbox]')?.innerText.includes('Lipst
 FOUND = 'Found 1 result for "lipstick 07"'
 SHADE = "[location.search.startsWith('?variant='), document.querySelector('[aria-checked=true]').title]"
 CHIP = "document.querySelector('header [aria-label^=\"Your shades\"]')?.getAttribute('aria-label')"
-CLOSEST = "document.querySelector('main [data-own-shade]')?.innerText.includes('the one you wear')"
+CLOSEST = """[...document.querySelectorAll("main [data-own-shade]")]
+  .some((each) => each.textContent.includes("the one you wear"))"""
 # The section under a heading, once its data has loaded; it loads when it comes into view.
 SECTION = """(() => {
   const title = [...document.querySelectorAll("h2")].find((each) => each.textContent === "%s");

@@ -276,7 +276,7 @@ def test_a_shade_just_added_has_no_verdict_until_it_is_given(page: Page, ids: di
     wear = f"wear:vane-skin-tint:{ids['Linen']}"
     page.goto(f"{FINDER}?by=several&own={wear}")
     count = page.get_by_text(re.compile(r"^\d+ match"))
-    before = count.inner_text()
+    before = count.text_content() or ""
     page.get_by_text("Add another shade").click()
     page.get_by_role("link", name="Nocturne", exact=True).click()
     start = page.get_by_role("region", name="Begin from several shades")

@@ -246,7 +246,7 @@ def test_it_is_in_the_export_and_goes_with_the_account_from_every_device(
         phone.get_by_role("button", name="Download my data").click()
     download.value.save_as(tmp_path / "data.json")
     exported = json.loads((tmp_path / "data.json").read_text())["passport"]
-    assert [shade["name"] for shade in exported["people"][0]["shades"]] == ["V0-2"]
+    assert [(each["person"], each["shade"]) for each in exported] == [("Me", "V0-2")]
     phone.get_by_role("button", name="Delete my account").click()
     dialog = phone.get_by_role("dialog", name="Delete my account")
     dialog.get_by_role("button", name="Delete my account").click()

@@ -143,6 +143,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("GET", f"{API}/user/export"): members(),
     ("DELETE", f"{API}/user"): members({"keep_ratings": False}),
     ("GET", f"{API}/shop/version"): everyone(404),
+    ("GET", f"{API}/shop/readiness"): everyone(404),
     ("GET", "/healthz"): everyone(200),
     ("GET", "/schema"): everyone(200),
     ("GET", "/schema/openapi.json"): everyone(200),

@@ -9,10 +9,11 @@ import msgspec
 import pytest
 
 from app.kit.internal_pages import Page, json_page, serve_internal_pages
-from app.kit.metrics import RequestMetrics
+from app.kit.metrics import Gauge, RequestMetrics
 from app.launch.ports import find_free_port
 from tests.support.shop import INTERNAL, ORIGIN, open_shop, settings_for_tests
 
+CHECKS = ("database", "pool", "window", "changes", "builds")
 NOBODY = "postgresql://nobody:nothing@127.0.0.1:1/nowhere"
 
 
@@ -20,7 +21,7 @@ async def test_a_shop_with_its_database_is_ready(shop: httpx.AsyncClient):
     answer = await shop.get(f"{INTERNAL}/readyz")
     assert (answer.status_code, answer.json()) == (
         200,
-        {"status": "ready", "checks": {"database": "ok", "window": "ok"}},
+        {"status": "ready", "checks": dict.fromkeys(CHECKS, "ok")},
     )
 
 
@@ -30,7 +31,10 @@ async def test_a_shop_without_its_database_lives_and_is_not_ready(tmp_path: Path
         answer = await shop.get(f"{INTERNAL}/readyz")
     assert (answer.status_code, answer.json()) == (
         503,
-        {"status": "not ready", "checks": {"database": "away", "window": "away"}},
+        {
+            "status": "not ready",
+            "checks": dict.fromkeys(CHECKS, "ok") | {"database": "away", "window": "away"},
+        },
     )
     assert answer.headers["retry-after"] == "2"
 
@@ -131,15 +135,38 @@ async def test_workers_add_up(tmp_path: Path):
     assert 'le="0.005",method="GET",route="/route",status="200"} 5.0' in page
 
 
-async def test_counts_of_a_dead_worker_are_forgotten_at_the_next_start(tmp_path: Path):
+async def test_counts_of_a_dead_worker_are_kept_and_its_file_is_not(tmp_path: Path):
     dead = await asyncio.create_subprocess_exec("true")
     await dead.wait()
     metrics = RequestMetrics(tmp_path)
     metrics._file = tmp_path / f"{dead.pid}.msgpack"
     metrics.observe("/route", "GET", 200, 0.004)
+    metrics.add_gauges(
+        [Gauge("taken", "Taken", "total", lambda: 3), Gauge("used", "In use", "sum", lambda: 2)]
+    )
     metrics.save()
-    async with RequestMetrics(tmp_path).save_regularly():
-        assert not metrics._file.exists()
+    new = RequestMetrics(tmp_path)
+    new.add_gauges([Gauge("taken", "Taken", "total", lambda: 4), Gauge("used", "In use", "sum", lambda: 1)])
+    for _ in range(2):
+        async with new.save_regularly():
+            assert not metrics._file.exists()
+            page = new.export().decode()
+        assert 'undertone_http_requests_total{method="GET",route="/route",status="200"} 1.0' in page
+        assert "\ntaken_total 7.0\n" in page
+        assert "\nused 1.0\n" in page
+
+
+async def test_numbers_of_workers_add_up_or_the_largest_counts(tmp_path: Path):
+    (mine, other) = RequestMetrics(tmp_path), RequestMetrics(tmp_path)
+    other._file = tmp_path / "1.msgpack"
+    for metrics, number in ((mine, 2), (other, 5)):
+        metrics.add_gauges(
+            [Gauge("used", "In use", "sum", number.__int__), Gauge("age", "Age", "max", number.__int__)]
+        )
+        metrics.save()
+    page = mine.export().decode()
+    assert "\nused 7.0\n" in page
+    assert "\nage 5.0\n" in page
 
 
 async def test_the_openapi_page_loads_nothing_and_runs_nothing(shop: httpx.AsyncClient):

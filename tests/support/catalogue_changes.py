@@ -173,4 +173,6 @@ CHANGES = (
     edit_product, move_product, add_product, set_status, delete_product, edit_shade, delete_shades,
     change_lists, add_to_lists, delete_brand, change_offer, change_picture,
 )  # fmt: skip
-ODD_CHANGES = (delete_last_shade, change_offer_oddly, offer_below_zero, write_review)
+ODD_CHANGES = (delete_last_shade, change_offer_oddly, offer_below_zero)
+UNLOGGED_CHANGES = (write_review,)
+"""They are announced by themselves; the log of changes has none of them. A new window has them."""

@@ -121,11 +121,14 @@ def running_proxy(command: Command, folder: Path, front_port: int) -> Iterator[s
         process.wait(30)
 
 
-def wait_until_it_serves(url: str, process: "subprocess.Popen[bytes]", log: Path) -> None:
+def wait_until_it_serves(url: str, process: "subprocess.Popen[bytes]", log: Path, **options: object) -> None:
     deadline = time.monotonic() + START_TIMEOUT
     while process.poll() is None and time.monotonic() < deadline:
         try:
-            if loopback.get(f"{url}/healthz", timeout=2, trust_env=False).status_code == httpx.codes.OK:
+            if (
+                loopback.get(f"{url}/healthz", timeout=2, trust_env=False, **options).status_code
+                == httpx.codes.OK
+            ):
                 return
         except httpx.HTTPError:
             pass

@@ -25,14 +25,17 @@ from app.window.change_log import apply_changes
 from app.window.files import find_published
 from app.window.window import Window
 from tests.support.assortment import insert_assortment
-from tests.support.catalogue_changes import CHANGES, ODD_CHANGES, pick
+from tests.support.catalogue_changes import CHANGES, ODD_CHANGES, UNLOGGED_CHANGES, pick
 from tests.support.compared_windows import EXAMPLES, MANY, find_difference, open_like
 from tests.support.database import Databases
 from tests.support.windows import open_new_window
 
 T = TypeVar("T")
+Changes = list[Callable[..., Awaitable[None]]]
 PRODUCTS, STEPS = 9, 4 if EXAMPLES < MANY else 12
-some_changes = st.lists(st.sampled_from((*CHANGES, *ODD_CHANGES)), min_size=1, max_size=5)
+LOGGED_CHANGES = (*CHANGES, *ODD_CHANGES)
+some_changes = st.lists(st.sampled_from(LOGGED_CHANGES), min_size=1, max_size=5)
+any_changes = st.lists(st.sampled_from((*LOGGED_CHANGES, *UNLOGGED_CHANGES)), min_size=1, max_size=5)
 dice = st.randoms(use_true_random=False)
 
 
@@ -66,15 +69,15 @@ class Catalogue(RuleBasedStateMachine):
         self.run(self._open.aclose())
 
     @rule(changes=some_changes, random=dice)
-    def apply(self, changes: list[Callable[..., Awaitable[None]]], random: Random) -> None:
+    def apply(self, changes: Changes, random: Random) -> None:
         """Some changes, each committed by itself, are applied to the window."""
         self.run(self._change(changes, random))
         self._compare()
 
-    @rule(changes=some_changes, random=dice)
-    def merge(self, changes: list[Callable[..., Awaitable[None]]], random: Random) -> None:
+    @rule(changes=any_changes, meanwhile=some_changes, random=dice)
+    def merge(self, changes: Changes, meanwhile: Changes, random: Random) -> None:
         """A new window is merged, and what changes meanwhile is applied to it."""
-        self.run(self._merge(changes, random))
+        self.run(self._merge(changes, meanwhile[:1], random))
         self._compare()
 
     @rule(random=dice)
@@ -88,19 +91,19 @@ class Catalogue(RuleBasedStateMachine):
         self.window = Window(self.window.folder)
         self._compare()
 
-    async def _change(self, changes: list[Callable[..., Awaitable[None]]], random: Random) -> None:
+    async def _change(self, changes: Changes, random: Random) -> None:
         for change in changes:
             async with self.database.unit_of_work() as connection:
                 await change(connection, random)
 
-    async def _merge(self, changes: list[Callable[..., Awaitable[None]]], random: Random) -> None:
-        await self._change(changes[1:], random)
+    async def _merge(self, changes: Changes, meanwhile: Changes, random: Random) -> None:
+        await self._change(changes, random)
         root = Settings(var=self.folder).var / "window"
         await build_window(self.database, root, lambda _, __: None, reuse=True)
         folder = find_published(root)
         assert folder
         self.window = Window(folder)
-        await self._change(changes[:1], random)
+        await self._change(meanwhile, random)
 
     async def _delete_brand(self, random: Random) -> None:
         """One transaction edits the products of a brand; another deletes both and has to wait for it."""

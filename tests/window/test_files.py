@@ -159,7 +159,7 @@ async def test_without_any_good_window_nothing_is_shown(settings, root):
 async def test_beside_a_builder_at_work_nobody_builds(settings, root):
     async with Database(settings.database_url) as database:
         async with database.bulk() as at_work:
-            assert await queries.lock_builder(at_work)
+            assert await queries.lock_builder(at_work, files.read_folder_id(root))
             assert await build_window(database, root, lambda _, __: None) is None
         version = await build_window(database, root, lambda _, __: None)
     assert files.list_finished(root) == [root / version]

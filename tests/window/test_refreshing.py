@@ -269,7 +269,7 @@ async def test_what_was_written_while_nobody_could_listen_is_caught_up(shop: Run
         author = await a_member(connection)
         await connection.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
-            " AND application_name = 'undertone' AND query LIKE 'LISTEN%'"
+            " AND application_name LIKE 'undertone %' AND query LIKE 'LISTEN%'"
         )
         await a_review(connection, product, author, rating=1)
 

@@ -1,10 +1,19 @@
-"""The audit log and the shop's state. Views by day have no class: see `app.schema.tables.members`."""
+"""The audit log, the shop's state and the folders of its windows.
+
+Views by day have no class: see `app.schema.tables.members`.
+"""
 
 from piccolo.columns import JSONB, BigInt
 from piccolo.table import Table
 
 from app.kit.database import ENGINE
-from app.schema.tables.columns import id_column, optional_text_column, text_column, timestamp_column
+from app.schema.tables.columns import (
+    id_column,
+    optional_text_column,
+    optional_timestamp_column,
+    text_column,
+    timestamp_column,
+)
 
 
 class AuditEntry(Table, tablename="audit_entry", db=ENGINE):
@@ -47,4 +56,17 @@ class CatalogueChange(Table, tablename="catalogue_change", db=ENGINE):
     changed_at = timestamp_column()
 
 
-OPERATIONS = (AuditEntry, ShopState, SearchPhrases, CatalogueChange)
+class WindowFolder(Table, tablename="window_folder", db=ENGINE):
+    """A folder that windows are built in. Its leader writes what its windows need, and how builds go."""
+
+    id = text_column(primary_key=True)
+    machine = text_column()
+    release = text_column()
+    version = text_column()
+    oldest_xid = BigInt(default=0, null=False)
+    seen_at = timestamp_column()
+    failed_at = optional_timestamp_column()
+    failure = text_column()
+
+
+OPERATIONS = (AuditEntry, ShopState, SearchPhrases, CatalogueChange, WindowFolder)

@@ -62,7 +62,7 @@ async def build_window(
     With `reuse` it is merged from the published one, where that can be done.
     """
     async with database.bulk(isolation="repeatable_read", readonly=True) as connection:
-        if not await queries.lock_builder(connection):
+        if not await queries.lock_builder(connection, files.read_folder_id(root)):
             return None
         files.clear_unfinished(root)
         state = await read_catalogue_state(connection)

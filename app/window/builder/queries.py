@@ -125,9 +125,10 @@ _STORE_MENDED: Final = """
         excluded.swatch, excluded.mended, excluded.lab_l, excluded.lab_a, excluded.lab_b, excluded.reason)"""
 
 
-async def lock_builder(connection: Connection) -> bool:
-    """Take the builders' lock until the transaction ends. Returns whether it was free."""
-    return bool(await connection.fetchval("SELECT pg_try_advisory_xact_lock($1)", _LOCK))
+async def lock_builder(connection: Connection, folder: str) -> bool:
+    """Take the lock of a folder's builders until the transaction ends. Returns whether it was free."""
+    query = "SELECT pg_try_advisory_xact_lock($1, hashtext($2))"
+    return bool(await connection.fetchval(query, _LOCK, folder))
 
 
 async def count_products(connection: Connection) -> int:

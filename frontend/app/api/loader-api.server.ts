@@ -22,6 +22,8 @@ export interface ShopContext {
   getWindowVersion: () => string;
   /** Called with the window version of every API response, so that cached pages expire when it changes. */
   onWindowVersion: (version: string | null) => void;
+  /** Makes a call of the API that fails at once if the API hangs. */
+  guardApiCall?: <T>(call: () => Promise<T>) => Promise<T>;
 }
 
 declare module "@remix-run/server-runtime" {
@@ -32,10 +34,11 @@ declare module "@remix-run/server-runtime" {
 
 /** The API client for one page render. */
 export function createLoaderApi(context: AppLoadContext, timeoutMs = SERVER_LIMIT_MS): Api {
-  const { apiOrigin, apiHeaders, getWindowVersion, onWindowVersion } = getShopContext(context);
+  const { apiOrigin, apiHeaders, getWindowVersion, onWindowVersion, guardApiCall } = getShopContext(context);
   const send = async (request: Request) => {
     const sendToApi = () => sendOverLoopback(request, timeoutMs);
-    const response = await fetchCachedResponse(request.url, getWindowVersion(), sendToApi);
+    const guarded = () => guardApiCall?.(sendToApi) ?? sendToApi();
+    const response = await fetchCachedResponse(request.url, getWindowVersion(), guarded);
     onWindowVersion(response.headers.get("x-undertone-version"));
     return response;
   };

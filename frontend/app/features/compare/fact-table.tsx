@@ -1,10 +1,10 @@
 /** A table of compared shades: a column for each, a row for each fact. A phone names the fact in every cell. */
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { isCorrected, type PicturedShade } from "~/features/shades/matched-colour";
 import { HOW_WE_MATCH } from "~/site";
-import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { inShade, Picture } from "~/ui/picture";
+import { SideScroller } from "~/ui/side-scroller";
 
 export interface Fact<T> {
   name: string;
@@ -69,50 +69,13 @@ interface CompareFrameProps {
   children: ReactNode;
 }
 
-/**
- * Colours and facts together: where the columns are wider than a phone, they scroll as one. What is cut fades
- * out, and is said.
- */
+/** Colours and facts together: where the columns are wider than a phone, they scroll as one. */
 export function CompareFrame({ columns, columnRem, children }: CompareFrameProps) {
-  const frame = useRef<HTMLElement>(null);
-  const { scrolls, isCut } = useOverflow(frame);
   return (
-    <>
-      {scrolls && <p className="mb-2 text-xs text-muted">Slide sideways to see all {columns} shades.</p>}
-      <section
-        ref={frame}
-        aria-label="Shades side by side"
-        tabIndex={scrolls ? 0 : undefined}
-        className={joinClasses(
-          "overflow-x-auto",
-          isCut && "[mask-image:linear-gradient(to_right,black_calc(100%-3rem),transparent)]",
-        )}
-      >
-        <div style={{ minWidth: `${columns * columnRem}rem` }}>{children}</div>
-      </section>
-    </>
+    <SideScroller label="Shades side by side" hint={`Slide sideways to see all ${columns} shades.`}>
+      <div style={{ minWidth: `${columns * columnRem}rem` }}>{children}</div>
+    </SideScroller>
   );
-}
-
-/** Whether an element scrolls sideways, and whether something is cut off at its right edge. */
-function useOverflow(frame: RefObject<HTMLElement>) {
-  const [overflow, setOverflow] = useState({ scrolls: false, isCut: false });
-  useEffect(() => {
-    const node = frame.current;
-    if (!node) return;
-    const check = () => {
-      const hidden = node.scrollWidth - node.clientWidth;
-      setOverflow({ scrolls: hidden > 1, isCut: hidden - node.scrollLeft > 1 });
-    };
-    const observer = new ResizeObserver(check);
-    observer.observe(node);
-    node.addEventListener("scroll", check, { passive: true });
-    return () => {
-      observer.disconnect();
-      node.removeEventListener("scroll", check);
-    };
-  }, [frame]);
-  return overflow;
 }
 
 /** Says that the colours side by side are not the pictures', where that is so. */

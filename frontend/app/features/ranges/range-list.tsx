@@ -26,7 +26,7 @@ export function RangeList({ ranges }: { ranges: BrandRanges }) {
 /** The tones that the strips stand over. It stays in view while the page scrolls. */
 function ToneScale({ tones }: { tones: string[] }) {
   return (
-    <div className={`sticky top-32 z-10 bg-paper py-2 lg:top-28 ${COLUMNS}`}>
+    <div className={`sticky top-30 z-10 bg-paper py-2 lg:top-28 ${COLUMNS}`}>
       <div
         role="img"
         aria-label={`Ten skin tones from light to deep, numbered 1 to ${tones.length}`}

@@ -1,6 +1,7 @@
 /** The same ranges as numbers: a row for each brand, a column for each tone and undertone. */
 import type { BrandRange, BrandRanges } from "~/api/ranges";
 import { Link } from "~/ui/link";
+import { SideScroller } from "~/ui/side-scroller";
 import { countTones, countUndertones, formatEvenness, formatGap } from "./range-texts";
 
 interface Column {
@@ -33,8 +34,7 @@ function listColumns(ranges: BrandRanges): Column[] {
 export function RangeTable({ ranges }: { ranges: BrandRanges }) {
   const columns = listColumns(ranges);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label="Ranges as a table" tabIndex={0} className="overflow-x-auto">
+    <SideScroller label="Ranges as a table" hint={`Slide sideways to see all ${columns.length} columns.`}>
       <table className="w-full border-collapse text-left text-sm tabular-nums">
         <caption className="sr-only">What each brand's shades for skin cover</caption>
         <thead>
@@ -70,6 +70,6 @@ export function RangeTable({ ranges }: { ranges: BrandRanges }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </SideScroller>
   );
 }

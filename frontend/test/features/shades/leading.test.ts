@@ -5,12 +5,21 @@ import { describeFinding, describeOthers, listLed } from "~/features/shades/lead
 import { describeSpot, findSpot, MIDDLE, moveByKey } from "~/features/shades/near/nudge-grid";
 import { buildTapePoints, findPriceRange, placeOnTape, TAPE_WIDTH } from "~/features/shades/near/tape-points";
 
-const match = (id: number, price: number | null = 9) =>
-  ({ slug: `p${id}`, price, currency: "GBP", in_stock: true, variants: [{ id }] }) as Match;
+const match = (id: number, price: number | null = 9, chance = "about 1 in 3") =>
+  ({
+    slug: `p${id}`,
+    price,
+    currency: "GBP",
+    in_stock: true,
+    variants: [{ id }],
+    worn_together: null,
+    confidence_words: "about 1 in 20",
+    step_confidence_words: chance,
+  }) as Match;
 const leading = (change: Partial<Leading> = {}): Leading => ({
   same: { verdict: "indistinguishable", count: 12, min_price: 9, max_price: 53 },
   cheapest: match(1),
-  surest: match(2),
+  surest: match(2, 9, "about 1 in 2"),
   closest: match(1),
   ...change,
 });
@@ -54,6 +63,17 @@ describe("the matches that lead", () => {
       "Cheapest, surest and closest",
     ]);
     expect(listLed(leading({ cheapest: null, surest: null, closest: null }))).toEqual([]);
+  });
+
+  it("has no surest card that reads no surer than another", () => {
+    expect(listLed(leading({ surest: match(2) })).map(({ title }) => title)).toEqual([
+      "Cheapest, surest and closest",
+    ]);
+    const worn = { ...match(2), worn_together: 9 };
+    expect(listLed(leading({ surest: worn })).map(({ title }) => title)).toEqual([
+      "Cheapest and closest",
+      "Surest",
+    ]);
   });
 
   it("leave the others as one group", () => {

@@ -8,13 +8,13 @@ export function CardSwatches({ found, shades, hiddenShades }: FirstShades) {
     <span
       role="img"
       aria-label={`Shades: ${names}${hiddenShades > 0 ? ` and ${hiddenShades} more` : ""}`}
-      className="flex items-center gap-2 text-xs text-muted"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted"
     >
       {shades.map(([name, value]) => (
         <i key={name + value} className="swatch" style={{ backgroundColor: value }} />
       ))}
       {hiddenShades > 0 && `+${hiddenShades}`}
-      {found && <span className="min-w-0 truncate text-ink">{found}</span>}
+      {found && <span className="basis-full truncate text-ink">{found}</span>}
     </span>
   );
 }

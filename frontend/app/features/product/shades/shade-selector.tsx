@@ -62,7 +62,6 @@ export function ShadeSelector({ product, selected, matching }: ShadeSelectorProp
       <div className="mt-3">
         <WearNotes wear={selected.wear} />
         <LazyShadeActions kind="product" product={product} shade={selected} />
-        {selected.wear && <VerdictLinks shade={`${slug}:${selected.id}`} />}
       </div>
       {large && (
         <ShadeFilterBar
@@ -77,6 +76,7 @@ export function ShadeSelector({ product, selected, matching }: ShadeSelectorProp
         selected={selected}
         showNames={shownShades.length <= MAX_NAMED_SHADES}
       />
+      {selected.wear && <VerdictLinks shade={`${slug}:${selected.id}`} />}
     </section>
   );
 }

@@ -37,11 +37,19 @@ export interface LedMatch {
 
 const ROLES = ["cheapest", "surest", "closest"] as const;
 
-/** The matches that lead, each once with all that it leads in. */
-export function listLed(leading: Leading): LedMatch[] {
+/** Whether a shopper reads the same chances, and the same wearers, on both cards. */
+const looksAsSure = (one: Match, other: Match): boolean =>
+  one.worn_together === other.worn_together &&
+  one.confidence_words === other.confidence_words &&
+  one.step_confidence_words === other.step_confidence_words;
+
+/** The matches that lead, each once with all that it leads in. A card is surest only where it reads surer. */
+export function listLed({ cheapest, surest, closest }: Leading): LedMatch[] {
+  const asSure = surest && [closest, cheapest].find((match) => match && looksAsSure(match, surest));
+  const matches = { cheapest, surest: asSure ?? surest, closest };
   const led = new Map<number, { match: Match; roles: string[] }>();
   for (const role of ROLES) {
-    const match = leading[role];
+    const match = matches[role];
     const id = match?.variants[0]?.id;
     if (!match || id === undefined) continue;
     const known = led.get(id);

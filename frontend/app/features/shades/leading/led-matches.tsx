@@ -41,7 +41,7 @@ export function LedMatches({ query, shade, leading, groups }: LedMatchesProps) {
           </div>
         </details>
       )}
-      <MatchGroup {...props} title="Closest" matches={rest} canCompareAll />
+      <MatchGroup {...props} title="Closest of the others" matches={rest} canCompareAll />
       <MatchGroup {...props} title="Lighter, by their swatches" matches={groups.lighter.filter(isOther)} />
       <MatchGroup {...props} title="Deeper, by their swatches" matches={groups.deeper.filter(isOther)} />
     </>

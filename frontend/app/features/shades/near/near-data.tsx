@@ -1,4 +1,4 @@
-/** Data that is fetched when its place on the page scrolls into view. */
+/** Data that is fetched just before its place on the page scrolls into view. */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import type { Api } from "~/api/client";
@@ -7,6 +7,9 @@ import { type LoadResult, toLoadResult } from "~/api/load-result";
 import { fetchCachedPart } from "~/features/shades/finder/finder-cache";
 import { Button } from "~/ui/button";
 import { Skeleton } from "~/ui/skeleton";
+
+/** How far below the window it begins to load. */
+const AHEAD = "0px 0px 300px";
 
 interface NearDataProps<T> {
   /** Names the data in the cache of the finder. */
@@ -25,11 +28,14 @@ export function NearData<T>({ name, fetchData, children }: NearDataProps<T>) {
   useEffect(() => {
     const node = place.current;
     if (!node) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      observer.disconnect();
-      void load();
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        void load();
+      },
+      { rootMargin: AHEAD },
+    );
     observer.observe(node);
     return () => observer.disconnect();
   }, [load]);

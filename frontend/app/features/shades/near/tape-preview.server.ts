@@ -3,19 +3,20 @@ import type { Tape } from "~/api/shades";
 import type { MetaDescriptor } from "~/router";
 import { buildShareMeta } from "~/share-meta.server";
 import type { NamedColour } from "./load-own-colour";
+import { listBuyable } from "./tape-points";
 import type { WantedColour } from "./wanted-colour";
 
 const nameColour = (wanted: WantedColour): string =>
   "hex" in wanted ? `h${wanted.hex.slice(1).toLowerCase()}` : `v${wanted.variant_id}`;
 
-/** The name of the picture has the tolerance in thousandths. */
+/** The name of the picture has the tolerance in thousandths. Nothing where nothing on the tape can be bought. */
 export function buildTapePreview(
   { own, wanted }: NamedColour,
   { max_delta_e, products }: Tape,
   url: string,
   origin: string,
 ): MetaDescriptor[] {
-  if (products.length === 0) return [];
+  if (listBuyable(products).length === 0) return [];
   const { pathname, search } = new URL(url);
   const title = `Twins of ${own.name}`;
   return buildShareMeta(

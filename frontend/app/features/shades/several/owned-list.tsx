@@ -1,5 +1,6 @@
 /** The shades the shopper owns, and what is known of each. A plain form before hydration. */
 import { X } from "lucide";
+import { useState } from "react";
 import { MAX_OWNED, OWNED_VERDICTS } from "~/api/constants";
 import { toggleOwnedVerdict } from "~/features/passport/passport-verdicts";
 import type { StartShade } from "~/features/shades/finder/find-matches";
@@ -27,15 +28,23 @@ interface OwnedListProps {
   startShades: Record<string, StartShade>;
 }
 
+/** What was ticked at an address, shown until the page has the next one. */
+interface TickedShades {
+  address: string;
+  owned: OwnedShade[];
+}
+
 export function OwnedList({ query, startShades }: OwnedListProps) {
   const navigate = useNavigate();
-  const groups = groupOwned(query.owned);
+  const address = buildFinderPath(query);
+  const [ticked, setTicked] = useState<TickedShades>();
+  const groups = groupOwned(ticked?.address === address ? ticked.owned : query.owned);
   const withGroups = (changed: OwnedGroup[]) => replaceOwned(query, changed.flatMap(listEntries));
   const toggle = (group: OwnedGroup, verdict: Verdict) => {
     const changed = { ...group, verdicts: toggleOwnedVerdict(group.verdicts, verdict) };
-    navigate(buildFinderPath(withGroups(groups.map((each) => (each === group ? changed : each)))), {
-      preventScrollReset: true,
-    });
+    const next = withGroups(groups.map((each) => (each === group ? changed : each)));
+    setTicked({ address, owned: next.owned });
+    navigate(buildFinderPath(next), { preventScrollReset: true });
   };
   const getName = ({ name }: OwnedGroup) => startShades[name]?.name ?? "A shade";
   return (
@@ -118,7 +127,7 @@ function Verdicts({ group: { shade, verdicts }, name, hasRoom, onToggle }: Verdi
         {OWNED_VERDICTS.map((verdict) => (
           <label
             key={verdict}
-            className="inline-flex min-h-9 items-center rounded-full border border-line px-2.5 text-xs outline-offset-2 transition-colors hover:border-edge has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-disabled:opacity-60 sm:px-4 sm:text-sm"
+            className="relative inline-flex min-h-9 items-center rounded-full border border-line px-2.5 text-xs outline-offset-2 transition-colors hover:border-edge has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-disabled:opacity-60 sm:px-4 sm:text-sm"
           >
             <input
               type="checkbox"
@@ -127,7 +136,7 @@ function Verdicts({ group: { shade, verdicts }, name, hasRoom, onToggle }: Verdi
               checked={verdicts.includes(verdict)}
               disabled={!hasRoom && !isAsked && !verdicts.includes(verdict)}
               onChange={() => onToggle(verdict)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
             />
             {CHOICES[verdict]}
           </label>

@@ -1,0 +1,88 @@
+"""What runs beside requests: each API process follows the catalogue, some process does the shop's own work.
+
+`undertone start` does that work in its API processes, `undertone work` in a process of its own. Any number of
+processes may take part: PostgreSQL decides who builds windows and who sweeps.
+"""
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from app.kit import health
+from app.kit.internal_pages import serve_internal_pages
+from app.kit.logs import start_logging
+from app.kit.metrics import Gauge
+from app.privacy.sweeping import Retention, daily_sweep
+from app.services import Services, create_services
+from app.settings import Settings, make_child_environment
+from app.window.leader import BuildStats, Leader
+from app.window.refresher import Refresher
+
+
+@asynccontextmanager
+async def keep_window_fresh(services: Services) -> AsyncIterator[None]:
+    """Keep the window up to date. A published window is served from the first request on."""
+    leader = _make_leader(services) if services.settings.builds_windows else None
+    refresher = Refresher(services.current_window, services.database, leader, services.freshness)
+    await refresher.load_published()
+    running = asyncio.create_task(refresher.run())
+    try:
+        yield
+    finally:
+        running.cancel()
+        with suppress(asyncio.CancelledError):
+            await running
+
+
+@asynccontextmanager
+async def do_background_work(services: Services) -> AsyncIterator[None]:
+    """Do what the shop does by itself, besides building windows."""
+    settings = services.settings
+    async with daily_sweep(services.database, settings.shared_folder, Retention.of(settings)):
+        yield
+
+
+async def work_until_stopped(settings: Settings) -> None:
+    """Do the shop's own work until a signal asks to stop."""
+    start_logging(settings.log_format)
+    services = create_services(settings)
+    stop = _listen_for_stop()
+    pages = health.worker_pages(services.readiness, services.metrics)
+    async with (
+        services.database,
+        services.metrics.save_regularly(),
+        keep_window_fresh(services),
+        do_background_work(services),
+        serve_internal_pages(settings.worker_port, pages, share_port=False, host=settings.internal_host),
+    ):
+        await stop.wait()
+
+
+def _make_leader(services: Services) -> Leader:
+    environment = make_child_environment(services.settings)
+    leader = Leader(services.current_window, environment, services.settings.match_constants)
+    services.metrics.add_gauges(list_build_gauges(leader.build_stats))
+    return leader
+
+
+def list_build_gauges(stats: BuildStats) -> list[Gauge]:
+    """What the metrics say of builds, in a process that may lead."""
+    return [
+        Gauge("undertone_window_builds", "Windows built", "total", lambda: stats.builds),
+        Gauge("undertone_window_build_failures", "Builds that failed", "total", lambda: stats.failures),
+        Gauge(
+            "undertone_window_build_failing",
+            "The last build failed",
+            "max",
+            lambda: stats.last_failed,
+        ),
+        Gauge("undertone_window_build_seconds", "Time of the last build", "max", lambda: stats.last_seconds),
+    ]
+
+
+def _listen_for_stop() -> asyncio.Event:
+    stop = asyncio.Event()
+    for kind in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        asyncio.get_running_loop().add_signal_handler(kind, stop.set)
+    return stop

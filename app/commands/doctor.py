@@ -1,0 +1,38 @@
+"""`undertone doctor`: looks at everything, and says in sentences what is wrong and what to do."""
+
+import asyncio
+import sys
+
+import click
+
+from app.commands.settings import load_shop_settings_or_exit
+from app.launch.database_findings import examine_database
+from app.launch.exit_codes import ExitCode
+from app.launch.findings import Finding, Level, examine_machine
+from app.settings import Settings, UnsafeSettingsError, environment, load
+
+
+@click.command
+@click.option("--quiet", is_flag=True, help="Say only what is wrong.")
+def doctor(*, quiet: bool) -> None:
+    """Look at this machine and its database; the exit code is 0 if nothing is wrong."""
+    try:
+        load(environment())
+    except UnsafeSettingsError as error:
+        _show([Finding(Level.WRONG, problem) for problem in error.problems], quiet=quiet)
+        sys.exit(ExitCode.WRONG_SETTINGS)
+    findings = asyncio.run(_examine(load_shop_settings_or_exit()))
+    _show(findings, quiet=quiet)
+    is_wrong = any(finding.level is Level.WRONG for finding in findings)
+    sys.exit(ExitCode.FAILED if is_wrong else ExitCode.CLOSED)
+
+
+async def _examine(settings: Settings) -> list[Finding]:
+    machine = await asyncio.to_thread(lambda: list(examine_machine(settings)))
+    return [*machine, *[finding async for finding in examine_database(settings)]]
+
+
+def _show(findings: list[Finding], *, quiet: bool) -> None:
+    for finding in findings:
+        if not (quiet and finding.level is Level.FINE):
+            click.echo(f"{finding.level} {finding.sentence}")

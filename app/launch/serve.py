@@ -1,0 +1,64 @@
+"""The `serve` command: the API and the storefront on a machine that others build windows for.
+
+It needs a database that is migrated, and a folder with windows: one that `undertone work` builds in, on this
+machine or on another one that shares the folder. It starts without either: `/readyz` says what is missing.
+"""
+
+from rich.console import Console
+
+from app import settings
+from app.launch import prepare
+from app.launch.commands import StepFailedError
+from app.launch.compiling import compile_kernels_once
+from app.launch.start import Role, run, run_shop, start_api, start_storefront
+from app.launch.start_context import StartContext
+from app.launch.start_steps import Step, StepProgress
+
+DRAIN_WAIT = "5"
+"""Seconds, where no setting says it. Proxies ask for readiness every second or two."""
+
+
+def start_serving(*, port: int | None = None) -> int:
+    """Serve shoppers until a signal; returns the exit code."""
+
+    def work(console: Console) -> None:
+        run_shop(console, port, Role(STEPS, make_environment(settings.environment()), is_managed=True))
+
+    return run(work, "This machine is closed.")
+
+
+def make_environment(environment: dict[str, str]) -> dict[str, str]:
+    """The settings of a machine that serves and does no work of the shop's own."""
+    require_database(environment)
+    return {"UNDERTONE_DRAIN_WAIT": DRAIN_WAIT, **environment, "UNDERTONE_BUILDS_WINDOWS": "false"}
+
+
+def require_database(environment: dict[str, str]) -> None:
+    """Raise where no database is named: only `start` runs one of its own."""
+    if not environment.get("DATABASE_URL"):
+        raise settings.UnsafeSettingsError(["DATABASE_URL is missing: name the database of the shop."])
+
+
+def check_schema(context: StartContext, _: StepProgress) -> str:
+    """Refuse an older schema. Without a database, browsing works from the windows on disk."""
+    try:
+        prepare.require_schema(context)
+    except StepFailedError as error:
+        context.say(f"The schema could not be checked. {error}")
+        return "not checked"
+    return "as it is wanted"
+
+
+def open_port(context: StartContext, _: StepProgress) -> str:
+    """Nobody waits for the first page: a service manager wants to know that this machine runs."""
+    context.free_port()
+    return "opens when the first page can be drawn"
+
+
+STEPS = [
+    Step("Schema", check_schema),
+    Step("Compiled code", compile_kernels_once),
+    Step("Storefront", start_storefront),
+    Step("API", start_api),
+    Step("Port", open_port),
+]

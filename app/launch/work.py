@@ -1,0 +1,38 @@
+"""The `work` command: what a shop does by itself, in one process. PostgreSQL elects one of any number."""
+
+import asyncio
+
+from rich.console import Console
+
+from app import settings
+from app.background import work_until_stopped
+from app.launch import queries
+from app.launch.development_secrets import find_or_make_secrets
+from app.launch.exit_codes import SchemaBehindError
+from app.launch.prepare import describe_missing, find_missing_migrations
+from app.launch.serve import require_database
+from app.launch.start import run
+
+
+def start_work() -> int:
+    """Do the shop's own work until a signal; returns the exit code."""
+    return run(_work, "The worker is closed.")
+
+
+def _work(_: Console) -> None:
+    environment = settings.environment()
+    require_database(environment)
+    var = settings.load(environment).var.resolve()
+    secrets = find_or_make_secrets(environment, var)
+    asyncio.run(_work_on(settings.load({**environment, **secrets, "UNDERTONE_BUILDS_WINDOWS": "true"})))
+
+
+async def _work_on(loaded: settings.Settings) -> None:
+    connection = await queries.connect(loaded.database_url)
+    try:
+        missing = find_missing_migrations(await queries.read_applied_migrations(connection))
+    finally:
+        await connection.close()
+    if missing:
+        raise SchemaBehindError(describe_missing(missing))
+    await work_until_stopped(loaded)

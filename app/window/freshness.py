@@ -1,0 +1,74 @@
+"""Checks how fresh the window of this process is: its age, whether changes reach it, how its builds go."""
+
+import time
+
+from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.readiness import NotReadyError
+from app.window import files, queries
+from app.window.current_window import CurrentWindow
+
+DEAF_AFTER = 15.0  # seconds without notifications; a lost connection is made anew sooner
+MAX_LAG = 120.0
+
+
+class WindowFreshness:
+    """How fresh the window of this process is. The refresher says here whether it hears of changes."""
+
+    def __init__(self, current_window: CurrentWindow, database: Database, max_lag: float = MAX_LAG) -> None:
+        self._current_window = current_window
+        self._database = database
+        self._max_lag = max_lag
+        self._deaf_since: float | None = time.monotonic()
+        self._folder = ""
+        self.lag = 0.0
+        """For how many seconds the oldest change waited that was not shown, when it was last read."""
+
+    def set_listening(self, *, is_listening: bool) -> None:
+        """Note whether changes are listened for, and all earlier ones are known."""
+        if is_listening:
+            self._deaf_since = None
+        elif self._deaf_since is None:
+            self._deaf_since = time.monotonic()
+
+    @property
+    def is_listening(self) -> bool:
+        return self._deaf_since is None
+
+    @property
+    def age(self) -> float:
+        """The seconds since the window was built; 0 without one."""
+        window = self._current_window.current
+        return time.time() - window.manifest.built_at.timestamp() if window else 0.0
+
+    async def check_window(self) -> None:
+        """Raise if there is no window, or a change of the catalogue has waited too long to be shown."""
+        window = self._current_window.window
+        try:
+            await self.read_lag()
+        except DatabaseUnavailableError:
+            return  # the window is as fresh as it can be
+        if self.lag > self._max_lag:
+            raise NotReadyError("old", f"window {window.version} lacks a change {self.lag:.0f} s old")
+
+    async def check_changes(self) -> None:
+        """Raise if this process has not heard of changes for a while."""
+        if self._deaf_since is not None and time.monotonic() - self._deaf_since > DEAF_AFTER:
+            raise NotReadyError("unheard", "changes of the database are not listened for")
+
+    async def check_builds(self) -> None:
+        """Raise if the last build of a window in this process's folder failed."""
+        self._folder = self._folder or files.read_folder_id(self._current_window.root)
+        try:
+            async with self._database.reading() as connection:
+                failure = await queries.read_build_failure(connection, self._folder)
+        except DatabaseUnavailableError:
+            return
+        if failure:
+            raise NotReadyError("failing", failure)
+
+    async def read_lag(self) -> None:
+        """Read for how long the oldest change waits that the window does not show."""
+        window = self._current_window.current
+        if window is not None:
+            async with self._database.reading() as connection:
+                self.lag = await queries.read_lag(connection, window.snapshot, window.manifest.snapshot)

@@ -1,0 +1,1 @@
+"""Proves what several machines of one shop promise, with the proxies and files of `deploy/`."""

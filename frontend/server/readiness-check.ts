@@ -1,0 +1,57 @@
+/** What `/readyz` looks at: whether a page can be drawn, and what the API says of itself. */
+import { Agent, type IncomingMessage, request } from "node:http";
+import type { ApiHealth } from "./api-health";
+import type { Check, Problems } from "./readiness";
+import type { Settings } from "./settings";
+
+const ANSWER_TIMEOUT_MS = 4_000;
+const MAX_ANSWER_BYTES = 10_000;
+
+/** Makes the check. `drawPage` renders a real page and says whether that worked. */
+export function createReadinessCheck(
+  settings: Settings,
+  apiHealth: ApiHealth,
+  drawPage: () => Promise<boolean>,
+): Check {
+  const agent = new Agent({ keepAlive: true, maxSockets: 2 });
+  return async () => {
+    if (apiHealth.hangs) return { api: "hangs" };
+    const [api, isDrawn] = await Promise.all([
+      apiHealth.guard(() => askApi(settings, agent)).catch((): Problems => ({ api: "away" })),
+      drawPage().catch(() => false),
+    ]);
+    return isDrawn ? api : { page: "failing", ...api };
+  };
+}
+
+/** An API of another release may not know the question: then only the page counts. */
+async function askApi(settings: Settings, agent: Agent): Promise<Problems> {
+  const url = new URL("/api/v1/shop/readiness", settings.apiOrigin);
+  const headers = { "x-undertone-front": settings.frontSecret };
+  const { status, body } = await new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const sent = request(url, { agent, headers, timeout: ANSWER_TIMEOUT_MS });
+    sent.on("timeout", () => sent.destroy(new Error("no answer in time")));
+    sent.on("error", reject);
+    sent.on("response", (response) => readBody(response).then(resolve, reject));
+    sent.end();
+  });
+  return status === 200 ? listProblems(body) : {};
+}
+
+function readBody(response: IncomingMessage): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    let body = "";
+    response.setEncoding("utf8");
+    response.on("data", (part: string) => {
+      body += part;
+      if (body.length > MAX_ANSWER_BYTES) response.destroy(new Error("the answer is too long"));
+    });
+    response.on("error", reject);
+    response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
+  });
+}
+
+function listProblems(body: string): Problems {
+  const { checks } = JSON.parse(body) as { checks: Record<string, string> };
+  return Object.fromEntries(Object.entries(checks).filter(([, word]) => word !== "ok"));
+}

@@ -1,0 +1,71 @@
+/**
+ * `/readyz`: whether this machine can serve shoppers.
+ *
+ * A load balancer sends requests only where the answer is 200. What all machines share, such as the database, does
+ * not make this one unready: browsing works without it, and all machines would be taken out at once. It is named.
+ */
+import type { ServerResponse } from "node:http";
+import { sendText } from "./responses";
+
+/** What is wrong, by part, in a word each. Empty if all is well. */
+export type Problems = Record<string, string>;
+
+/** Without these a machine cannot serve. Anything else may be wrong and is named. */
+const NEEDED = new Set(["draining", "api", "page", "window away", "goods away"]);
+/** Answers are made at most this often. */
+const FRESH_MS = 500;
+const POLL_MS = 100;
+
+export type Check = () => Promise<Problems>;
+
+export class Readiness {
+  #isDraining = false;
+  #latest: { at: number; problems: Promise<Problems> } | undefined;
+
+  constructor(
+    private readonly check: Check,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  get isDraining(): boolean {
+    return this.#isDraining;
+  }
+
+  /** From now on this machine wants no more requests. It still answers those it gets. */
+  startDraining(): void {
+    this.#isDraining = true;
+  }
+
+  /** Runs the check, unless it was just run. */
+  async findProblems(): Promise<Problems> {
+    if (this.#isDraining) return { draining: "" };
+    if (!this.#latest || this.now() - this.#latest.at > FRESH_MS)
+      this.#latest = { at: this.now(), problems: this.check() };
+    return this.#latest.problems;
+  }
+
+  /** Waits until this machine is ready, or some time has passed. */
+  async waitUntilReady(timeoutMs: number): Promise<boolean> {
+    const deadline = this.now() + timeoutMs;
+    while (this.now() < deadline) {
+      if (isReady(await this.findProblems())) return true;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+    return false;
+  }
+
+  /** With `strict` any problem makes the answer 503, as a monitor wants it. */
+  async send(res: ServerResponse, strict: boolean): Promise<void> {
+    const problems = await this.findProblems();
+    const names = Object.entries(problems).map(nameProblem).join(", ");
+    if (!isReady(problems)) return sendText(res, 503, `not ready: ${names}`);
+    sendText(res, names && strict ? 503 : 200, names ? `ready, but: ${names}` : "ready");
+  }
+}
+
+/** Whether shoppers can be served in spite of these problems. */
+export function isReady(problems: Problems): boolean {
+  return !Object.entries(problems).some(([part, word]) => NEEDED.has(part) || NEEDED.has(`${part} ${word}`));
+}
+
+const nameProblem = ([part, word]: [string, string]): string => (word ? `${part} ${word}` : part);

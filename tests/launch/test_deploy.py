@@ -1,0 +1,114 @@
+"""The files of `deploy/` are what the programs they are for accept, and name what exists."""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+from app.background import list_build_gauges
+from app.kit.metrics import RequestMetrics, export_metrics
+from app.launch.status import ServiceCollector
+from app.launch.supervisor import Supervisor
+from app.services import create_services
+from app.settings import Settings, mask_settings
+from app.window.leader import BuildStats
+from tests.support.balancers import BALANCERS
+from tests.support.debian_packages import find_or_install
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
+TEXTS = [path for path in sorted(DEPLOY.rglob("*")) if path.is_file()]
+CHECKS = {"haproxy": ["-c"], "nginx": ["-t"], "caddy": []}
+OUR_METRIC = re.compile(r"\bundertone_\w+")
+LAUNCHER_METRICS = {"undertone_service_up", "undertone_service_deaths_total"}
+
+
+def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(words, capture_output=True, text=True, check=False, timeout=60)
+
+
+@pytest.mark.parametrize("name", BALANCERS)
+def test_a_proxy_accepts_its_file(name: str, tmp_path: Path) -> None:
+    program, *words = BALANCERS[name](tmp_path, 3443, 3080, [3001, 3002])
+    if name == "caddy":
+        words[0] = "validate"
+    checked = run(program, *CHECKS[name], *(word for word in words if word != "-db"))
+    assert checked.returncode == 0, checked.stderr
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)
+def test_systemd_accepts_a_unit(unit: Path, tmp_path: Path) -> None:
+    """With the path of a program that is here, as systemd looks whether it is."""
+    text = unit.read_text()
+    assert "ExecStart=/srv/undertone/.venv/bin/undertone " in text
+    checked = tmp_path / unit.name
+    checked.write_text(text.replace("/srv/undertone/.venv/bin/undertone", sys.executable))
+    result = run(find_or_install("systemd-analyze", "systemd"), "verify", checked)
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    "words", [("check", "rules", "rules.yaml"), ("check", "config", "prometheus.yaml")], ids=" ".join
+)
+def test_prometheus_accepts_its_files(words: tuple[str, str, str]) -> None:
+    kind, what, name = words
+    checked = run(find_or_install("promtool", "prometheus"), kind, what, DEPLOY / "prometheus" / name)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+def test_alerts_and_panels_ask_for_metrics_that_there_are(tmp_path: Path) -> None:
+    metrics = create_services(Settings(var=tmp_path)).metrics
+    metrics.add_gauges(list_build_gauges(BuildStats()))
+    fill(metrics)
+    known = set(OUR_METRIC.findall(metrics.export().decode()))
+    known |= set(OUR_METRIC.findall(export_metrics(ServiceCollector(Supervisor(print))).decode()))
+    asked = {*queries()}
+    assert len(asked) > 10
+    assert asked - known - LAUNCHER_METRICS == set()
+
+
+def fill(metrics: RequestMetrics) -> None:
+    metrics.observe("/route", "GET", 200, 0.004)
+    metrics.observe_vital("LCP", 900)
+
+
+def queries() -> Iterator[str]:
+    """Every metric that an alert or a panel asks for."""
+    groups = yaml.safe_load((DEPLOY / "prometheus" / "rules.yaml").read_text())["groups"]
+    panels = json.loads((DEPLOY / "grafana" / "undertone.json").read_text())["panels"]
+    for rule in (rule for group in groups for rule in group["rules"]):
+        yield from OUR_METRIC.findall(rule["expr"])
+    for target in (target for panel in panels for target in panel["targets"]):
+        yield from OUR_METRIC.findall(target["expr"])
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.relative_to(DEPLOY).as_posix())
+def test_every_setting_a_file_names_exists(path: Path) -> None:
+    named = set(re.findall(r"\bUNDERTONE_[A-Z_]+", path.read_text()))
+    assert named - set(mask_settings(Settings())) == set()
+
+
+def test_containers_run_as_an_ordinary_user_and_cannot_write_to_their_image() -> None:
+    documents = [
+        document
+        for path in sorted((DEPLOY / "kubernetes").glob("*.yaml"))
+        for document in yaml.safe_load_all(path.read_text())
+    ]
+    pods = [each["spec"]["template"]["spec"] for each in documents if each["kind"] in ("Deployment", "Job")]
+    assert len(pods) == 3
+    for pod in pods:
+        assert pod["securityContext"]["runAsNonRoot"] is True
+        assert all(each["securityContext"]["readOnlyRootFilesystem"] for each in pod["containers"])
+    services = yaml.safe_load((DEPLOY / "container" / "compose.yaml").read_text())["services"]
+    ours = [service for service in services.values() if service["image"] == "undertone"]
+    assert len(ours) == 4
+    assert all(service["read_only"] and service["cap_drop"] == ["ALL"] for service in ours)
+    recipe = (DEPLOY / "container" / "Containerfile").read_text()
+    assert "USER 10001" in recipe
+    assert recipe.count("\nFROM ") >= 3

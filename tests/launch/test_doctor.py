@@ -1,0 +1,185 @@
+"""`undertone doctor` finds what is wrong and says what to do: each fault is made for real where it can be."""
+
+import socket
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from click.testing import CliRunner
+
+from app.commands import doctor as command
+from app.kit.database import RELEASE, Database
+from app.launch import database_findings, findings
+from app.launch.database_findings import examine_database
+from app.launch.exit_codes import ExitCode
+from app.launch.findings import Finding, Level, examine_machine
+from app.launch.ports import find_free_port
+from app.settings import Settings, Storefront
+from app.window import files, queries
+from tests.support.windows import publish_window
+
+SECRETS = {
+    "UNDERTONE_ENV": "production",
+    "UNDERTONE_PUBLIC_ORIGIN": "https://undertone.example",
+    "UNDERTONE_FRONT_SECRET": "Qa7sWd2fEr9gTy4hUj1kIo6lPz3xCv8b",
+}
+
+
+@pytest_asyncio.fixture(scope="module")
+async def settings(module_database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    """A machine with a window."""
+    var = tmp_path_factory.mktemp("var")
+    made = Settings(database_url=module_database_url, var=var, storefront=Storefront(port=find_free_port()))
+    await publish_window(made)
+    return made
+
+
+async def complaints(settings: Settings) -> list[str]:
+    """What is not fine in the database and the windows."""
+    return [found.sentence for found in [one async for one in examine_database(settings)] if not_fine(found)]
+
+
+def not_fine(finding: Finding) -> bool:
+    return finding.level is not Level.FINE
+
+
+def machine_complaints(settings: Settings) -> list[str]:
+    return [found.sentence for found in examine_machine(settings) if not_fine(found)]
+
+
+@asynccontextmanager
+async def changed(db: Database, change: str, back: str) -> AsyncIterator[None]:
+    async with db.unit_of_work() as connection:
+        await connection.execute(change)
+    yield
+    async with db.unit_of_work() as connection:
+        await connection.execute(back)
+
+
+async def test_a_folder_nobody_looks_after_is_said_and_a_healthy_one_is_fine(
+    settings: Settings, module_db: Database
+) -> None:
+    assert [words.rpartition(":")[2] for words in await complaints(settings)] == [" run `undertone work`."]
+    folder = files.read_folder_id(settings.var / "window")
+    async with module_db.unit_of_work() as connection:
+        await queries.write_folder(connection, folder, queries.FolderFacts("one", RELEASE, ""), [])
+    assert await complaints(settings) == []
+    async with changed(
+        module_db,
+        "UPDATE window_folder SET seen_at = now() - interval '1 hour'",
+        "UPDATE window_folder SET seen_at = now()",
+    ):
+        [unseen] = await complaints(settings)
+        assert unseen.startswith("Nobody has looked after")
+    async with module_db.unit_of_work() as connection:
+        await queries.write_build_failure(connection, folder, "No space left on device")
+    assert await complaints(settings) == ["The last build failed on one: No space left on device"]
+    async with module_db.unit_of_work() as connection:
+        await queries.write_build_failure(connection, folder, "")
+
+
+async def test_releases_side_by_side_are_said(settings: Settings, module_db: Database) -> None:
+    async with changed(
+        module_db,
+        f"INSERT INTO window_folder (id, machine, release) VALUES ('{'a' * 32}', 'two', '0.9')",
+        "DELETE FROM window_folder WHERE machine = 'two'",
+    ):
+        assert any(
+            words.startswith("Release 0.9 runs beside this one") for words in await complaints(settings)
+        )
+    async with changed(
+        module_db,
+        "INSERT INTO migration (name, app_name) VALUES ('9999_newer', 'undertone')",
+        "DELETE FROM migration WHERE name = '9999_newer'",
+    ):
+        assert any("of a newer release (it has 9999_newer)" in words for words in await complaints(settings))
+
+
+async def test_an_older_schema_is_said_and_nothing_beyond_it_is_looked_at(
+    settings: Settings, module_db: Database
+) -> None:
+    name = "0023_window_folders"
+    async with changed(
+        module_db,
+        f"UPDATE migration SET app_name = 'gone' WHERE name = '{name}'",
+        f"UPDATE migration SET app_name = 'undertone' WHERE name = '{name}'",
+    ):
+        expected = f"The database lacks 1 migrations, from {name} on: run `undertone migrate`."
+        assert await complaints(settings) == [expected]
+
+
+async def test_a_clock_a_day_off_is_said(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = time.time
+    for shift, word in ((86_400, "ahead of"), (-86_400, "behind")):
+        monkeypatch.setattr(database_findings.time, "time", lambda shift=shift: now() + shift)
+        found = await complaints(settings)
+        assert any(f"clock is 86,400 s {word} the database's" in words for words in found), found
+
+
+async def test_a_database_that_is_away_is_said_without_its_password(tmp_path: Path) -> None:
+    [found] = await complaints(Settings(database_url="postgresql://me:hidden@127.0.0.1:1/shop", var=tmp_path))
+    assert "postgresql://***@127.0.0.1:1/shop cannot be used" in found
+    assert "hidden" not in found
+
+
+async def test_a_missing_and_a_spoiled_window_are_said(settings: Settings, tmp_path: Path) -> None:
+    empty = Settings(database_url=settings.database_url, var=tmp_path)
+    assert any(words.startswith("There is no window in") for words in await complaints(empty))
+    await publish_window(empty)
+    folder = files.find_published(tmp_path / "window")
+    assert folder
+    (folder / "corrected.json").write_bytes(b"spoiled")
+    assert any("The window cannot be used" in words for words in await complaints(empty))
+
+
+def test_a_folder_that_cannot_be_written_to_and_a_full_disk_are_said(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    found = machine_complaints(Settings(var=tmp_path / "file", storefront=settings.storefront))
+    assert any("cannot be written to" in words for words in found)
+    monkeypatch.setattr(findings, "LEAST_BYTES", 1 << 60)
+    assert any(words.startswith("Only ") for words in machine_complaints(settings))
+
+
+def test_a_port_that_another_program_has_is_said(settings: Settings) -> None:
+    with socket.create_server(("127.0.0.1", settings.storefront.port)) as listener:
+        listener.settimeout(30)
+        found = machine_complaints(settings)
+    assert any(words.startswith("Another program listens on port") for words in found)
+
+
+def test_secrets_that_others_can_read_are_said(settings: Settings) -> None:
+    file = settings.var / "secrets.json"
+    file.touch(mode=0o600)
+    assert not any("can read" in words for words in machine_complaints(settings))
+    file.chmod(0o644)
+    assert any("Others can read" in words for words in machine_complaints(settings))
+    file.unlink()
+
+
+def test_a_missing_secret_is_a_sentence_and_an_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "environment", lambda: SECRETS)
+    result = CliRunner().invoke(command.doctor)
+    assert result.exit_code == ExitCode.WRONG_SETTINGS
+    assert result.output.startswith("✗ UNDERTONE_SECRET still has its development value")
+
+
+def test_the_exit_code_says_whether_something_is_wrong(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "load_shop_settings_or_exit", lambda: settings)
+    found = [Finding(Level.FINE, "Good."), Finding(Level.WARNING, "Old.")]
+
+    async def examine(_: Settings) -> list[Finding]:
+        return found
+
+    monkeypatch.setattr(command, "_examine", examine)
+    result = CliRunner().invoke(command.doctor, ["--quiet"])
+    assert (result.exit_code, result.output) == (0, "! Old.\n")
+    found.append(Finding(Level.WRONG, "Broken: mend it."))
+    result = CliRunner().invoke(command.doctor)
+    assert (result.exit_code, result.output) == (1, "✓ Good.\n! Old.\n✗ Broken: mend it.\n")

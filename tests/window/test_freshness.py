@@ -1,0 +1,160 @@
+"""How fresh a window is: what readiness says of an old one, of changes not heard, and of builds that fail."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import asyncpg
+import pytest
+import pytest_asyncio
+
+from app.kit.database import Database
+from app.kit.readiness import NotReadyError
+from app.window import files, freshness, queries
+from app.window.current_window import CurrentWindow
+from app.window.freshness import WindowFreshness
+from app.window.leader import Leader
+from app.window.refresher import Refresher
+from tests.support.rows import a_product
+from tests.support.windows import open_new_window
+
+UNSEEN = "UPDATE window_folder SET seen_at = now() - interval '2 days'"
+OLDER = "UPDATE catalogue_change SET changed_at = now() - interval '1 hour'"
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("var") / "window"
+
+
+@pytest_asyncio.fixture(scope="module")
+async def built(module_db: Database, module_database_url: str, root: Path) -> None:
+    """A window of one product."""
+    async with module_db.unit_of_work() as connection:
+        await a_product(connection, slug="tint")
+    await open_new_window(module_database_url, root.parent)
+
+
+@pytest_asyncio.fixture
+async def current_window(module_db: Database, built: None, root: Path) -> CurrentWindow:
+    """The window, opened anew, with all that changed before."""
+    async with module_db.unit_of_work() as connection:
+        await connection.execute("DELETE FROM catalogue_change")
+    current = CurrentWindow(root)
+    await Refresher(current, module_db).load_published()
+    return current
+
+
+async def test_a_change_that_waits_too_long_makes_a_window_old(
+    module_db: Database, current_window: CurrentWindow
+):
+    checked = WindowFreshness(current_window, module_db, max_lag=60)
+    await checked.check_window()
+    async with module_db.unit_of_work() as connection:
+        await connection.execute("UPDATE product SET name = 'Another' WHERE slug = 'tint'")
+    await checked.check_window()
+    async with module_db.unit_of_work() as connection:
+        await connection.execute(OLDER)
+    with pytest.raises(NotReadyError, match="lacks a change 3600 s old") as refused:
+        await checked.check_window()
+    assert refused.value.word == "old"
+    await Refresher(current_window, module_db)._catch_up_catalogue(current_window.window)
+    await checked.check_window()
+    assert checked.lag == 0
+
+
+async def test_a_window_that_was_asked_for_and_is_not_built_is_missed(
+    module_db: Database, current_window: CurrentWindow
+):
+    checked = WindowFreshness(current_window, module_db, max_lag=60)
+    async with module_db.unit_of_work() as connection:
+        await queries.ask_for_window(connection)
+        await connection.execute(OLDER)
+    await Refresher(current_window, module_db)._catch_up_catalogue(current_window.window)
+    with pytest.raises(NotReadyError):
+        await checked.check_window()
+
+
+async def test_without_a_database_a_window_is_as_fresh_as_it_can_be(current_window: CurrentWindow):
+    async with Database("postgresql://nobody:nothing@127.0.0.1:1/nowhere") as away:
+        checked = WindowFreshness(current_window, away)
+        await checked.check_window()
+        await checked.check_builds()
+
+
+async def test_changes_that_are_not_heard_are_said_after_a_while(
+    module_db: Database, current_window: CurrentWindow, monkeypatch: pytest.MonkeyPatch
+):
+    checked = WindowFreshness(current_window, module_db)
+    await checked.check_changes()  # it has only just begun
+    monkeypatch.setattr(freshness, "DEAF_AFTER", -1.0)
+    with pytest.raises(NotReadyError) as refused:
+        await checked.check_changes()
+    assert refused.value.word == "unheard"
+    checked.set_listening(is_listening=True)
+    await checked.check_changes()
+
+
+@pytest.fixture
+def broken_root(root: Path, current_window: CurrentWindow) -> Iterator[Path]:
+    """A folder in which nothing can be built, for root neither: it is a file."""
+    moved = root.with_name("moved")
+    root.rename(moved)
+    root.touch()
+    yield root
+    root.unlink()
+    moved.rename(root)
+
+
+async def test_a_build_that_fails_is_said_to_all_and_forgotten_when_one_succeeds(
+    module_db: Database, module_database_url: str, current_window: CurrentWindow, broken_root: Path,
+    monkeypatch: pytest.MonkeyPatch,
+):  # fmt: skip
+    monkeypatch.setattr("app.window.leader.RETRY_AFTER_FAILURE", 0)
+    environment = {
+        **os.environ,
+        "DATABASE_URL": module_database_url,
+        "UNDERTONE_VAR": str(broken_root.parent),
+    }
+    leader = Leader(current_window, environment)
+    leader._folder = files.read_folder_id(broken_root)
+    checked = WindowFreshness(current_window, module_db)
+    connection = await asyncpg.connect(module_database_url)
+    await leader._write_folder(connection)
+    await checked.check_builds()
+    await leader._build_and_report(connection)
+    with pytest.raises(NotReadyError, match=r"The window could not be built: .*exit code 1") as refused:
+        await checked.check_builds()
+    assert refused.value.word == "failing"
+    assert (leader.build_stats.builds, leader.build_stats.failures) == (1, 1)
+    await queries.write_build_failure(connection, leader._folder, "")
+    await checked.check_builds()
+    await connection.close()
+
+
+async def test_changes_are_deleted_once_no_folder_needs_them(
+    module_db: Database, current_window: CurrentWindow
+):
+    here, there = "0" * 32, "1" * 32
+    facts = queries.FolderFacts("machine", "1.0", "")
+    old = current_window.window.snapshot
+    async with module_db.unit_of_work() as connection:
+        await connection.execute("UPDATE product SET name = 'A third' WHERE slug = 'tint'")
+    async with module_db.reading() as connection:
+        await connection.execute("DELETE FROM window_folder")
+        new = (await queries.read_catalogue_state(connection)).snapshot
+        await queries.write_folder(connection, here, facts, [new])
+        await queries.write_folder(connection, there, facts, [old])
+        await queries.delete_changes_before(connection, [new], here)
+        assert await connection.fetchval("SELECT count(*) FROM catalogue_change") > 0
+        await connection.execute(f"{UNSEEN} WHERE id = $1", there)
+        await queries.delete_changes_before(connection, [new], here)
+        assert await connection.fetchval("SELECT count(*) FROM catalogue_change") == 0
+
+
+def test_a_folder_has_one_id_whoever_asks(tmp_path: Path):
+    first = files.read_folder_id(tmp_path / "window")
+    assert files.read_folder_id(tmp_path / "window") == first
+    assert files.read_folder_id(tmp_path / "other") != first
+    (tmp_path / "file").touch()
+    assert files.read_folder_id(tmp_path / "file") == files.read_folder_id(tmp_path / "file")
