@@ -110,6 +110,10 @@ bench-living *arguments:
 bench-prices *arguments:
     @{{ python }} -m benchmarks.prices "$@"
 
+# Measure frequent queries in tables of ten million reviews (--reviews 1000000)
+bench-queries *arguments:
+    @{{ python }} -m benchmarks.large_tables "$@"
+
 # Judge the search by queries with known answers, beside tantivy and PostgreSQL (--set second, --own)
 judge-search *arguments:
     @{{ python }} -m benchmarks.search "$@"

@@ -28,6 +28,7 @@ COMMANDS = {
     "newsletter": ("app.commands.newsletter:newsletter", "Look after the newsletter."),
     "privacy": ("app.commands.privacy:privacy", "Forget what has been kept long enough."),
     "migrate": ("app.commands.migrate:migrate", "Bring the database's schema up to date."),
+    "database": ("app.commands.database:database", "Give the roles of the database their rights."),
     "import": ("app.commands.importing:importing", "Bring a catalogue in, ours or a public one."),
     "export": ("app.commands.exporting:exporting", "Take the catalogue out as files."),
     "seed": ("app.commands.demo:seed", "Fill an empty shop with the demo."),

@@ -5,8 +5,23 @@ Several hosts are allowed, as in `postgresql://shop@one:5432,two:5433/undertone?
 
 import re
 from collections.abc import Iterator
-from urllib.parse import SplitResult, parse_qs, urlsplit
+from ipaddress import ip_address
+from typing import Annotated, TypeVar
+from urllib.parse import SplitResult, parse_qs, urlsplit, urlunsplit
 
+import msgspec
+
+DatabaseAddress = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^(postgres(ql)?://.+)?$",
+        description="an address that begins with postgresql://",
+        extra={"secret": True},
+    ),
+]
+ADDRESSES = ("database_url", "database_direct_url")
+"""The settings that are addresses of the database."""
+Settings = TypeVar("Settings", bound=msgspec.Struct)
 DEFAULT_PORT = "5432"
 CHOICES = {
     "target_session_attrs": ("any", "primary", "standby", "read-write", "read-only", "prefer-standby"),
@@ -26,6 +41,36 @@ def find_fault(url: str) -> str:
     if parts.netloc.count("@") > 1:
         return "an @ in its user or password has to be written as %40"
     return next(_find_host_faults(parts), "") or next(_find_option_faults(parts.query), "")
+
+
+def require_tls_of(settings: Settings) -> Settings:
+    """The same settings, with TLS required where the database is on another machine."""
+    return msgspec.structs.replace(
+        settings, **{name: require_tls(getattr(settings, name)) for name in ADDRESSES}
+    )
+
+
+def require_tls(url: str) -> str:
+    """The address with `sslmode=require` where a host is another machine and nothing says otherwise."""
+    parts = urlsplit(url)
+    options = _read_options(parts.query)
+    if not url or "sslmode" in options:
+        return url
+    hosts = [name for name, _ in _split_hosts(parts)] or options.get("host", "").split(",")
+    if all(_is_on_this_machine(host) for host in hosts):
+        return url
+    return urlunsplit(parts._replace(query=f"{parts.query}&sslmode=require".lstrip("&")))
+
+
+def _is_on_this_machine(host: str) -> bool:
+    """Whether a host is this machine: a socket, a name of it, or one of its loopback addresses."""
+    name = host.strip("[]")
+    if not name or name.startswith(("/", "@")) or name == "localhost":
+        return True
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return False
 
 
 def mask_secrets(url: str) -> str:

@@ -69,7 +69,7 @@ class Services:
 def create_services(settings: Settings) -> Services:
     """Make the services of an application."""
     limits = PoolLimits(size=settings.pool_size, statement=settings.database_timeout)
-    database = Database(settings.database_url, limits)
+    database = Database(settings.database_url, limits, settings.database_direct_url)
     current_window = CurrentWindow(settings.shared_folder / "window")
     freshness = WindowFreshness(current_window, database, settings.max_window_lag)
     rate_limits = RateLimits(settings.var / "limits", settings.limits, settings.secret)

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from app.database_url import find_fault, mask_secrets
+from app.database_url import ADDRESSES, DatabaseAddress, find_fault, mask_secrets, require_tls_of
 
 DEVELOPMENT_SECRET = "only-for-development-never-in-production"  # noqa: S105 - production refuses it
 DEVELOPMENT_FRONT_SECRET = "only-for-development-between-front-and-api"  # noqa: S105 - production refuses it
@@ -126,14 +126,8 @@ def _default_workers() -> int:
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that may differ from one machine to another."""
 
-    database_url: Annotated[
-        str,
-        msgspec.Meta(
-            pattern=r"^(postgres(ql)?://.+)?$",
-            description="an address that begins with postgresql://",
-            extra={"secret": True},
-        ),
-    ] = ""
+    database_url: DatabaseAddress = ""
+    database_direct_url: DatabaseAddress = ""
     env: Annotated[
         Literal["development", "production"], msgspec.Meta(description="development or production")
     ] = "development"
@@ -201,6 +195,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return self.env == "production"
 
     @property
+    def direct_url(self) -> str:
+        """The database without a pooler, for work that takes long or keeps state on its connection."""
+        return self.database_direct_url or self.database_url
+
+    @property
     def shared_folder(self) -> Path:
         """The folder that all machines may share: windows and members' pictures."""
         return Path(self.shared_var) if self.shared_var else self.var
@@ -247,7 +246,7 @@ def load(environment: Mapping[str, str]) -> Settings:
         problems.extend(_unsafe(settings) if settings.is_production else ())
     if problems:
         raise UnsafeSettingsError(problems)
-    return settings
+    return settings if "PGSSLMODE" in environment else require_tls_of(settings)
 
 
 @cache
@@ -264,8 +263,8 @@ def environment(dotenv: Path = Path(".env")) -> dict[str, str]:
 
 def make_child_environment(settings: Settings) -> dict[str, str]:
     """The environment of a process that works on the same shop."""
-    here = {"DATABASE_URL": settings.database_url, "UNDERTONE_VAR": str(settings.var.resolve())}
-    return environment() | here
+    addresses = {"DATABASE_URL": settings.database_url, "DATABASE_DIRECT_URL": settings.database_direct_url}
+    return environment() | addresses | {"UNDERTONE_VAR": str(settings.var.resolve())}
 
 
 def warnings(settings: Settings) -> list[str]:
@@ -320,7 +319,7 @@ def _as_path(_: type[Path], text: str) -> Path:
 
 def _variable(prefix: str, field: str) -> str:
     # Hosts and tools use these names already.
-    return field.upper() if field in ("database_url", "host", "port") else prefix + field.upper()
+    return field.upper() if field in (*ADDRESSES, "host", "port") else prefix + field.upper()
 
 
 def _meta(hint: Any) -> msgspec.Meta:
@@ -336,8 +335,11 @@ def _mask(value: str) -> str:
 
 
 def _incomplete(settings: Settings) -> Iterator[str]:
-    if fault := find_fault(settings.database_url):
-        yield f"DATABASE_URL cannot be used: {fault}."
+    for name in ADDRESSES:
+        if fault := find_fault(getattr(settings, name)):
+            yield f"{name.upper()} cannot be used: {fault}."
+    if settings.database_direct_url and not settings.database_url:
+        yield "DATABASE_DIRECT_URL needs a DATABASE_URL, which goes through a pooler."
     for group in (settings.google, settings.facebook, settings.apple):
         values = list(_values(group, GROUPS[type(group)]))
         if any(value for name, value, _ in values if name.endswith("_CLIENT_ID")):

@@ -20,6 +20,11 @@ _LIST = """
     ) AS sessions
     FROM staff ORDER BY name
 """
+# As of the last ANALYZE. A view has the rows of the table that it is made of.
+_ESTIMATE = """
+    SELECT reltuples::bigint FROM pg_class
+    WHERE oid = CASE $1 WHEN 'review_moderation' THEN 'review' ELSE $1 END::text::regclass
+        AND relkind = 'r'"""
 _SIZES = """
     SELECT volume, count(*) AS products, min(slug) AS slug FROM product WHERE status = 'published'
     GROUP BY volume ORDER BY count(*) DESC, volume
@@ -103,6 +108,11 @@ async def row_of(table: type[Table], row_id: int) -> dict[str, Any] | None:
     """A row, read on the connection of the surrounding block."""
     found: dict[str, Any] | None = await table.select().where(table._meta.primary_key == row_id).first()
     return found
+
+
+async def estimate_rows(connection: Connection, table: str) -> int:
+    """About how many rows a table has, without counting them. 0 where that is not known."""
+    return await connection.fetchval(_ESTIMATE, table) or 0
 
 
 async def list_sizes(connection: Connection) -> list[Any]:

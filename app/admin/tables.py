@@ -4,13 +4,14 @@ import re
 from http import HTTPStatus
 from re import Match
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
 import msgspec
 
 from app.admin import changes, database_errors, queries
 from app.admin.managed_tables import BY_NAME, ManagedTable
 from app.admin.piccolo import STAFF_IN_SCOPE
-from app.admin.requests import AdminRequest, AdminResponse, Asgi
+from app.admin.requests import AdminRequest, AdminResponse, Asgi, json_response
 from app.kit import audit
 from app.kit.database import Connection, Database
 from app.kit.errors import InvalidInputError, MethodNotAllowedError, NotFoundError
@@ -21,6 +22,10 @@ PATHS = re.compile(
     r"/api/tables/(?P<table>[a-z_]+)/((schema|ids|count|references|new|(?P<row>[1-9]\d{0,17}))/)?"
 )
 """The addresses of Piccolo Admin that are open. All others are refused."""
+COUNTED_EXACTLY = 100_000
+"""The rows of a larger table are estimated: counting would read all of them for each page of the list."""
+PAGE_SIZE = 15
+MOST_CHOICES = 100  # of rows that a row may refer to
 READ_ONLY_HINT = "The shop keeps this itself; it is shown, and not changed here."
 
 
@@ -35,7 +40,13 @@ async def read_table(
 ) -> AdminResponse:
     """Read a list, a row or the description of a table."""
     try:
-        async with database.reading():
+        async with database.reading() as connection:
+            if request.path.endswith("/count/") and not request.scope["query_string"]:
+                rows = await queries.estimate_rows(connection, path_match["table"])
+                if rows > COUNTED_EXACTLY:
+                    return json_response(200, {"count": rows, "page_size": PAGE_SIZE})
+            if request.path.endswith("/ids/"):
+                request.scope["query_string"] = _limit_choices(request.scope["query_string"])
             answer = await request.forward_to(piccolo_admin)
     except ValueError as error:  # a filter or an order that the table does not have
         raise InvalidInputError([Fault(("query",), "Is not understood")]) from error
@@ -105,6 +116,15 @@ async def _note(
         await audit.record(request.connection, "admin.change", **about)
     else:
         await audit.record_with(work, request.connection, "admin.change", **about)
+
+
+def _limit_choices(query_string: bytes) -> bytes:
+    """The query of a list of choices, with a limit. Without one Piccolo Admin reads the whole table."""
+    options = dict(parse_qsl(query_string.decode("latin-1")))
+    limit = options.get("limit", "")
+    if not limit or (limit.isdecimal() and int(limit) > MOST_CHOICES):
+        options["limit"] = str(MOST_CHOICES)
+    return urlencode(options).encode()
 
 
 def _methods(managed: ManagedTable, row_id: int | None) -> set[str]:

@@ -25,7 +25,7 @@ def exporting() -> None:
 @click.option("--format", "form", type=click.Choice(["csv", "jsonl"]), default="csv", show_default=True)
 def catalogue(folder: Path, form: Format) -> None:
     """Write the whole catalogue to FOLDER, new or empty, a file for each table."""
-    url = load_shop_settings_or_exit().database_url
+    url = load_shop_settings_or_exit().direct_url
     try:
         with _bar() as report_progress:
             counts = asyncio.run(export_catalogue(Database(url), folder, form, report_progress))

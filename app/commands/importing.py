@@ -115,7 +115,7 @@ def phrases(file: Path, *, dry_run: bool) -> None:
     with _faults_said():
         content, read = search_phrases.read_phrases(file)
         if not dry_run:
-            asyncio.run(search_phrases.import_phrases(Database(settings.database_url), file, content))
+            asyncio.run(search_phrases.import_phrases(Database(settings.direct_url), file, content))
     said = "A dry run: nothing was written. " if dry_run else ""
     click.echo(f"{said}{len(read.phrase) + len(read.substance):,} phrases are in {file.stem}.")
 
@@ -135,7 +135,7 @@ def _mark_column(name: str, required: bool, is_key: bool) -> str:
 def _run(work: Work, size: int, *, dry_run: bool, strict: bool, refused: Path) -> None:
     settings = load_shop_settings_or_exit()
     with open_report(refused) as report, _bar(size) as read:
-        run = asyncio.run(_importing(settings.database_url, work, read, report, dry_run, strict))
+        run = asyncio.run(_importing(settings.direct_url, work, read, report, dry_run, strict))
     _tell(run, report, dry_run)
 
 

@@ -20,7 +20,7 @@ def member() -> None:
 def sign_out(member_id: int) -> None:
     """End every session of the member with this ID, on every device, from the next request on."""
     try:
-        ended = asyncio.run(_sign_out(load_shop_settings_or_exit().database_url, member_id))
+        ended = asyncio.run(_sign_out(load_shop_settings_or_exit().direct_url, member_id))
     except DatabaseUnavailableError as error:
         raise click.ClickException(f"The database cannot be reached: {error}") from error
     if ended is None:

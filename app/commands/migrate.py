@@ -19,7 +19,7 @@ from app.launch.queries import connect, read_applied_migrations
 @click.option("--check", is_flag=True, help="Change nothing; fail where migrations are missing.")
 def migrate(to: str, *, check: bool) -> None:
     """Bring the database's schema to TO: `latest`, `zero`, or a step by name."""
-    url = load_shop_settings_or_exit().database_url
+    url = load_shop_settings_or_exit().direct_url
     if check:
         _check(url)
         return

@@ -35,7 +35,7 @@ def export() -> None:
 
 
 async def _export(settings: Settings) -> list[Subscriber]:
-    async with Database(settings.database_url) as database, database.bulk() as work:
+    async with Database(settings.direct_url) as database, database.bulk() as work:
         return await service.export(work, settings)
 
 

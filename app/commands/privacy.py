@@ -27,5 +27,5 @@ def sweep() -> None:
 
 
 async def _sweep(settings: Settings) -> dict[str, int]:
-    async with Database(settings.database_url) as database, database.bulk() as work:
+    async with Database(settings.direct_url) as database, database.bulk() as work:
         return await sweeping.sweep(work, settings.shared_folder, sweeping.Retention.of(settings))

@@ -85,7 +85,7 @@ def _do(work: Work[T]) -> T:
 
 
 async def _on_database(work: Work[T]) -> T:
-    async with Database(load_shop_settings_or_exit().database_url) as database:
+    async with Database(load_shop_settings_or_exit().direct_url) as database:
         return await work(database)
 
 

@@ -52,7 +52,7 @@ def compile_kernels() -> None:
 async def _build(settings: Settings, *, quiet: bool, reuse: bool) -> str | None:
     teller = _Quiet() if quiet else _Bars() if sys.stderr.isatty() else _Lines()
     with teller:
-        async with Database(settings.database_url) as database:
+        async with Database(settings.direct_url) as database:
             constants = load_match_constants(settings.match_constants)
             return await build_window(
                 database, settings.shared_folder / "window", teller.at, constants, reuse=reuse

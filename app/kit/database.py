@@ -8,6 +8,9 @@ Everything that talks to the database does so inside one of five blocks of a `Da
 - `snapshot()`: several statements that see the same state;
 - `bulk()`: a connection without timeouts, for COPY, importers and snapshots.
 
+The first four may go through a pooler such as pgbouncer in transaction mode, where each transaction may have
+another server connection. `direct_url` is then the address without it: for `bulk()`, LISTEN and migrations.
+
 Each yields the asyncpg connection for hot queries and COPY. Piccolo queries awaited inside the block use the
 same one, so a block is one task's: what it starts with `gather` would have to share a connection, and cannot.
 """
@@ -22,7 +25,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
-from typing import Literal, Self, TypeAlias
+from typing import Any, Literal, Self, TypeAlias
 
 import asyncpg
 import structlog
@@ -36,6 +39,8 @@ Isolation = Literal["read_committed", "repeatable_read", "serializable"]
 
 OLDEST_SERVER = 15
 RELEASE = version("undertone")
+POOLED_SETTINGS = {"application_name": f"undertone {RELEASE}", "timezone": "UTC"}
+"""What a connection begins with. pgbouncer knows these two, and refuses all others."""
 
 _log = structlog.get_logger()
 
@@ -70,14 +75,31 @@ class PoolLimits:
     @property
     def server_settings(self) -> dict[str, str]:
         """Limits that PostgreSQL enforces, so that they hold even if this process hangs."""
+        return POOLED_SETTINGS | self._transaction_settings
+
+    @property
+    def set_local(self) -> str:
+        """The same as statements, for a transaction whose connection belongs to a pooler."""
+        return "; ".join(
+            f"SET LOCAL {name} = '{value}'" for name, value in self._transaction_settings.items()
+        )
+
+    @property
+    def _transaction_settings(self) -> dict[str, str]:
         return {
-            "application_name": f"undertone {RELEASE}",
-            "timezone": "UTC",
             "jit": "off",  # compiling a short statement takes longer than running it
             "statement_timeout": _milliseconds(self.statement),
             "lock_timeout": _milliseconds(self.lock),
             "idle_in_transaction_session_timeout": _milliseconds(self.idle_in_transaction),
         }
+
+
+class PooledConnection(asyncpg.Connection):  # type: ignore[misc]
+    """A connection to a pooler, which has no state of its own between transactions."""
+
+    def get_reset_query(self) -> str:
+        """Nothing: it would run on any of the pooler's connections."""
+        return ""
 
 
 @dataclass(slots=True)
@@ -108,8 +130,10 @@ class PoolUsage:
 class Database:
     """A database by its address. Opening it makes no connection, so the shop can start without PostgreSQL."""
 
-    def __init__(self, url: str, limits: PoolLimits | None = None) -> None:
+    def __init__(self, url: str, limits: PoolLimits | None = None, direct_url: str = "") -> None:
         self.url = url
+        self.direct_url = direct_url or url
+        self.is_pooled = self.direct_url != self.url
         self.limits = limits or PoolLimits()
         self._pool: asyncpg.Pool | None = None
         self._aside: asyncpg.Pool | None = None
@@ -155,28 +179,32 @@ class Database:
     @asynccontextmanager
     async def unit_of_work(self) -> AsyncIterator[Connection]:
         """One transaction: commits when the block returns, rolls back when it raises."""
-        async with self._lent(self._pool) as connection, connection.transaction():
+        async with self._transaction(self._pool) as connection:
             yield connection
 
     @asynccontextmanager
     async def own_transaction(self) -> AsyncIterator[Connection]:
         """A separate transaction: it stays committed when the unit of work around it rolls back."""
-        async with self._lent(self._aside) as connection, connection.transaction():
+        async with self._transaction(self._aside) as connection:
             yield connection
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Connection]:
-        """A connection without a transaction: each statement commits by itself."""
-        async with self._lent(self._pool) as connection:
-            yield connection
+        """A connection without a transaction: each statement commits by itself.
+
+        Through a pooler it is a transaction, because a statement is prepared and run in two steps.
+        """
+        if self.is_pooled:
+            async with self._transaction(self._pool) as connection:
+                yield connection
+        else:
+            async with self._lent(self._pool) as connection:
+                yield connection
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[Connection]:
         """A read-only transaction whose statements all see the same state."""
-        async with (
-            self._lent(self._pool) as connection,
-            connection.transaction(isolation="repeatable_read", readonly=True),
-        ):
+        async with self._transaction(self._pool, isolation="repeatable_read", readonly=True) as connection:
             yield connection
 
     @asynccontextmanager
@@ -196,7 +224,7 @@ class Database:
         """A new connection outside the pool, for LISTEN and for long work. The caller closes it."""
         with _as_unavailable():
             return await asyncpg.connect(
-                self.url,
+                self.direct_url,
                 timeout=self.limits.connect,
                 server_settings=self.limits.server_settings | server_settings,
             )
@@ -209,8 +237,15 @@ class Database:
             timeout=self.limits.connect,
             command_timeout=self.limits.statement
             + 1,  # PostgreSQL's own limit comes first; this one is for a dead network
-            server_settings=self.limits.server_settings,
+            **(_POOLED if self.is_pooled else {"server_settings": self.limits.server_settings}),
         )
+
+    @asynccontextmanager
+    async def _transaction(self, pool: asyncpg.Pool | None, **options: Any) -> AsyncIterator[Connection]:
+        async with self._lent(pool) as connection, connection.transaction(**options):
+            if self.is_pooled:
+                await connection.execute(self.limits.set_local)
+            yield connection
 
     @asynccontextmanager
     async def _lent(self, pool: asyncpg.Pool | None) -> AsyncIterator[PoolConnectionProxy]:
@@ -222,8 +257,19 @@ class Database:
             try:
                 with join_transaction(connection):
                     yield connection
+            except asyncpg.ReadOnlySQLTransactionError as error:
+                # The server was the primary and is a standby now. New connections look for the new primary.
+                await pool.expire_connections()
+                raise DatabaseUnavailableError(str(error)) from error
             finally:
                 await _give_back(pool, connection)
+
+
+_POOLED: dict[str, Any] = {
+    "server_settings": POOLED_SETTINGS,
+    "statement_cache_size": 0,  # a prepared statement would stay behind for whoever has the connection next
+    "connection_class": PooledConnection,
+}
 
 
 @contextmanager

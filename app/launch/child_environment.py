@@ -13,7 +13,14 @@ SYSTEM = {
     *("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SSL_CERT_FILE", "SSL_CERT_DIR"),
 }
 PYTHON = SYSTEM | {"PYTHON*", "NUMBA_*", "XDG_CACHE_HOME", "MALLOC_ARENA_MAX"}
-DATABASE = {"DATABASE_URL", "PGPASSFILE", "PGSERVICEFILE", "PGSSL*", "PGTARGETSESSIONATTRS"}
+DATABASE = {
+    "DATABASE_URL",
+    "DATABASE_DIRECT_URL",
+    "PGPASSFILE",
+    "PGSERVICEFILE",
+    "PGSSL*",
+    "PGTARGETSESSIONATTRS",
+}
 OUTBOUND = {"HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "no_proxy"}
 PROVIDERS = variable_names(Google, Facebook, Apple)
 API_SETTINGS = variable_names(Settings) - variable_names(Storefront)

@@ -88,7 +88,8 @@ def query_database(context: StartContext, query: Callable[[Connection], Awaitabl
     """The answer to one query, on a connection of its own."""
 
     async def run() -> T:
-        connection = await queries.connect(context.environment["DATABASE_URL"])
+        variables = context.environment
+        connection = await queries.connect(variables.get("DATABASE_DIRECT_URL") or variables["DATABASE_URL"])
         try:
             return await query(connection)
         finally:

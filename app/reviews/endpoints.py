@@ -6,19 +6,23 @@ from typing import Annotated, Any
 
 from litestar import Response, delete, get, post, put
 from litestar.di import NamedDependency
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from app.kit import audit
 from app.kit.database import Database
 from app.kit.errors import ConflictError, ForbiddenError, NotFoundError, may_raise
 from app.kit.limits import limited
+from app.kit.positions import MAX_POSITION_LENGTH, decode_position
 from app.kit.requests import ShopRequest
+from app.members.opinions.schemas import ReviewChoice, ReviewPosition, ReviewSort
 from app.members.sessions import Member, PerhapsSignedIn, SignedIn, perhaps_signed_in, signed_in
 from app.members.sessions.schemas import Message
 from app.reviews import review_lists, service
+from app.reviews.review_lists import WantedReviews
 from app.reviews.schemas import ChangedReview, NewReview, OneReview, ProductReviews, ReviewResult
 from app.window.current_window import CurrentWindow
 
+SHADES = r"^[0-9]{1,18}(,[0-9]{1,18}){0,99}$"
 WRITES = [signed_in, limited("reviews")]
 
 
@@ -30,11 +34,22 @@ async def product_reviews(
     maybe_member: PerhapsSignedIn,
     database: NamedDependency[Database],
     current_window: NamedDependency[CurrentWindow],
+    sort: FromQuery[ReviewSort] = "helpful",
+    stars: Annotated[int, QueryParameter(ge=0, le=5)] = 0,
+    shades: Annotated[str | None, QueryParameter(pattern=SHADES)] = None,
+    after: Annotated[str | None, QueryParameter(max_length=MAX_POSITION_LENGTH)] = None,
 ) -> Response[ProductReviews]:
-    """A product's reviews, most helpful first; a member's own votes are marked."""
+    """100 reviews of a product, most helpful first; a member's own votes are marked.
+
+    `stars` is an exact number, 0 for all. `shades` are ids of shades that reviewers wore, the first of them
+    first; 0 stands for reviews that name none. `after` is the `next` of the page before.
+    """
+    worn = tuple(dict.fromkeys(int(each) for each in shades.split(","))) if shades else ()
+    begin = decode_position(after, ReviewPosition, "after") if after else None
+    wanted = WantedReviews(ReviewChoice(sort, stars, worn), begin)
     if maybe_member:
-        return await review_lists.list_for_member(database, current_window, slug, maybe_member)
-    return await review_lists.list_for_everyone(request, database, current_window.window, slug)
+        return await review_lists.list_for_member(database, current_window, slug, maybe_member, wanted)
+    return await review_lists.list_for_everyone(request, database, current_window.window, slug, wanted)
 
 
 @post("/product/review", guards=WRITES)

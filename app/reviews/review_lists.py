@@ -1,22 +1,27 @@
 """A product's reviews as responses: cached for everyone, or made for one member and never cached.
 
-They are read from PostgreSQL. While it is away everyone gets what the window last saw, and that is not kept.
+They are read from PostgreSQL, 100 at a time. While it is away everyone gets the first 100 as the window has
+them, and that is not cached. A page further down is not cached either: there are too many of them.
 """
 
 from typing import Any
 
 import msgspec
 from litestar import Response
+from msgspec import UNSET
 
 from app.kit.conditional import etag_of
 from app.kit.database import Connection, Database, DatabaseUnavailableError
 from app.kit.errors import NotFoundError
+from app.kit.positions import encode_position
 from app.kit.request_context import Cacheable, context_of
 from app.kit.requests import ShopRequest
 from app.members.opinions import queries as opinions
+from app.members.opinions.queries import FROM_BEGIN, WITHOUT_CHOICE
+from app.members.opinions.schemas import EVERY_STAR, FacetCount, ReviewChoice, ReviewPosition
 from app.members.sessions import Member
 from app.reviews import queries
-from app.reviews.schemas import ProductReviews
+from app.reviews.schemas import LabelCount, ProductReviews, ReviewCounts, ShadeCount
 from app.window.current_window import CurrentWindow
 from app.window.http_cache import REVALIDATED, stamp_of
 from app.window.window import Window
@@ -24,48 +29,83 @@ from app.window.window import Window
 VARY = {"vary": "Cookie"}
 
 
+class WantedReviews(msgspec.Struct, frozen=True):
+    """Which reviews a request is about, and after which one they begin."""
+
+    choice: ReviewChoice = WITHOUT_CHOICE
+    after: ReviewPosition | None = None
+
+
+FIRST_PAGE = WantedReviews()
+
+
 async def list_for_everyone(
-    request: ShopRequest, database: Database, window: Window, slug: str
+    request: ShopRequest, database: Database, window: Window, slug: str, wanted: WantedReviews
 ) -> Response[Any]:
     """The public response. Its stamp is read before the reviews, so that a later write outdates it."""
     row = window.slugs.find_row(slug)
     before = None if row is None else Cacheable(row, stamp_of(window, row), differs_for_members=True)
     try:
         async with database.reading() as connection:
-            body = await _read(connection, slug, None)
+            body = await _read(connection, slug, None, wanted)
     except DatabaseUnavailableError:
-        return _public(_last_seen(window, row))
-    context_of(request.scope).cacheable = before
+        return _public(_last_seen(window, row, wanted))
+    if wanted.after is None:
+        context_of(request.scope).cacheable = before
     return _public(body)
 
 
 async def list_for_member(
-    database: Database, current_window: CurrentWindow, slug: str, member: Member
+    database: Database, current_window: CurrentWindow, slug: str, member: Member, wanted: WantedReviews
 ) -> Response[Any]:
     """The response with the member's own votes, or the public one if the database is unavailable."""
     try:
         async with database.reading() as connection:
-            body = await _read(connection, slug, member.id)
+            body = await _read(connection, slug, member.id, wanted)
     except DatabaseUnavailableError:
         window = current_window.window
-        body = _last_seen(window, window.slugs.find_row(slug))
+        body = _last_seen(window, window.slugs.find_row(slug), wanted)
     return Response(
         body, media_type="application/json", headers=VARY | {"cache-control": "private, no-cache"}
     )
 
 
-async def _read(connection: Connection, slug: str, viewer: int | None) -> bytes:
+async def _read(connection: Connection, slug: str, viewer: int | None, wanted: WantedReviews) -> bytes:
     found = await queries.find_product(connection, slug)
     if found is None:
         raise NotFoundError("Product not found")
+    after = wanted.after or FROM_BEGIN
+    page = await opinions.list_of_product(connection, found.product_id, viewer, wanted.choice, after)
+    is_part = page.end is not None or wanted.choice != WITHOUT_CHOICE
+    counts = (
+        await opinions.count_facets(connection, found.product_id) if is_part and not wanted.after else None
+    )
     return msgspec.json.encode(
-        ProductReviews(await opinions.list_of_product(connection, found.product_id, viewer))
+        ProductReviews(
+            page.reviews,
+            next=encode_position(page.end) if page.end else UNSET,
+            counts=_describe_counts(counts) if counts else UNSET,
+        )
     )
 
 
-def _last_seen(window: Window, row: int | None) -> bytes:
+def _describe_counts(counts: list[FacetCount]) -> ReviewCounts:
+    stars = {count.value: count.reviews for count in counts if count.facet == "stars"}
+    return ReviewCounts(
+        stars=[stars.get(str(number), 0) for number in EVERY_STAR],
+        labels=[LabelCount(each.value, each.reviews) for each in counts if each.facet == "label"],
+        shades=[
+            ShadeCount(int(each.value), each.reviews, each.stars) for each in counts if each.facet == "shade"
+        ],
+    )
+
+
+def _last_seen(window: Window, row: int | None, wanted: WantedReviews) -> bytes:
+    """The reviews of the window, which has the first page alone."""
     if row is None:
         raise NotFoundError("Product not found")
+    if wanted != FIRST_PAGE:
+        raise DatabaseUnavailableError("The window has the first reviews alone")
     return b'{"product_reviews":' + window.reviews(row) + b"}"
 
 

@@ -61,7 +61,35 @@ class ReviewResult(msgspec.Struct, frozen=True):
     review: Review
 
 
+class LabelCount(msgspec.Struct, frozen=True):
+    """How many reviews have a label."""
+
+    label: str
+    reviews: int
+
+
+class ShadeCount(msgspec.Struct, frozen=True):
+    """How many reviews are by whoever wore a shade, and their stars together."""
+
+    variant_id: int
+    reviews: int
+    stars: int
+
+
+class ReviewCounts(msgspec.Struct, frozen=True):
+    """All reviews of a product in numbers: with one star to five, by label and by shade."""
+
+    stars: list[int]
+    labels: list[LabelCount]
+    shades: list[ShadeCount]
+
+
 class ProductReviews(msgspec.Struct, frozen=True):
-    """A product's reviews, most helpful first."""
+    """A product's reviews, most helpful first or as chosen: the first 100, or the next.
+
+    Where there are more, `next` goes into the next request as `after`, and `counts` counts all of them.
+    """
 
     product_reviews: list[Review]
+    next: str | msgspec.UnsetType = msgspec.UNSET
+    counts: ReviewCounts | msgspec.UnsetType = msgspec.UNSET

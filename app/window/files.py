@@ -19,8 +19,9 @@ import msgspec
 from app.kit.files import write_atomically
 from app.window import schemas
 
-LAYOUT = 11  # raise this when folders, arrays or the meaning of a value change
+LAYOUT = 12  # raise this when folders, arrays or the meaning of a value change
 MANIFEST = "manifest.json"
+REVIEW_CHANGES = "review_changes.npy"  # how often each product's reviews had changed
 CURRENT = "current"
 UNFINISHED = ".building-"
 FOLDER_ID = "folder-id"

@@ -31,7 +31,7 @@ QUIET_TIME = 1.0  # seconds without a change before a build
 MAX_QUIET_WAITS = 30  # after so many quiet times the build starts anyway
 POLL_INTERVAL = 3.0  # seconds between checks, in case a notification was missed
 RETRY_AFTER_FAILURE = 30.0  # seconds to the next build
-SHORTEN_INTERVAL = 60.0  # seconds between deletions from the log of what changed again since
+SHORTEN_INTERVAL = 60.0  # seconds between deletions from the logs
 END_TIMEOUT = 10.0  # seconds a builder has to end
 
 NO_SNAPSHOT = "1:1:"  # which saw nothing
@@ -92,7 +92,7 @@ class Leader:
                 await self._wait_for_quiet()
                 await self._build_and_report(connection)
                 await self._delete_old_changes(connection)
-            await self._shorten_log(connection)
+            await self._shorten_logs(connection)
             with suppress(TimeoutError):
                 async with asyncio.timeout(POLL_INTERVAL):
                     await self._changed.wait()
@@ -119,13 +119,14 @@ class Leader:
         await queries.write_folder(connection, self._folder, facts, snapshots)
         return snapshots
 
-    async def _shorten_log(self, connection: asyncpg.Connection) -> None:
-        """Delete changes of what changed again later, once in a while."""
+    async def _shorten_logs(self, connection: asyncpg.Connection) -> None:
+        """Delete changes of what changed again later, and add up the log of activity, once in a while."""
         if time.monotonic() - self._shortened_at < SHORTEN_INTERVAL:
             return
         self._shortened_at = time.monotonic()
         await self._write_folder(connection)
         self._snapshot = await queries.delete_repeated_changes(connection, self._snapshot)
+        await queries.add_activity_to_totals(connection)
 
     async def _wait_for_quiet(self) -> None:
         """Wait until the catalogue stops changing (an import changes it many times), but not forever."""

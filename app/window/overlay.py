@@ -253,13 +253,14 @@ class Overlay:
         self._review_digests[row] = digest
         self._update_revision(row)
 
-    def set_trending(self, rows: Ints, heat: Heat) -> None:
-        """Apply the recent activity of products. Products that are not named have none."""
-        self._heats = np.zeros_like(self._heats)
+    def set_heat(self, rows: Ints, heat: Heat) -> None:
+        """Apply the recent activity of products."""
+        is_new = self._heats[rows] != heat
+        rows, heat = rows[is_new], heat[is_new]
+        if not len(rows):
+            return
         self._heats[rows] = heat
-        products, every = self._products, np.arange(len(self._heats), dtype=np.int32)
-        keys = self._make_keys("heat", every)
-        self._orders["heat"] = Ranking.sort(keys, products.id, self._orders["heat"].rows)
+        self._move(rows, "heat")
         self._update_heat_hash()
 
     def _update_heat_hash(self) -> None:

@@ -1,7 +1,7 @@
 """Statements of the serving processes: the state of the catalogue, and what changed since a window."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date
 from typing import NamedTuple
 
 import asyncpg
@@ -12,29 +12,50 @@ _LEADER = 0x6C656164  # the advisory lock of the process that starts window buil
 
 Rows = list[asyncpg.Record]
 
-HALF_LIFE = 14  # days after which activity counts half
-# What `product_activity` has, summed at once and not by day first. Whole numbers give every process
-# the same sum, in whatever order PostgreSQL adds them up.
-_ACTIVITY = """
-    SELECT product_id, day, views AS points FROM product_view
-    UNION ALL SELECT product_id, (created_at AT TIME ZONE 'UTC')::date, 3 FROM wish
-    UNION ALL SELECT product_id, (created_at AT TIME ZONE 'UTC')::date, 6 FROM review
-    WHERE hidden_at IS NULL"""
-_HEAT = f"""
-    SELECT product_id, sum(points * (1e9 * power(0.5, (current_date - day) / $1::double precision))::bigint)
-        ::double precision / 1e9::double precision AS heat
-    FROM ({_ACTIVITY}) AS activity
-    WHERE day > current_date - $2::integer"""
-_RATINGS = "SELECT id, rating_sum, rating_count FROM product WHERE"
-_REVIEWED_SINCE = """
-    SELECT product_id FROM review WHERE greatest(updated_at, hidden_at) >= $1
-    UNION SELECT product_id FROM review_vote JOIN review ON review.id = review_id
-    WHERE review_vote.created_at >= $1"""
-_REVIEW_DIGESTS = """
-    SELECT product AS product_id, (SELECT md5(coalesce(string_agg(
-        concat_ws(' ', id, likes, dislikes, updated_at, hidden_at), ',' ORDER BY id), ''))
-        FROM review WHERE product_id = product) AS digest
-    FROM unnest($1::bigint[]) AS product"""
+# What a product's reviews and activity come to: the stored sums, and what is not added to them yet.
+# Heat is as of a day, the same in every process that shows a window. What is worth less than a view of
+# 112 days ago is forgotten. The weight of the day is computed once.
+# The limit keeps the planner from reading all totals for a few products.
+_TODAY = "today AS MATERIALIZED (SELECT activity_weight($1::date) AS weight)"
+_HEAT = "CASE WHEN heat * 256 < weight THEN 0 ELSE (heat / weight)::double precision END AS heat"
+_ACTIVITY = f"""
+    WITH {_TODAY}
+    SELECT id, rating_sum, rating_count, review_changes, {_HEAT} FROM (
+        SELECT product.id, rating_sum, rating_count,
+            coalesce(total.review_changes, 0) + coalesce(latest.review_changes, 0) AS review_changes,
+            coalesce(total.heat, 0) + coalesce(latest.heat, 0) AS heat
+        FROM product LEFT JOIN LATERAL (
+            SELECT heat, review_changes FROM activity_total
+            WHERE activity_total.product_id = product.id LIMIT 1) AS total ON true
+        LEFT JOIN LATERAL (
+            SELECT sum(review_changes)::bigint AS review_changes, sum(heat) AS heat FROM activity_change
+            WHERE activity_change.product_id = product.id) AS latest ON true
+        WHERE product.id = ANY($2)) AS activity, today"""
+_ALL_ACTIVITY = f"""
+    WITH {_TODAY}
+    SELECT product_id, review_changes, {_HEAT} FROM (
+        SELECT product_id, sum(heat) AS heat, sum(review_changes)::bigint AS review_changes
+        FROM (SELECT product_id, heat, review_changes FROM activity_total
+            UNION ALL SELECT product_id, heat, review_changes FROM activity_change) AS added
+        GROUP BY product_id) AS activity, today"""
+_ACTIVE_SINCE = """
+    SELECT product_id FROM activity_total WHERE xid >= pg_snapshot_xmin($1::text::pg_snapshot)::text::bigint
+    UNION SELECT product_id FROM activity_change
+    WHERE xid >= pg_snapshot_xmin($1::text::pg_snapshot)::text::bigint"""
+# `xid` is that of the last change and not of this transaction: nobody reads again what they have seen.
+_ADD_TO_TOTALS = """
+    WITH oldest AS (SELECT id FROM activity_change ORDER BY id LIMIT $1),
+    taken AS (DELETE FROM activity_change USING oldest WHERE activity_change.id = oldest.id
+        RETURNING activity_change.*),
+    summed AS (SELECT product_id, max(xid) AS xid, sum(heat) AS heat, sum(review_changes) AS review_changes
+        FROM taken GROUP BY product_id),
+    added AS (
+        INSERT INTO activity_total AS total (product_id, xid, heat, review_changes)
+        SELECT summed.* FROM summed JOIN product ON product.id = product_id ORDER BY product_id
+        ON CONFLICT (product_id) DO UPDATE SET xid = greatest(total.xid, excluded.xid),
+            heat = total.heat + excluded.heat,
+            review_changes = total.review_changes + excluded.review_changes)
+    SELECT count(*) FROM taken"""
 
 
 _UNSEEN_ROWS = """
@@ -127,7 +148,7 @@ async def read_catalogue_state(connection: Connection) -> CatalogueState:
     """Read the state of the catalogue that this transaction sees."""
     return CatalogueState(
         await read_catalogue_version(connection),
-        await connection.fetchval("SELECT pg_current_snapshot()::text"),
+        await read_snapshot(connection),
         await connection.fetchval(_DATABASE),
     )
 
@@ -149,7 +170,7 @@ async def read_changes(connection: Connection, snapshot: str, database: str) -> 
     products: dict[str, list[int]] = {}
     for row in await connection.fetch(_UNSEEN, snapshot):
         products.setdefault(row["kind"], []).append(row["product_id"] or 0)
-    return CatalogueChanges(products, await connection.fetchval("SELECT pg_current_snapshot()::text"))
+    return CatalogueChanges(products, await read_snapshot(connection))
 
 
 async def is_window_asked_for(connection: Connection, snapshot: str) -> bool:
@@ -188,7 +209,7 @@ async def delete_repeated_changes(connection: Connection, snapshot: str) -> str:
 
     So the log of a long stream of prices stays as short as the catalogue.
     """
-    new_snapshot: str = await connection.fetchval("SELECT pg_current_snapshot()::text")
+    new_snapshot = await read_snapshot(connection)
     while (
         await connection.execute(_DELETE_REPEATED, snapshot, _DELETED_AT_ONCE) == f"DELETE {_DELETED_AT_ONCE}"
     ):
@@ -196,41 +217,36 @@ async def delete_repeated_changes(connection: Connection, snapshot: str) -> str:
     return new_snapshot
 
 
-async def fetch_ratings(connection: Connection, product_ids: Sequence[int]) -> Rows:
-    """Fetch the ratings of some products."""
-    rows: Rows = await connection.fetch(f"{_RATINGS} id = ANY($1)", list(product_ids))
-    return rows
+async def fetch_activity(connection: Connection, product_ids: Sequence[int], day: date) -> Rows:
+    """Fetch the ratings of some products, how often their reviews changed, and their heat as of a day.
 
-
-async def fetch_ratings_since(connection: Connection, moment: datetime) -> Rows:
-    """Fetch the ratings of all products whose rating changed since a moment."""
-    rows: Rows = await connection.fetch(f"{_RATINGS} rating_changed_at >= $1", moment)
-    return rows
-
-
-async def fetch_reviewed_since(connection: Connection, moment: datetime) -> Rows:
-    """Fetch the products with reviews written, edited, hidden or voted on since a moment."""
-    rows: Rows = await connection.fetch(_REVIEWED_SINCE, moment)
-    return rows
-
-
-async def fetch_review_digests(connection: Connection, product_ids: Sequence[int]) -> Rows:
-    """Fetch a digest of the reviews of some products. It is the same in every process."""
-    rows: Rows = await connection.fetch(_REVIEW_DIGESTS, list(product_ids))
-    return rows
-
-
-async def fetch_heat(connection: Connection, product_ids: Sequence[int] | None = None) -> Rows:
-    """Fetch the recent activity of all or some products.
-
-    A wish counts as 3 views, a review as 6; all fade with time.
+    A view counts 1, a wish 3, a review 6; all of them half after 14 days.
     """
-    if product_ids is None:
-        rows: Rows = await connection.fetch(f"{_HEAT} GROUP BY product_id", HALF_LIFE, HALF_LIFE * 8)
-    else:
-        query = f"{_HEAT} AND product_id = ANY($3) GROUP BY product_id"
-        rows = await connection.fetch(query, HALF_LIFE, HALF_LIFE * 8, list(product_ids))
+    rows: Rows = await connection.fetch(_ACTIVITY, day, list(product_ids))
     return rows
+
+
+async def fetch_all_activity(connection: Connection, day: date) -> Rows:
+    """Fetch the activity of all products that have any. Builds need it; it reads whole tables."""
+    rows: Rows = await connection.fetch(_ALL_ACTIVITY, day)
+    return rows
+
+
+async def list_active_since(connection: Connection, snapshot: str) -> list[int]:
+    """List the products that were viewed, reviewed or voted on since a snapshot, or just before."""
+    return [row["product_id"] for row in await connection.fetch(_ACTIVE_SINCE, snapshot)]
+
+
+async def read_snapshot(connection: Connection) -> str:
+    """Read which transactions this one sees."""
+    snapshot: str = await connection.fetchval("SELECT pg_current_snapshot()::text")
+    return snapshot
+
+
+async def add_activity_to_totals(connection: Connection) -> None:
+    """Add what was logged of products' activity to their totals, and delete it from the log."""
+    while await connection.fetchval(_ADD_TO_TOTALS, _DELETED_AT_ONCE) == _DELETED_AT_ONCE:
+        pass
 
 
 async def read_catalogue_version(connection: Connection) -> int:

@@ -8,15 +8,15 @@ pause between them, so that cached lists stay valid for a while even during many
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import asyncpg
 import numpy as np
 import structlog
 
-from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.database import Connection, Database, DatabaseUnavailableError
 from app.window import queries
+from app.window.bitmaps import Rows
 from app.window.change_log import apply_changes
 from app.window.current_window import CurrentWindow
 from app.window.freshness import WindowFreshness
@@ -30,7 +30,7 @@ DUE_INTERVAL = 1.0  # seconds between looks for offers that were dated in the fu
 LAG_INTERVAL = 5.0  # seconds between readings of how late the window is, for the metrics
 RETRY = 1.0  # seconds to the next try to listen
 TRENDING_INTERVAL = 60.0  # seconds between trending updates, by the wall clock: all processes agree
-MARGIN = timedelta(minutes=1)  # clocks differ, and so do the begin and commit of a transaction
+PRODUCTS_AT_ONCE = 1_000  # whose activity one statement reads
 
 _log = structlog.get_logger("window")
 _AWAY = (DatabaseUnavailableError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
@@ -50,12 +50,10 @@ class Refresher:
         self._database = database
         self._leader = leader
         self._freshness = freshness or WindowFreshness(current_window, database)
-        self._rated: set[int] = set()
-        self._reviewed: set[int] = set()
+        self._changed: set[int] = set()  # products that were rated or reviewed
         self._has_changes = asyncio.Event()
         self._is_catalogue_changed = asyncio.Event()
         self._updating = asyncio.Lock()  # one update of the window at a time
-        self._listened_until = datetime.now(UTC)
 
     async def run(self) -> None:
         """Run all parts. Each part handles its own errors."""
@@ -74,9 +72,8 @@ class Refresher:
         if window is None:
             return
         try:
-            await self._catch_up(window, window.manifest.built_at)
+            await self._catch_up(window)
             await self._catch_up_catalogue(window)
-            await self._update_trending(window)
         except _AWAY as error:
             _log.warning("the window is served without later changes", problem=str(error))
         self._current_window.switch_to(window)
@@ -105,7 +102,7 @@ class Refresher:
         async with self._updating:
             replaced = await apply_changes(self._database, window)
         if replaced:
-            await self._update_ratings(window, replaced, replaced)
+            await self._update_activity(window, replaced, with_heat=True)
 
     async def _apply_changes(self) -> None:
         """Fetch the ratings and reviews that were announced, and apply them."""
@@ -113,34 +110,24 @@ class Refresher:
         self._has_changes.clear()
         if self._current_window.version is None:
             return
-        rated, reviewed = self._rated, self._reviewed
-        self._rated, self._reviewed = set(), set()
+        changed, self._changed = self._changed, set()
         try:
-            await self._update_ratings(self._current_window.window, [*rated], [*reviewed])
+            await self._update_activity(self._current_window.window, [*changed], with_heat=False)
         except BaseException:
-            self._rated |= rated
-            self._reviewed |= reviewed
+            self._changed |= changed
             self._has_changes.set()
             raise
 
-    async def _update_ratings(self, window: Window, rated: list[int], reviewed: list[int]) -> None:
-        """Fetch ratings and digests of reviews, and apply them."""
+    async def _update_activity(self, window: Window, products: list[int], *, with_heat: bool) -> None:
+        """Fetch the ratings of products and what else is stored of their activity, and apply it."""
         async with self._updating, self._database.reading() as connection:
-            ratings = await queries.fetch_ratings(connection, rated)
-            reviews = await queries.fetch_review_digests(connection, reviewed)
-            _apply(window, ratings, reviews)
+            await _apply_activity(connection, window, products, with_heat=with_heat)
 
     async def _refresh_trending(self) -> None:
-        """Update the trending order once a minute."""
+        """Update the trending order once a minute, and whatever a lost notification left behind."""
         await asyncio.sleep(TRENDING_INTERVAL - time.time() % TRENDING_INTERVAL)
         if self._current_window.version is not None:
-            await self._update_trending(self._current_window.window)
-
-    async def _update_trending(self, window: Window) -> None:
-        async with self._database.reading() as connection:
-            heats = await queries.fetch_heat(connection)
-        async with self._updating:
-            await asyncio.to_thread(_set_trending, window, heats)
+            await self._catch_up(self._current_window.window)
 
     async def _listen(self) -> None:
         """Catch up on missed changes, then listen until the connection closes."""
@@ -148,19 +135,18 @@ class Refresher:
         closed = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: closed.set())
-            await connection.add_listener("undertone_product", self._on_rating)
-            await connection.add_listener("undertone_reviews", self._on_reviews)
+            await connection.add_listener("undertone_product", self._on_product_change)
+            await connection.add_listener("undertone_reviews", self._on_product_change)
             await connection.add_listener("undertone_changes", self._on_catalogue_change)
             self._is_catalogue_changed.set()  # there may have been changes that nobody listened for
             if self._leader:
                 await connection.add_listener("undertone_catalogue", self._leader.on_catalogue)
             if self._current_window.version is not None:
-                await self._catch_up(self._current_window.window, self._listened_until - MARGIN)
+                await self._catch_up(self._current_window.window)
             self._freshness.set_listening(is_listening=True)
             await self._wait_until_closed(connection, closed)
         finally:
             self._freshness.set_listening(is_listening=False)
-            self._listened_until = datetime.now(UTC)
             await connection.close(timeout=RETRY)
 
     async def _wait_until_closed(self, connection: asyncpg.Connection, closed: asyncio.Event) -> None:
@@ -176,22 +162,19 @@ class Refresher:
                 task.cancel()
             await asyncio.gather(*waiting, return_exceptions=True)
 
-    async def _catch_up(self, window: Window, since: datetime) -> None:
-        async with self._updating, self._database.reading() as connection:
-            ratings = await queries.fetch_ratings_since(connection, since - MARGIN)
-            reviewed = await queries.fetch_reviewed_since(connection, since - MARGIN)
-            reviews = await queries.fetch_review_digests(connection, [row["product_id"] for row in reviewed])
-            _apply(window, ratings, reviews)
+    async def _catch_up(self, window: Window) -> None:
+        """Apply the activity since the window was last brought up to date. It is found by an index."""
+        async with self._updating, self._database.snapshot() as connection:
+            products = await queries.list_active_since(connection, window.activity_snapshot)
+            snapshot = await queries.read_snapshot(connection)
+            await _apply_activity(connection, window, products, with_heat=True)
+            window.activity_snapshot = snapshot
 
     def _on_catalogue_change(self, *_: object) -> None:
         self._is_catalogue_changed.set()
 
-    def _on_rating(self, *announcement: object) -> None:
-        self._rated.add(int(str(announcement[-1])))
-        self._has_changes.set()
-
-    def _on_reviews(self, *announcement: object) -> None:
-        self._reviewed.add(int(str(announcement[-1])))
+    def _on_product_change(self, *announcement: object) -> None:
+        self._changed.add(int(str(announcement[-1])))
         self._has_changes.set()
 
 
@@ -209,18 +192,27 @@ async def _repeat(work: Callable[[], Awaitable[None]], pause_between: float) -> 
         await asyncio.sleep(pause)
 
 
-def _set_trending(window: Window, heats: queries.Rows) -> None:
-    places = window.product_ids.find_each(np.array([row["product_id"] for row in heats], dtype=np.int64))
-    heat = np.array([row["heat"] for row in heats], dtype=np.float32)
-    window.overlay.set_trending(places[places >= 0], heat[places >= 0])
+async def _apply_activity(
+    connection: Connection, window: Window, products: list[int], *, with_heat: bool
+) -> None:
+    """Apply the ratings of products and how often their reviews changed, and on request their heat."""
+    day, heats = window.manifest.built_at.date(), dict[int, float]()
+    for start in range(0, len(products), PRODUCTS_AT_ONCE):
+        rows = await queries.fetch_activity(connection, products[start : start + PRODUCTS_AT_ONCE], day)
+        heats |= _set_reviews(window, rows)
+    if with_heat:
+        places: Rows = np.array(list(heats), dtype=np.int32)
+        heat = np.array(list(heats.values()), dtype=np.float32)
+        await asyncio.to_thread(window.overlay.set_heat, places, heat)
 
 
-def _apply(window: Window, ratings: queries.Rows, reviews: queries.Rows) -> None:
-    for row in ratings:
+def _set_reviews(window: Window, activity: queries.Rows) -> dict[int, float]:
+    """Set ratings and how often reviews changed. Returns the heat of each row that the window shows."""
+    heats = {}
+    for row in activity:
         place = window.product_row(row["id"])
         if place is not None:
             window.overlay.set_rating(place, row["rating_sum"], row["rating_count"])
-    for row in reviews:
-        place = window.product_row(row["product_id"])
-        if place is not None:
-            window.overlay.set_review_digest(place, row["digest"])
+            window.set_review_changes(place, row["review_changes"])
+            heats[place] = row["heat"]
+    return heats

@@ -21,7 +21,7 @@ from app.window.builder.offers import OfferFacts
 from app.window.colourless import ColourlessShades
 from app.window.columns import NONE, ProductColumns, VariantColumns
 from app.window.facets import load_facets
-from app.window.files import open_manifest
+from app.window.files import REVIEW_CHANGES, open_manifest
 from app.window.formulas import Formulas
 from app.window.lookup_tables import NameTable, NumberTable
 from app.window.mapped_arrays import map_array, writable
@@ -63,6 +63,7 @@ class Window:
         self.folder = folder
         self.manifest = open_manifest(folder)
         self.snapshot = self.manifest.snapshot  # of PostgreSQL: what changed before it has been applied
+        self.activity_snapshot = self.manifest.snapshot  # the same for ratings, reviews and heat
         self.version = self.manifest.version  # part of every cache key and tag
         self.products = ProductColumns.load(folder / "products")
         self.variants = VariantColumns.load(folder / "variants")
@@ -83,6 +84,7 @@ class Window:
         self.colourless = ColourlessShades(folder / "colourless.npy")
         self.worn_pairs = WornPairs(folder / "worn_pairs.npy", self.variants.id, self.variant_place)
         self.overlay = Overlay(self.products, self.used_rows)
+        self._built_review_changes = map_array(folder / REVIEW_CHANGES)
         self.by_name = self.products.by_name
         self.pieces = {name: Blob(folder / f"{name}.bin") for name in PIECES}
         self.formulas = Formulas(self.pieces["formulas"], self.pieces["formula_names"])
@@ -355,8 +357,14 @@ class Window:
         self._newer_offers[row] = facts.page
         return digest_offers(facts.page)
 
+    def set_review_changes(self, row: int, times: int) -> None:
+        """Set how often a product's reviews changed. As often as when the window was built is no change."""
+        built = self._built_review_changes
+        is_as_built = row < len(built) and int(built[row]) == times
+        self.overlay.set_review_digest(row, "" if is_as_built else str(times))
+
     def reviews(self, row: int) -> bytes:
-        """A product's reviews when the window was built, as a JSON array."""
+        """A product's first reviews when the window was built, as a JSON array."""
         return self.pieces["reviews"][row]
 
 

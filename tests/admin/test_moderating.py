@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.admin import tables
 from tests.support.community import Community
 from tests.support.staff import StaffBrowser
 
@@ -119,3 +120,20 @@ async def test_a_report_does_not_say_whose_it_is(shop: Community, rosa: StaffBro
     rows = (await rosa.get("/api/tables/review_report/?__readable=true")).json()["rows"]
     assert "member_id" not in rows[0]
     assert "Tint" in rows[0]["review_id_readable"]
+
+
+async def test_the_rows_of_a_large_table_are_estimated_and_choices_are_limited(
+    shop: Community, rosa: StaffBrowser, monkeypatch: pytest.MonkeyPatch
+):
+    async with shop.db.bulk() as work:
+        await work.execute("ANALYZE review")
+        reviews = await work.fetchval("SELECT count(*) FROM review")
+    count = "/api/tables/review_moderation/count/"
+    exact = (await rosa.get(count)).json()
+    assert exact["count"] == reviews > 0
+    monkeypatch.setattr(tables, "COUNTED_EXACTLY", 0)
+    assert (await rosa.get(count)).json() == exact
+    monkeypatch.setattr(tables, "MOST_CHOICES", 2)
+    for query in ("", "?limit=50", "?search=tint"):
+        assert len((await rosa.get(f"/api/tables/product/ids/{query}")).json()) == 2
+    assert len((await rosa.get("/api/tables/product/ids/?limit=1")).json()) == 1

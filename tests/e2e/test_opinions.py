@@ -106,6 +106,37 @@ def test_a_review_is_written_changed_and_taken_back(members: Members, own_produc
     expect(page.get_by_role("button", name=NEW).first).to_be_visible()
 
 
+MANY = """
+    INSERT INTO review (product_id, rating, static_review, likes, created_at)
+    SELECT id, 1 + n % 5, '{Oxidises}', n, timestamptz '2026-01-01' - n * interval '1 day'
+    FROM product, generate_series(1, 260) AS n WHERE slug = $1"""
+
+
+def test_many_reviews_are_counted_and_go_on_beyond_the_first_hundred(
+    page: Page, shop: RunningShop, own_product: str
+) -> None:
+    async def write(work: Connection) -> None:
+        await work.execute(MANY, own_product)
+
+    shop.with_database(write)
+    page.goto(f"/products/{own_product}")
+    section = reviews(page)
+    expect(section.get_by_text("Showing 6 of 260", exact=True)).to_be_visible()
+    expect(section.get_by_text("260 reviews", exact=True)).to_be_visible()
+    expect(section.get_by_role("list", name="What reviewers say")).to_have_text("Oxidises 260")
+    for shown in range(16, 120, 10):
+        section.get_by_role("button", name="Show more reviews").click()
+        expect(section.get_by_text(f"Showing {shown} of 260", exact=True)).to_be_visible()
+    section.get_by_label("Sort reviews by").select_option("recent")
+    expect(section.get_by_text("Showing 6 of 260", exact=True)).to_be_visible()
+    expect(section.locator("time").first).to_have_attribute("datetime", re.compile("^2025-12-31"))
+    section.get_by_label("Show reviews of").select_option("5")
+    expect(section.get_by_text("Showing 6 of 52", exact=True)).to_be_visible()
+    page.goto(f"/products/{own_product}?stars=1&reviews=recent")
+    expect(section.get_by_text("Showing 6 of 52", exact=True)).to_be_visible()
+    expect(section.get_by_role("img", name="1.0 out of 5 stars").first).to_be_visible()
+
+
 def test_an_influencer_writes_words_and_a_failure_is_told_in_the_drawer(
     members: Members, own_product: str
 ) -> None:

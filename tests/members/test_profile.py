@@ -1,9 +1,13 @@
 """Profiles: one's own, others', and how long lists cost no more questions than short ones."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from app.members.profile import service
 from tests.support.community import Community, community
+from tests.support.members import Visitor
 from tests.support.rows import a_member, a_review, row
 
 OWN = "/user/profile"
@@ -84,6 +88,35 @@ async def test_an_erased_member_is_not_found(shop: Community):
     _, ada = await shop.newcomer()
     assert (await ada.get(f"{OWN}/{gone}")).status_code == 404
     assert (await ada.post("/follow", {"user_id": gone})).status_code == 404
+
+
+async def test_longer_lists_go_on_in_the_next_answer(database_url, tmp_path):
+    async with community(database_url, tmp_path, products=260) as large:
+        ada_id, ada = await large.newcomer()
+        async with large.db.unit_of_work() as work:
+            for product_id in large.product_ids:
+                await a_review(work, product_id, ada_id)
+                await row(work, "wish", member_id=ada_id, product_id=product_id)
+        assert await _read_profile_pages(ada, "reviews", lambda each: each["product"]["slug"]) == [
+            100,
+            100,
+            60,
+        ]
+        assert await _read_profile_pages(ada, "wishlist", lambda each: each["slug"]) == [200, 60]
+        refused = await ada.get(f"{OWN}?reviews_after=nothing")
+        assert refused.status_code == 422
+
+
+async def _read_profile_pages(member: Visitor, name: str, slug_of: Callable[[Any], str]) -> list[int]:
+    """The lengths of the pages of a list. No product may come twice."""
+    lengths, slugs, after = [], set(), ""
+    while after is not None:
+        data = (await member.get(f"{OWN}?{after}")).json()["data"]
+        lengths.append(len(data[name]))
+        slugs |= {slug_of(each) for each in data[name]}
+        after = f"{name}_after={data[f'{name}_next']}" if f"{name}_next" in data else None
+    assert len(slugs) == sum(lengths)
+    return lengths
 
 
 @pytest.mark.parametrize(("reviews", "wishes"), [(0, 0), (3, 5), (100, 200)])

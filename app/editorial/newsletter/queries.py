@@ -21,9 +21,10 @@ _SUBSCRIBED = """
     SELECT email, consent_at FROM newsletter_subscription WHERE unsubscribed_at IS NULL
     ORDER BY consent_at, id
 """
-_RENEW = (
-    "UPDATE newsletter_subscription SET unsubscribe_hash = $2 WHERE email = $1 AND unsubscribe_hash <> $2"
-)
+_RENEW = """
+    UPDATE newsletter_subscription SET unsubscribe_hash = $2
+    WHERE lower(email) = lower($1) AND unsubscribe_hash <> $2
+"""
 
 
 async def subscribe(connection: Connection, email: str, digest: bytes) -> None:

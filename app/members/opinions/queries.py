@@ -1,27 +1,84 @@
 """Selects reviews from PostgreSQL, for everyone who shows them."""
 
+from typing import Any
+
 import msgspec
 from asyncpg import Record
 
 from app.kit.database import Connection
-from app.window.reviews import JOIN_WORN_SHADE, REVIEW_ORDER, WORN_SHADE, read_review
+from app.members.ids import MAX_ID
+from app.members.opinions.schemas import (
+    NO_SHADE,
+    FacetCount,
+    ListPosition,
+    ReviewChoice,
+    ReviewPage,
+    ReviewPosition,
+)
+from app.window.reviews import JOIN_WORN_SHADE, REVIEW_ORDER, REVIEW_PAGE_SIZE, WORN_SHADE, read_review
 from app.window.schemas import Review
+
+MAX_FACETS = 1_000
+WITHOUT_CHOICE = ReviewChoice()
+FROM_BEGIN = ReviewPosition()
 
 # $1 is the member who looks at the reviews, or NULL.
 REVIEW = f"""
     SELECT review.id, review.member_id, author.full_name, review.rating, review.body, review.static_review,
         review.incentivised, review.created_at, review.likes, review.dislikes, review.product_id,
-        {WORN_SHADE}, coalesce(vote.value, 0) AS vote
+        review.helpfulness, review.worn_variant_id, {WORN_SHADE},
+        coalesce((SELECT value FROM review_vote WHERE review_id = review.id AND member_id = $1::bigint), 0)
+            AS vote
     FROM review LEFT JOIN member AS author ON author.id = review.member_id
     {JOIN_WORN_SHADE}
-    LEFT JOIN review_vote AS vote ON vote.review_id = review.id AND vote.member_id = $1::bigint
 """
 _FIND_REVIEW = f"{REVIEW} WHERE review.id = $2"
-_OF_PRODUCT = f"""{REVIEW} WHERE review.product_id = $2 AND review.hidden_at IS NULL
-    ORDER BY {REVIEW_ORDER}"""
+# Pages of a product's reviews, each by an index: $2 is the product, $3 the number of reviews. They begin
+# after the values of the last review of the page before.
+_BY_HELPFULNESS = """
+    SELECT id, 0 AS place FROM review
+    WHERE product_id = $2 AND hidden_at IS NULL AND (helpfulness, created_at, id) < ($4, $5, $6)
+    ORDER BY helpfulness DESC, created_at DESC, id DESC LIMIT $3"""
+_BY_STARS = """
+    SELECT id, 0 AS place FROM review
+    WHERE product_id = $2 AND hidden_at IS NULL AND rating >= $4
+        AND (rating, helpfulness, created_at, id) < ($5, $6, $7, $8)
+    ORDER BY rating DESC, helpfulness DESC, created_at DESC, id DESC LIMIT $3"""
+_BY_TIME = """
+    SELECT found.id, 0 AS place FROM unnest($4::smallint[]) AS chosen (stars) CROSS JOIN LATERAL (
+        SELECT id, created_at FROM review
+        WHERE product_id = $2 AND hidden_at IS NULL AND rating = chosen.stars AND (created_at, id) < ($5, $6)
+        ORDER BY created_at DESC, id DESC LIMIT $3) AS found
+    ORDER BY found.created_at DESC, found.id DESC LIMIT $3"""
+_BY_SHADE = f"""
+    SELECT found.id, chosen.place FROM unnest($4::bigint[]) WITH ORDINALITY AS chosen (shade, place)
+    CROSS JOIN LATERAL (
+        SELECT id, helpfulness, created_at FROM review
+        WHERE product_id = $2 AND hidden_at IS NULL AND coalesce(worn_variant_id, {NO_SHADE}) = chosen.shade
+            AND rating = ANY($5::smallint[]) AND (helpfulness, created_at, id) < (
+                CASE WHEN chosen.place = $6 THEN $7::float8 ELSE 2 END,
+                CASE WHEN chosen.place = $6 THEN $8::timestamptz ELSE 'infinity' END,
+                CASE WHEN chosen.place = $6 THEN $9::bigint ELSE {MAX_ID} END)
+        ORDER BY helpfulness DESC, created_at DESC, id DESC LIMIT $3) AS found
+    WHERE chosen.place >= $6
+    ORDER BY chosen.place, found.helpfulness DESC, found.created_at DESC, found.id DESC LIMIT $3"""
+
+
+def _show_page(page: str, order: str) -> str:
+    return f"{REVIEW} JOIN ({page}) AS page ON page.id = review.id ORDER BY {order}"
+
+
+_PAGE_BY_HELPFULNESS = _show_page(_BY_HELPFULNESS, REVIEW_ORDER)
+_PAGE_BY_STARS = _show_page(_BY_STARS, f"review.rating DESC, {REVIEW_ORDER}")
+_PAGE_BY_TIME = _show_page(_BY_TIME, "review.created_at DESC, review.id DESC")
+_PAGE_BY_SHADE = _show_page(_BY_SHADE, f"page.place, {REVIEW_ORDER}")
+_FACETS = """
+    SELECT facet, value, reviews, stars FROM review_count WHERE product_id = $1 AND reviews > 0
+    ORDER BY facet, reviews DESC, value LIMIT $2"""
 # The author still sees a review that a moderator has hidden, to edit or remove it.
 _OF_MEMBER = f"""{REVIEW} WHERE review.member_id = $2 AND (review.hidden_at IS NULL OR review.member_id = $1)
-    ORDER BY review.created_at DESC, review.id DESC"""
+    AND (review.created_at, review.id) < ($3, $4)
+    ORDER BY review.created_at DESC, review.id DESC LIMIT $5"""
 _PERSONAL = f"""
     SELECT EXISTS (SELECT FROM wish WHERE member_id = $1 AND product_id = $2) AS wished, found.*
     FROM (SELECT) AS always
@@ -41,14 +98,32 @@ async def find_review(connection: Connection, review_id: int, viewer: int) -> Re
     return review_of(await connection.fetchrow(_FIND_REVIEW, viewer, review_id))
 
 
-async def list_of_product(connection: Connection, product_id: int, viewer: int | None) -> list[Review]:
-    """A product's reviews, most helpful first."""
-    return [review_of(row) for row in await connection.fetch(_OF_PRODUCT, viewer, product_id)]
+async def list_of_product(
+    connection: Connection,
+    product_id: int,
+    viewer: int | None,
+    choice: ReviewChoice = WITHOUT_CHOICE,
+    after: ReviewPosition = FROM_BEGIN,
+) -> ReviewPage:
+    """A page of a product's reviews."""
+    query, values = _select_page(choice, after)
+    rows = await connection.fetch(query, viewer, product_id, REVIEW_PAGE_SIZE + 1, *values)
+    shown = rows[:REVIEW_PAGE_SIZE]
+    end = _position_of(shown[-1], choice) if len(rows) > REVIEW_PAGE_SIZE else None
+    return ReviewPage([review_of(row) for row in shown], end)
 
 
-async def list_of_member(connection: Connection, member_id: int, viewer: int) -> list[tuple[int, Review]]:
-    """A member's reviews, newest first, each with the id of its product."""
-    rows = await connection.fetch(_OF_MEMBER, viewer, member_id)
+async def count_facets(connection: Connection, product_id: int) -> list[FacetCount]:
+    """How many of a product's reviews have which stars, labels and shades, the most frequent first."""
+    rows = await connection.fetch(_FACETS, product_id, MAX_FACETS)
+    return [FacetCount(*row) for row in rows]
+
+
+async def list_of_member(
+    connection: Connection, member_id: int, viewer: int, after: ListPosition, limit: int
+) -> list[tuple[int, Review]]:
+    """A page of a member's reviews, newest first, each with the id of its product."""
+    rows = await connection.fetch(_OF_MEMBER, viewer, member_id, after.created_at, after.row_id, limit)
     return [(row["product_id"], review_of(row)) for row in rows]
 
 
@@ -62,3 +137,22 @@ async def find_personal(connection: Connection, member_id: int, product_id: int)
 def review_of(row: Record) -> Review:
     """A row of `REVIEW` as the API returns it."""
     return read_review(row, row["vote"])
+
+
+def _select_page(choice: ReviewChoice, after: ReviewPosition) -> tuple[str, tuple[Any, ...]]:
+    """The statement for a choice of reviews, and its values after the first three."""
+    stars, newest = choice.every_stars, (after.created_at, after.review_id)
+    if choice.shades:
+        place = max(after.place, 1)
+        return _PAGE_BY_SHADE, (choice.shades, stars, place, after.helpfulness, *newest)
+    if choice.sort == "recent":
+        return _PAGE_BY_TIME, (stars, *newest)
+    if choice.sort == "rating" or choice.stars:
+        return _PAGE_BY_STARS, (min(stars), min(after.rating, max(stars)), after.helpfulness, *newest)
+    return _PAGE_BY_HELPFULNESS, (after.helpfulness, *newest)
+
+
+def _position_of(row: Record, choice: ReviewChoice) -> ReviewPosition:
+    shade = row["worn_variant_id"] or NO_SHADE
+    place = choice.shades.index(shade) + 1 if choice.shades else 0
+    return ReviewPosition(place, row["rating"], row["helpfulness"], row["created_at"], row["id"])

@@ -5,35 +5,50 @@ from typing import Annotated, Any
 from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath
+from litestar.params import Body, FromPath, QueryParameter
 
 from app.kit.errors import NotFoundError, may_raise
 from app.kit.limits import limited
+from app.kit.positions import MAX_POSITION_LENGTH, decode_position
 from app.kit.requests import read_form_first
 from app.members.ids import may_exist
+from app.members.opinions.schemas import ListPosition
 from app.members.profile import form, pictures, service
-from app.members.profile.schemas import OwnProfile, Profile, PublicProfile
+from app.members.profile.schemas import ListPositions, OwnProfile, Profile, PublicProfile
 from app.members.profile.services import ProfileServices
 from app.members.sessions import Member, SignedIn, signed_in
 
 ProfileForm = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
+After = Annotated[str | None, QueryParameter(max_length=MAX_POSITION_LENGTH)]
 
 
 @get("/user/profile", guards=[signed_in])
-async def own_profile(profile: NamedDependency[ProfileServices], member: SignedIn) -> OwnProfile:
-    """One's own profile."""
-    return OwnProfile("Successfully fetched user profile", await _visible_profile(profile, member.id, member))
+async def own_profile(
+    profile: NamedDependency[ProfileServices],
+    member: SignedIn,
+    reviews_after: After = None,
+    wishlist_after: After = None,
+) -> OwnProfile:
+    """One's own profile. `reviews_after` and `wishlist_after` go on where a list ended."""
+    begins = _read_positions(reviews_after, wishlist_after)
+    shown = await _visible_profile(profile, member.id, member, begins)
+    return OwnProfile("Successfully fetched user profile", shown)
 
 
 @get("/user/profile/{user_id:int}", guards=[signed_in])
 @may_raise(NotFoundError)
 async def public_profile(
-    profile: NamedDependency[ProfileServices], member: SignedIn, user_id: FromPath[int]
+    profile: NamedDependency[ProfileServices],
+    member: SignedIn,
+    user_id: FromPath[int],
+    reviews_after: After = None,
+    wishlist_after: After = None,
 ) -> PublicProfile:
-    """A member's profile as the one who asks sees it."""
+    """A member's profile as the one who asks sees it. Its lists go on as in one's own."""
     if not may_exist(user_id):
         raise NotFoundError("404 | Not Found")
-    return PublicProfile(await _visible_profile(profile, user_id, member))
+    begins = _read_positions(reviews_after, wishlist_after)
+    return PublicProfile(await _visible_profile(profile, user_id, member, begins))
 
 
 @post("/user/profile", status_code=200, guards=[signed_in, limited("profile"), read_form_first])
@@ -51,12 +66,27 @@ async def change_profile(
         await profile.pictures.delete(texts.get("image_url", ""))
         raise
     await profile.pictures.delete(unused)
-    return OwnProfile("Successfully updated profile", await _visible_profile(profile, member.id, member))
+    shown = await _visible_profile(profile, member.id, member, service.FIRST_PAGES)
+    return OwnProfile("Successfully updated profile", shown)
 
 
-async def _visible_profile(profile: ProfileServices, user_id: int, viewer: Member) -> Profile:
+async def _visible_profile(
+    profile: ProfileServices, user_id: int, viewer: Member, begins: ListPositions
+) -> Profile:
     async with profile.database.reading() as connection:
-        return await service.profile(connection, profile.current_window.window, user_id, viewer.id)
+        window = profile.current_window.window
+        return await service.profile(connection, window, user_id, viewer.id, begins)
+
+
+def _read_positions(reviews_after: str | None, wishlist_after: str | None) -> ListPositions:
+    return ListPositions(
+        reviews=_read_position(reviews_after, "reviews_after"),
+        wishlist=_read_position(wishlist_after, "wishlist_after"),
+    )
+
+
+def _read_position(text: str | None, field: str) -> ListPosition:
+    return decode_position(text, ListPosition, field) if text else ListPosition()
 
 
 OWN_PROFILE = [own_profile, change_profile]

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from app.kit.fields import Body
+from app.members.opinions.schemas import ListPosition
 from app.members.product_cards import ShownProduct
 from app.window.schemas import Card
 
@@ -85,11 +86,23 @@ class ProfileReview(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """A member with their reviews and wishes, newest first; somebody else's private wishlist is empty."""
+    """A member with the first 100 reviews and 200 wishes, newest first; another's private wishlist is empty.
+
+    Where there are more, `reviews_next` and `wishlist_next` say where the next ones begin.
+    """
 
     user_details: UserDetails
     reviews: list[ProfileReview]
     wishlist: list[Card]
+    reviews_next: str | msgspec.UnsetType = msgspec.UNSET
+    wishlist_next: str | msgspec.UnsetType = msgspec.UNSET
+
+
+class ListPositions(msgspec.Struct, frozen=True):
+    """Where the lists of a profile begin."""
+
+    reviews: ListPosition = ListPosition()
+    wishlist: ListPosition = ListPosition()
 
 
 class OwnProfile(msgspec.Struct, frozen=True):

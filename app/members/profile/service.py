@@ -3,32 +3,61 @@
 from collections.abc import Mapping
 
 from asyncpg import Record
+from msgspec import UNSET, UnsetType
 
 from app.kit.database import Connection, Database
 from app.kit.errors import NotFoundError, UnauthorizedError
+from app.kit.positions import encode_position
 from app.members import product_cards
 from app.members.opinions import queries as opinions
+from app.members.opinions.schemas import ListPosition
 from app.members.profile import queries
-from app.members.profile.schemas import ListedReview, Profile, ProfileReview, Socials, UserDetails
+from app.members.profile.schemas import (
+    ListedReview,
+    ListPositions,
+    Profile,
+    ProfileReview,
+    Socials,
+    UserDetails,
+)
 from app.members.wishlist import queries as wishlist
 from app.window.schemas import Review
 from app.window.window import Window
 
+REVIEWS_AT_ONCE, WISHES_AT_ONCE = 100, 200
+FIRST_PAGES = ListPositions()
 
-async def profile(connection: Connection, window: Window, member_id: int, viewer: int) -> Profile:
+
+async def profile(
+    connection: Connection,
+    window: Window,
+    member_id: int,
+    viewer: int,
+    begins: ListPositions = FIRST_PAGES,
+) -> Profile:
     """A profile as one viewer sees it, read with three queries."""
     row = await queries.find_details(connection, member_id, viewer)
     if row is None:
         raise NotFoundError("404 | Not Found")
-    reviews = await opinions.list_of_member(connection, member_id, viewer)
-    wishes = await wishlist.product_ids(connection, member_id)
+    reviews = await opinions.list_of_member(
+        connection, member_id, viewer, begins.reviews, REVIEWS_AT_ONCE + 1
+    )
+    wishes = await wishlist.list_wishes(connection, member_id, begins.wishlist, WISHES_AT_ONCE + 1)
     if row["wishlist_type"] == "private" and member_id != viewer:
         wishes = []
+    written = [ListPosition(review.created_at, review.review_id) for _, review in reviews]
     return Profile(
         user_details=_details(row, viewer),
-        reviews=[found for entry in reviews if (found := _listed(window, *entry))],
-        wishlist=product_cards.load_shown_products(window, wishes),
+        reviews=[found for entry in reviews[:REVIEWS_AT_ONCE] if (found := _listed(window, *entry))],
+        wishlist=product_cards.load_shown_products(window, [wish.row_id for wish in wishes[:WISHES_AT_ONCE]]),
+        reviews_next=_next_page(written, REVIEWS_AT_ONCE),
+        wishlist_next=_next_page(wishes, WISHES_AT_ONCE),
     )
+
+
+def _next_page(rows: list[ListPosition], shown: int) -> str | UnsetType:
+    """Where the next page begins, if there is a row that does not fit on this one."""
+    return encode_position(rows[shown - 1]) if len(rows) > shown else UNSET
 
 
 async def change(database: Database, member_id: int, values: Mapping[str, str]) -> str:

@@ -1,6 +1,7 @@
 """The SQL of wishlists."""
 
 from app.kit.database import Connection
+from app.members.opinions.schemas import ListPosition
 
 _SHOWN = "JOIN product ON product.id = wish.product_id AND product.status = 'published'"
 # The member's row is locked, so that the member is not erased meanwhile.
@@ -24,7 +25,10 @@ _REMOVE = f"""
         WHERE member_id = $1 AND product_id NOT IN (SELECT product_id FROM removed)
     ) FROM chosen
 """
-_ALL = f"SELECT product_id FROM wish {_SHOWN} WHERE member_id = $1 ORDER BY wish.created_at DESC, product_id"
+_PAGE = f"""
+    SELECT product_id, wish.created_at FROM wish {_SHOWN}
+    WHERE member_id = $1 AND (wish.created_at, wish.product_id) < ($2, $3)
+    ORDER BY wish.created_at DESC, wish.product_id DESC LIMIT $4"""
 
 
 async def add_wish(connection: Connection, member_id: int, slug: str) -> int | None:
@@ -39,6 +43,9 @@ async def remove_wish(connection: Connection, member_id: int, slug: str) -> int 
     return wishes
 
 
-async def product_ids(connection: Connection, member_id: int) -> list[int]:
-    """A member's wishes, newest first."""
-    return [row["product_id"] for row in await connection.fetch(_ALL, member_id)]
+async def list_wishes(
+    connection: Connection, member_id: int, after: ListPosition, limit: int
+) -> list[ListPosition]:
+    """A page of a member's wishes, newest first: when each was made, and the id of its product."""
+    rows = await connection.fetch(_PAGE, member_id, after.created_at, after.row_id, limit)
+    return [ListPosition(row["created_at"], row["product_id"]) for row in rows]

@@ -36,6 +36,7 @@ class Review(Table, tablename="review", db=ENGINE):
     created_at = timestamp_column()
     updated_at = timestamp_column()
     hidden_at = optional_timestamp_column()
+    waiting_reports = integer_column()
 
 
 class ReviewReport(Table, tablename="review_report", db=ENGINE):

@@ -26,7 +26,7 @@ from app.window.builder.encoded_blocks import PIECES, encode_block, list_correct
 from app.window.builder.merged_catalogue import MergedCatalogue
 from app.window.builder.merging import find_merge
 from app.window.builder.product_blocks import read_blocks
-from app.window.builder.published_window import REVIEW_DIGESTS, WEAR_EVIDENCE
+from app.window.builder.published_window import WEAR_EVIDENCE
 from app.window.builder.shades import build_shades
 from app.window.builder.wear_evidence import WearEvidence, read_wear_evidence, weigh_evidence
 from app.window.colourless import save_colourless
@@ -34,7 +34,7 @@ from app.window.facets import save_facets
 from app.window.lookup_tables import NameTable, NumberTable
 from app.window.match_constants import digest_constants
 from app.window.offer_texts import OfferTexts
-from app.window.queries import CatalogueState, fetch_heat, read_catalogue_state
+from app.window.queries import CatalogueState, fetch_all_activity, read_catalogue_state
 from app.window.room import LEAST_PRODUCTS, LEAST_SHADES, with_room
 from app.window.schemas import CorrectedShade
 from app.window.search_names import save_phrases
@@ -106,25 +106,30 @@ class WindowBuilder:
         """Write all files but the manifest."""
         reported = await read_wear_evidence(self._connection, self._constants)
         evidence = await asyncio.to_thread(weigh_evidence, *reported)
-        digests = {
-            row["product_id"]: row["digest"]
-            for row in await queries.fetch_all(self._connection, queries.REVIEW_DIGESTS)
-        }
+        activity = await fetch_all_activity(self._connection, self._begun_at.date())
+        heats = {row["product_id"]: row["heat"] for row in activity}
+        review_changes = {row["product_id"]: row["review_changes"] for row in activity}
         lists = await read_lists(self._connection)
         save_lists(lists, self._folder)
-        columns: Collected | None = await self._merge(lists, evidence, digests) if reuse else None
-        columns = columns or await self._write_products(lists, evidence)
-        await self._write_columns(columns, evidence, digests)
+        columns: Collected | None = (
+            await self._merge(lists, evidence, heats, review_changes) if reuse else None
+        )
+        columns = columns or await self._write_products(lists, evidence, heats)
+        await self._write_columns(columns, evidence, review_changes)
         return columns
 
     async def _merge(
-        self, lists: CatalogueLists, evidence: WearEvidence, digests: dict[int, int]
+        self,
+        lists: CatalogueLists,
+        evidence: WearEvidence,
+        heats: dict[int, float],
+        review_changes: dict[int, int],
     ) -> MergedCatalogue | None:
         """Write the products of a merged window. None where it has to be built from nothing."""
         merge = await find_merge(self._connection, self._root, self._constants, self._begun_at)
         if merge is None:
             return None
-        merged = await merge.read(self._connection, lists, evidence, self._constants, digests)
+        merged = await merge.read(self._connection, lists, evidence, self._constants, heats, review_changes)
         if merged is None:
             return None
         self._progress("Merging the catalogue", 0)
@@ -133,11 +138,12 @@ class WindowBuilder:
         self._progress("Merging the catalogue", 1)
         return merged
 
-    async def _write_products(self, lists: CatalogueLists, evidence: WearEvidence) -> ColumnCollector:
+    async def _write_products(
+        self, lists: CatalogueLists, evidence: WearEvidence, heats: dict[int, float]
+    ) -> ColumnCollector:
         """Read and write all products."""
         connection = self._connection
         total = max(await queries.count_products(connection), 1)
-        heats = {row["product_id"]: row["heat"] for row in await fetch_heat(connection)}
         finishes = [row["finish"] for row in await queries.fetch_all(connection, queries.FINISHES)]
         columns = ColumnCollector(finishes, lists.listings, heats, begun_at=self._begun_at)
         corrected: list[CorrectedShade] = []
@@ -158,7 +164,7 @@ class WindowBuilder:
         (self._folder / "corrected.json").write_bytes(msgspec.json.encode(corrected))
 
     async def _write_columns(
-        self, columns: Collected, evidence: WearEvidence, digests: dict[int, int]
+        self, columns: Collected, evidence: WearEvidence, review_changes: dict[int, int]
     ) -> None:
         folder, connection = self._folder, self._connection
         products, variants = columns.build_product_columns(), columns.build_variant_columns()
@@ -172,8 +178,8 @@ class WindowBuilder:
         save_colourless([(row["id"], row["product_id"]) for row in colourless], folder / "colourless.npy")
         save_pairs(evidence.pairs, folder / "worn_pairs.npy")
         evidence.save(folder / WEAR_EVIDENCE)
-        own = [digests.get(product, 0) for product in products.id.tolist()]
-        np.save(folder / REVIEW_DIGESTS, np.array(own, dtype=np.int64))
+        own = [review_changes.get(product, 0) for product in products.id.tolist()]
+        np.save(folder / files.REVIEW_CHANGES, np.array(own, dtype=np.int64))
         save_facets(columns.build_facets(await read_certifications(connection), size), folder / "facets")
         NameTable.write([name.casefold() for name in columns.names], folder / "sort_names")
         await self._write_search(columns, size)

@@ -14,7 +14,7 @@ from app.window.builder.encoded_blocks import PIECES, encode_block, list_correct
 from app.window.builder.product_blocks import ProductBlock, read_products
 from app.window.builder.text_index_builder import TextIndexBuilder
 from app.window.builder.wear_evidence import WearEvidence
-from app.window.queries import fetch_heat
+from app.window.queries import fetch_activity
 from app.window.schemas import CorrectedShade
 from shade_engine import MatchConstants
 
@@ -82,7 +82,7 @@ async def read_changed_rows(
     blocks = [await read_products(connection, part, now) for part in parts]
     colourless = await queries.fetch_lists(connection, queries.COLOURLESS_OF, ids) if ids else []
     if heats is None:
-        heats = {row["product_id"]: row["heat"] for row in await fetch_heat(connection, ids)}
+        heats = {row["id"]: row["heat"] for row in await fetch_activity(connection, ids, now.date())}
     lists = await read_lists(connection) if with_lists else None
     certifications = await read_certifications(connection) if with_lists else None
     return ChangedRows(ids, blocks, colourless, heats, lists, certifications)

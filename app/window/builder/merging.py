@@ -23,7 +23,7 @@ from app.window.builder.product_json import encode_reviews
 from app.window.builder.published_window import PublishedWindow
 from app.window.builder.wear_evidence import WearEvidence
 from app.window.match_constants import digest_constants
-from app.window.queries import CatalogueChanges, fetch_heat, read_changes
+from app.window.queries import CatalogueChanges, read_changes
 from shade_engine import MatchConstants, SnapshotError
 
 MAX_CHANGED_SHARE = 0.2  # of the products; with more a build from nothing takes as long
@@ -44,13 +44,13 @@ class Merge:
         lists: CatalogueLists,
         evidence: WearEvidence,
         constants: MatchConstants,
-        review_digests: dict[int, int],
+        heats: dict[int, float],
+        review_changes: dict[int, int],
     ) -> MergedCatalogue | None:
         """Read what differs. None where that is too much, so that nothing is gained."""
         changed = await self._list_changed(connection, evidence)
         if len(changed) > MAX_CHANGED_SHARE * len(self._published.ids):
             return None
-        heats = {row["product_id"]: row["heat"] for row in await fetch_heat(connection)}
         rows = await read_changed_rows(connection, sorted(changed), with_lists=False, heats=heats)
         finishes = [row["finish"] for row in await queries.fetch_all(connection, queries.FINISHES)]
         difference = CatalogueDifference(
@@ -60,7 +60,7 @@ class Merge:
                 encode_products, rows.blocks, lists.listings, finishes, heats, evidence, constants
             ),
             offers=await self._read_offers(connection, changed),
-            reviews=await self._read_reviews(connection, review_digests, changed),
+            reviews=await self._read_reviews(connection, review_changes, changed),
             heats=heats, finishes=finishes, listings=lists.listings,
         )  # fmt: skip
         merged = MergedCatalogue(self._published, difference, self._begun_at)
@@ -91,11 +91,11 @@ class Merge:
         return facts
 
     async def _read_reviews(
-        self, connection: Connection, digests: dict[int, int], changed: set[int]
+        self, connection: Connection, review_changes: dict[int, int], changed: set[int]
     ) -> dict[int, bytes]:
-        """The reviews of products whose digest is another one."""
-        built = zip(self._published.ids.tolist(), self._published.review_digests.tolist(), strict=True)
-        ids = [key for key, digest in built if digests.get(key, 0) != digest and key not in changed]
+        """The reviews of products whose reviews changed."""
+        built = zip(self._published.ids.tolist(), self._published.review_changes.tolist(), strict=True)
+        ids = [key for key, times in built if review_changes.get(key, 0) != times and key not in changed]
         reviews: dict[int, bytes] = {}
         for start in range(0, len(ids), PRODUCTS_AT_ONCE):
             part = ids[start : start + PRODUCTS_AT_ONCE]

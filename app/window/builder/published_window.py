@@ -21,7 +21,6 @@ from app.window.search_names import SearchColumns
 from app.window.text_index import TextIndex
 from shade_engine import ShadeIndex
 
-REVIEW_DIGESTS = "review_digests.npy"
 WEAR_EVIDENCE = "wear_evidence.json"
 
 
@@ -42,7 +41,7 @@ class PublishedWindow:
         self.pieces = {name: Blob(folder / f"{name}.bin") for name in PIECES}
         self.brand_ids: list[int] = msgspec.json.decode((folder / "brand_ids.json").read_bytes())
         self.category_ids: list[int] = msgspec.json.decode((folder / "category_ids.json").read_bytes())
-        self.review_digests: npt.NDArray[np.int64] = map_array(folder / REVIEW_DIGESTS)
+        self.review_changes: npt.NDArray[np.int64] = map_array(folder / files.REVIEW_CHANGES)
         self.evidence: WearEvidence = load_evidence(folder / WEAR_EVIDENCE)
 
     @property

@@ -6,7 +6,7 @@ from typing import Final
 import asyncpg
 
 from app.kit.database import Connection
-from app.window.reviews import JOIN_WORN_SHADE, REVIEW_ORDER, WORN_SHADE
+from app.window.reviews import JOIN_WORN_SHADE, REVIEW_ORDER, REVIEW_PAGE_SIZE, WORN_SHADE
 from app.window.schemas import ProductFacts
 
 _LOCK: Final = 0x756E6465  # "unde": the advisory lock of window builders
@@ -94,20 +94,15 @@ REPORTED_PRODUCTS: Final = """
 REVIEWS: Final = f"""
     SELECT review.product_id, review.id, member_id, full_name, rating, body, static_review, incentivised,
         review.created_at, likes, dislikes, {WORN_SHADE}
-    FROM review LEFT JOIN member ON member.id = member_id {JOIN_WORN_SHADE}
-    WHERE review.product_id = ANY($1) AND hidden_at IS NULL
+    FROM unnest($1::bigint[]) AS product (id) CROSS JOIN LATERAL (
+        SELECT * FROM review WHERE product_id = product.id AND hidden_at IS NULL
+        ORDER BY {REVIEW_ORDER} LIMIT {REVIEW_PAGE_SIZE}) AS review
+    LEFT JOIN member ON member.id = member_id {JOIN_WORN_SHADE}
     ORDER BY review.product_id, {REVIEW_ORDER}"""
 # What every build reads of all products, however few of them changed.
 PUBLISHED: Final = """
     SELECT id, name, slug, rating_sum, rating_count, is_demo FROM product WHERE status = 'published'
     ORDER BY id"""
-# Two products with the same digest have the same reviews, as pages without the database show them.
-REVIEW_DIGESTS: Final = f"""
-    SELECT review.product_id, bit_xor(hash_record_extended(ROW(review.id, member_id, full_name, rating, body,
-        static_review, incentivised, review.created_at, likes, dislikes, helpfulness, worn.id, worn.name,
-        worn.value), 0)) AS digest
-    FROM review LEFT JOIN member ON member.id = member_id {JOIN_WORN_SHADE}
-    WHERE hidden_at IS NULL GROUP BY review.product_id"""
 PRODUCTS_OF_SHADES: Final = "SELECT DISTINCT product_id FROM variant WHERE id = ANY($1)"
 
 # What was mended is stored anew; rows that are the same are not written.

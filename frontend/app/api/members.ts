@@ -15,10 +15,14 @@ const PROFILE_PATH = "/api/v1/user/profile";
 
 export const fetchProfile = async () => (await unwrapResponse(browserApi().GET(PROFILE_PATH))).data;
 
-export const fetchProfileById = async (id: number) =>
+/** A member's profile; its lists begin after the marks given, or at the newest. */
+export const fetchProfileById = async (
+  id: number,
+  query?: { reviews_after?: string; wishlist_after?: string },
+) =>
   (
     await unwrapResponse(
-      browserApi().GET("/api/v1/user/profile/{user_id}", { params: { path: { user_id: id } } }),
+      browserApi().GET("/api/v1/user/profile/{user_id}", { params: { path: { user_id: id }, query } }),
     )
   ).data;
 

@@ -1,7 +1,7 @@
 /** API calls about one product: its page and its reviews. */
 import { type Api, unwrapResponse } from "./client";
 import { ApiError } from "./errors";
-import type { components } from "./schema";
+import type { components, operations } from "./schema";
 
 export type Product = components["schemas"]["Product"];
 export type Variant = components["schemas"]["Variant"];
@@ -14,6 +14,13 @@ export type PriceHistory = components["schemas"]["PriceHistory"];
 export type PriceStep = components["schemas"]["PriceStep"];
 export type RetailerPrices = components["schemas"]["RetailerPrices"];
 export type Review = components["schemas"]["Review"];
+export type ReviewPage = components["schemas"]["ProductReviews"];
+export type ReviewCounts = components["schemas"]["ReviewCounts"];
+/** Which reviews of a product to fetch: their order, stars and shades, or the page after another. */
+export type ReviewChoice = Omit<
+  operations["ApiV1ProductReviewProductReviews"]["parameters"]["query"],
+  "slug"
+>;
 
 export const PRODUCT_FAILED_TEXT = "Failed to fetch the product";
 export const PRODUCT_MISSING_TEXT = "Product not found";
@@ -39,13 +46,14 @@ export const fetchPriceHistory = (api: Api, slug: string, retailers = false): Pr
     api.GET("/api/v1/product/prices", { params: { query: { slug, ...(retailers && { retailers }) } } }),
   );
 
-/** A product's reviews, most helpful first. An unknown product has none. */
-export async function fetchReviews(api: Api, slug: string): Promise<Review[]> {
+/** The first 100 reviews of a product, most helpful first, or as chosen. An unknown product has none. */
+export async function fetchReviews(api: Api, slug: string, choice: ReviewChoice = {}): Promise<ReviewPage> {
   try {
-    const response = await unwrapResponse(api.GET("/api/v1/product/review", { params: { query: { slug } } }));
-    return response.product_reviews;
+    return await unwrapResponse(
+      api.GET("/api/v1/product/review", { params: { query: { slug, ...choice } } }),
+    );
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return [];
+    if (error instanceof ApiError && error.status === 404) return { product_reviews: [] };
     throw error;
   }
 }

@@ -447,7 +447,10 @@ export interface paths {
         };
         /**
          * ProductReviews
-         * @description A product's reviews, most helpful first; a member's own votes are marked.
+         * @description 100 reviews of a product, most helpful first; a member's own votes are marked.
+         *
+         *     `stars` is an exact number, 0 for all. `shades` are ids of shades that reviewers wore, the first of them
+         *     first; 0 stands for reviews that name none. `after` is the `next` of the page before.
          */
         get: operations["ApiV1ProductReviewProductReviews"];
         /**
@@ -1045,7 +1048,7 @@ export interface paths {
         };
         /**
          * OwnProfile
-         * @description One's own profile.
+         * @description One's own profile. `reviews_after` and `wishlist_after` go on where a list ended.
          */
         get: operations["ApiV1UserProfileOwnProfile"];
         put?: never;
@@ -1069,7 +1072,7 @@ export interface paths {
         };
         /**
          * PublicProfile
-         * @description A member's profile as the one who asks sees it.
+         * @description A member's profile as the one who asks sees it. Its lists go on as in one's own.
          */
         get: operations["ApiV1UserProfileUserIdPublicProfile"];
         put?: never;
@@ -1545,6 +1548,11 @@ export interface components {
             natural: string[];
             synthetic: string[];
         };
+        /** LabelCount */
+        LabelCount: {
+            label: string;
+            reviews: number;
+        };
         /** Leading */
         Leading: {
             cheapest: components["schemas"]["Match"] | null;
@@ -1900,6 +1908,8 @@ export interface components {
         };
         /** ProductReviews */
         ProductReviews: {
+            counts?: components["schemas"]["ReviewCounts"];
+            next?: string;
             product_reviews: components["schemas"]["Review"][];
         };
         /** ProductsAnswer */
@@ -1909,8 +1919,10 @@ export interface components {
         /** Profile */
         Profile: {
             reviews: components["schemas"]["ProfileReview"][];
+            reviews_next?: string;
             user_details: components["schemas"]["UserDetails"];
             wishlist: components["schemas"]["Card"][];
+            wishlist_next?: string;
         };
         /** ProfileReview */
         ProfileReview: {
@@ -1962,6 +1974,12 @@ export interface components {
             user_id: number | null;
             user_name: string;
             worn_shade?: components["schemas"]["Swatch"];
+        };
+        /** ReviewCounts */
+        ReviewCounts: {
+            labels: components["schemas"]["LabelCount"][];
+            shades: components["schemas"]["ShadeCount"][];
+            stars: number[];
         };
         /** ReviewResult */
         ReviewResult: {
@@ -2026,6 +2044,12 @@ export interface components {
             /** @enum {null|string} */
             sort_by?: "relevance" | "rating" | "reviews" | "price_asc" | "price_desc" | "unit_price" | "name" | "closest" | null;
             worn?: components["schemas"]["WornColour"] | null;
+        };
+        /** ShadeCount */
+        ShadeCount: {
+            reviews: number;
+            stars: number;
+            variant_id: number;
         };
         /** ShadeDistance */
         ShadeDistance: {
@@ -3045,6 +3069,10 @@ export interface operations {
         parameters: {
             query: {
                 slug: string;
+                sort?: "helpful" | "recent" | "rating";
+                stars?: number;
+                shades?: string | null;
+                after?: string | null;
             };
             header?: never;
             path?: never;
@@ -4102,7 +4130,10 @@ export interface operations {
     };
     ApiV1UserProfileOwnProfile: {
         parameters: {
-            query?: never;
+            query?: {
+                reviews_after?: string | null;
+                wishlist_after?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4162,7 +4193,10 @@ export interface operations {
     };
     ApiV1UserProfileUserIdPublicProfile: {
         parameters: {
-            query?: never;
+            query?: {
+                reviews_after?: string | null;
+                wishlist_after?: string | null;
+            };
             header?: never;
             path: {
                 user_id: number;

@@ -4,6 +4,7 @@ import { describeCause, describeProblem, toProblem } from "~/api/errors";
 import { logOut, PROFILE_UPDATED_TEXT, type Profile } from "~/api/members";
 import { AccountData } from "~/features/members/account-data";
 import { EditProfileForm, PROFILE_DRAFT } from "~/features/members/edit-profile-form";
+import { getListEnd } from "~/features/members/next-page";
 import { ProfileHeader } from "~/features/members/profile-header";
 import { ProfileSkeleton } from "~/features/members/profile-skeleton";
 import { ProfileTabs } from "~/features/members/profile-tabs";
@@ -79,7 +80,7 @@ function OwnProfile({ profile, reload, onSaved }: OwnProfileProps) {
         <LogoutButton />
       </ProfileHeader>
       <ProfileTabs
-        reviews={<ProfileReviewList reviews={profile.reviews} isOwn />}
+        reviews={<ProfileReviewList reviews={profile.reviews} end={getListEnd(profile, "reviews")} isOwn />}
         wishlist={<OwnWishlist profile={profile} reload={reload} />}
       />
       <OwnWearingSection />
@@ -92,7 +93,10 @@ function OwnProfile({ profile, reload, onSaved }: OwnProfileProps) {
 }
 
 function OwnWishlist({ profile, reload }: Pick<OwnProfileProps, "profile" | "reload">) {
-  if (profile.wishlist.length > 0) return <WishlistGrid products={profile.wishlist} onRemoved={reload} />;
+  if (profile.wishlist.length > 0)
+    return (
+      <WishlistGrid products={profile.wishlist} onRemoved={reload} end={getListEnd(profile, "wishlist")} />
+    );
   return (
     <EmptyPanel
       title="You have not added any products to your wishlist yet"

@@ -24,7 +24,7 @@ import {
   summariseProduct,
 } from "~/features/product/structured-data";
 import { selectInitialReviews } from "~/features/reviews/initial-reviews";
-import { readReviewQuery } from "~/features/reviews/review-query";
+import { readReviewQuery, toReviewChoice } from "~/features/reviews/review-query";
 import { useShopFacts } from "~/features/shell/use-shop-facts";
 import { useLateTags } from "~/late-tags";
 import { renderCachedMarkdown } from "~/markdown/markdown.server";
@@ -71,7 +71,8 @@ async function loadPage(
   params: URLSearchParams,
   origin: string,
 ): Promise<ProductPageData> {
-  const reviewsRequest = toLoadResult(fetchReviews(api, slug));
+  const reviewQuery = readReviewQuery(params);
+  const reviewsRequest = toLoadResult(fetchReviews(api, slug, toReviewChoice(reviewQuery)));
   const withRetailers = params.get(RETAILERS_QUERY.name) === RETAILERS_QUERY.value;
   const historyRequest = toLoadResult(fetchPriceHistory(api, slug, withRetailers));
   const product = await fetchProduct(api, slug);
@@ -89,7 +90,10 @@ async function loadPage(
     summary,
     descriptionHtml: renderCachedMarkdown(product.description),
     reviews: reviews?.ok
-      ? { ok: true, value: selectInitialReviews(reviews.value, readReviewQuery(params)) }
+      ? {
+          ok: true,
+          value: selectInitialReviews(reviews.value.product_reviews, reviewQuery, reviews.value.counts),
+        }
       : reviews,
     matches: shade && loaded && { shade: shade.id, loaded },
     preview: buildLinkPreview(product, summary, origin, isMatched ? shade?.id : undefined),

@@ -4,6 +4,7 @@ import { describeProblem, type Problem, toProblem } from "~/api/errors";
 import { fetchProfileById, type Profile } from "~/api/members";
 import { MissingItemPage } from "~/features/catalogue/not-found";
 import { FollowButton } from "~/features/members/follow-button";
+import { getListEnd } from "~/features/members/next-page";
 import { ProfileHeader } from "~/features/members/profile-header";
 import { ProfileSkeleton } from "~/features/members/profile-skeleton";
 import { ProfileTabs } from "~/features/members/profile-tabs";
@@ -83,15 +84,18 @@ function LoadedProfile({ profile, reload }: { profile: Profile; reload: () => Pr
         <FollowButton user={profile.user_details} onChanged={reload} />
       </ProfileHeader>
       <ProfileTabs
-        reviews={<ProfileReviewList reviews={profile.reviews} isOwn={false} />}
+        reviews={
+          <ProfileReviewList reviews={profile.reviews} end={getListEnd(profile, "reviews")} isOwn={false} />
+        }
         wishlist={<TheirWishlist profile={profile} />}
       />
     </>
   );
 }
 
-function TheirWishlist({ profile: { user_details, wishlist } }: { profile: Profile }) {
-  if (wishlist.length > 0) return <WishlistGrid products={wishlist} />;
+function TheirWishlist({ profile }: { profile: Profile }) {
+  const { user_details, wishlist } = profile;
+  if (wishlist.length > 0) return <WishlistGrid products={wishlist} end={getListEnd(profile, "wishlist")} />;
   if (user_details.wishlist_type === "private") {
     return (
       <EmptyPanel

@@ -3,12 +3,21 @@
  * until the passport has loaded: the chip of the header fills it.
  */
 import { type ComponentType, useSyncExternalStore } from "react";
-import type { Review, Variant } from "~/api/product";
+import type { Review, ReviewCounts, Variant } from "~/api/product";
 import type { WornColour } from "~/api/search";
 
 export interface NearReviewsProps {
-  /** `all` is undefined until all reviews are loaded; `reviews` are those that the page selects. */
-  state: { all: Review[] | undefined; reviews: Review[]; reload: () => Promise<void> };
+  /**
+   * `all` is undefined until all reviews are loaded; `reviews` are those that the page selects. Where they are too
+   * many there are `counts` instead, and the API selects them by shades.
+   */
+  state: {
+    all: Review[] | undefined;
+    counts: ReviewCounts | undefined;
+    reviews: Review[];
+    reload: () => Promise<void>;
+    chooseShades: (shades: string) => void;
+  };
   /** Gets the reviews in another order, or nothing for that of the page. */
   onChange: (reviews: Review[] | undefined) => void;
 }

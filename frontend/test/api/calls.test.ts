@@ -178,7 +178,7 @@ describe("a product", () => {
 
   it("that is not there has no reviews", async () => {
     answer = () => Response.json({ detail: "Product not found" }, { status: 404 });
-    expect(await fetchReviews(api(), "silk")).toEqual([]);
+    expect(await fetchReviews(api(), "silk")).toEqual({ product_reviews: [] });
   });
 });
 

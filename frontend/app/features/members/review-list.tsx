@@ -7,6 +7,7 @@ import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
 import { Picture } from "~/ui/picture";
 import { Stars } from "~/ui/stars";
+import { getListEnd, type ListEnd, NextPage } from "./next-page";
 
 const PAGE_SIZE = 10;
 
@@ -14,9 +15,11 @@ interface ProfileReviewListProps {
   reviews: ProfileReview[];
   /** Whether this is the member's own list. The empty message differs. */
   isOwn: boolean;
+  /** Where the list goes on, if it does. */
+  end?: ListEnd | undefined;
 }
 
-export function ProfileReviewList({ reviews, isOwn }: ProfileReviewListProps) {
+export function ProfileReviewList({ reviews, isOwn, end }: ProfileReviewListProps) {
   if (reviews.length === 0) {
     return isOwn ? (
       <EmptyPanel
@@ -27,10 +30,10 @@ export function ProfileReviewList({ reviews, isOwn }: ProfileReviewListProps) {
       <EmptyPanel title="No reviews yet" description="This member has not reviewed any products yet." />
     );
   }
-  return <ReviewEntries reviews={reviews} />;
+  return <ReviewEntries reviews={reviews} end={end} />;
 }
 
-function ReviewEntries({ reviews }: Pick<ProfileReviewListProps, "reviews">) {
+function ReviewEntries({ reviews, end }: Omit<ProfileReviewListProps, "isOwn">) {
   const [limit, setLimit] = useState(PAGE_SIZE);
   return (
     <>
@@ -43,6 +46,11 @@ function ReviewEntries({ reviews }: Pick<ProfileReviewListProps, "reviews">) {
         <Button look="outline" onClick={() => setLimit(limit + PAGE_SIZE)} className="mt-8">
           Show more reviews
         </Button>
+      )}
+      {limit >= reviews.length && end && (
+        <NextPage key={end.after} {...end} list="reviews" label="Show more reviews">
+          {(page) => <ReviewEntries reviews={page.reviews} end={getListEnd(page, "reviews")} />}
+        </NextPage>
       )}
     </>
   );

@@ -7,14 +7,17 @@ import { removeFromWishlist } from "~/api/wishlist";
 import { toCard } from "~/features/catalogue/card/card-data";
 import { ProductCard } from "~/features/catalogue/card/product-card";
 import { Icon } from "~/ui/icon";
+import { getListEnd, type ListEnd, NextPage } from "./next-page";
 
 interface WishlistGridProps {
   products: WishedProduct[];
   /** Called after a removal. Absent on another member's list. */
-  onRemoved?: () => Promise<void>;
+  onRemoved?: (() => Promise<void>) | undefined;
+  /** Where the list goes on, if it does. */
+  end?: ListEnd | undefined;
 }
 
-export function WishlistGrid({ products, onRemoved }: WishlistGridProps) {
+export function WishlistGrid({ products, onRemoved, end }: WishlistGridProps) {
   const [busy, setBusy] = useState<string>();
 
   const remove = async (slug: string) => {
@@ -30,23 +33,40 @@ export function WishlistGrid({ products, onRemoved }: WishlistGridProps) {
   };
 
   return (
-    <ul className="grid grid-cols-2 gap-x-5 gap-y-12 sm:grid-cols-3 lg:grid-cols-4">
-      {products.map((product) => (
-        <li key={product.slug} className="relative">
-          <ProductCard card={toCard(product)} showHeart={!onRemoved} />
-          {onRemoved && (
-            <button
-              type="button"
-              disabled={busy !== undefined}
-              onClick={() => remove(product.slug)}
-              aria-label={busy === product.slug ? "Please Wait" : `Remove ${product.name} from your wishlist`}
-              className="absolute top-2 right-2 inline-flex size-11 items-center justify-center rounded-full bg-paper/85 transition-colors hover:bg-paper hover:text-accent disabled:opacity-60"
-            >
-              <Icon icon={X} aria-hidden size={18} />
-            </button>
+    <>
+      <ul className="grid grid-cols-2 gap-x-5 gap-y-12 sm:grid-cols-3 lg:grid-cols-4">
+        {products.map((product) => (
+          <li key={product.slug} className="relative">
+            <ProductCard card={toCard(product)} showHeart={!onRemoved} />
+            {onRemoved && (
+              <button
+                type="button"
+                disabled={busy !== undefined}
+                onClick={() => remove(product.slug)}
+                aria-label={
+                  busy === product.slug ? "Please Wait" : `Remove ${product.name} from your wishlist`
+                }
+                className="absolute top-2 right-2 inline-flex size-11 items-center justify-center rounded-full bg-paper/85 transition-colors hover:bg-paper hover:text-accent disabled:opacity-60"
+              >
+                <Icon icon={X} aria-hidden size={18} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {end && (
+        <NextPage key={end.after} {...end} list="wishlist" label="Show more products">
+          {(page, reload) => (
+            <div className="mt-12">
+              <WishlistGrid
+                products={page.wishlist}
+                onRemoved={onRemoved && reload}
+                end={getListEnd(page, "wishlist")}
+              />
+            </div>
           )}
-        </li>
-      ))}
-    </ul>
+        </NextPage>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 /** Reviews by people who wore a shade near the shopper's own: their order, and what may be said of them. */
-import type { Review } from "~/api/product";
+import type { Review, ReviewCounts } from "~/api/product";
 
 /** How far a shade is from the one worn, in steps of a usual range, by its id. */
 export type Steps = Map<number, number>;
@@ -28,6 +28,28 @@ export function countNear(reviews: Review[], steps: Steps): NearPeople | undefin
   const near = reviews.filter((review) => isNear(review, steps));
   if (near.length < MIN_PEOPLE) return undefined;
   return { people: near.length, stars: near.reduce((sum, { rating }) => sum + rating, 0) / near.length };
+}
+
+/** The same of more reviews than are loaded, by the counts of shades. */
+export function countNearShades({ shades }: ReviewCounts, steps: Steps): NearPeople | undefined {
+  const near = shades.filter(({ variant_id }) => isNearShade(variant_id, steps));
+  const people = near.reduce((sum, { reviews }) => sum + reviews, 0);
+  if (people < MIN_PEOPLE) return undefined;
+  return { people, stars: near.reduce((sum, { stars }) => sum + stars, 0) / people };
+}
+
+const isNearShade = (id: number, steps: Steps) => (steps.get(id) ?? Number.POSITIVE_INFINITY) <= NEAR_STEPS;
+
+/** The most shades that one request may name. */
+export const MAX_SHADES = 100;
+
+/** The shades that reviewers wore, the closest first, for the API; 0 stands for reviews that name none. */
+export function orderShades({ shades }: ReviewCounts, steps: Steps, onlyNear: boolean): string {
+  const ids = shades.map(({ variant_id }) => variant_id);
+  const chosen = ids.filter((id) => (onlyNear ? isNearShade(id, steps) : steps.has(id)));
+  chosen.sort((first, second) => (steps.get(first) ?? 0) - (steps.get(second) ?? 0));
+  const closest = chosen.slice(0, MAX_SHADES - 1);
+  return (onlyNear ? closest : [...closest, 0]).join();
 }
 
 /** The closest first. Those that name no shade come last, or not at all; equals stay as they were. */

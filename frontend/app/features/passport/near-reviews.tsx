@@ -1,10 +1,17 @@
 /** Sorts and filters reviews by how close the shade that was worn is to the shopper's own. */
 import { useEffect, useState } from "react";
 import { fetchDistances } from "~/api/passport";
-import type { Review } from "~/api/product";
 import { type NearReviewsProps, useOwnShade } from "~/session/own-shade-store";
 import { Select } from "~/ui/select";
-import { countNear, describeNear, listShades, type Steps, selectNear } from "./near-people";
+import {
+  countNear,
+  countNearShades,
+  describeNear,
+  listShades,
+  orderShades,
+  type Steps,
+  selectNear,
+} from "./near-people";
 
 const ORDERS = { page: "As sorted above", closest: "Closest to my shade", near: "Near my shade only" };
 
@@ -12,17 +19,19 @@ type Order = keyof typeof ORDERS;
 
 /** Nothing while no review names a shade. The filter is there where enough people are behind it. */
 export function NearReviews({ state, onChange }: NearReviewsProps) {
-  const { all, reviews, reload } = state;
-  const steps = useSteps(all);
+  const { all, counts, reviews, reload, chooseShades } = state;
+  const steps = useSteps(counts ? counts.shades.map(({ variant_id }) => variant_id) : listShades(all ?? []));
   const [order, setOrder] = useState<Order>("page");
   useEffect(() => {
-    if (!all) void reload();
-  }, [all, reload]);
+    if (!all && !counts) void reload();
+  }, [all, counts, reload]);
   useEffect(() => {
-    onChange(order === "page" || !steps ? undefined : selectNear(reviews, steps, order === "near"));
-  }, [order, steps, reviews, onChange]);
-  if (!all || !steps || steps.size === 0) return null;
-  const people = countNear(all, steps);
+    const isChosen = order !== "page" && steps !== undefined;
+    if (counts) chooseShades(isChosen ? orderShades(counts, steps, order === "near") : "");
+    onChange(isChosen && !counts ? selectNear(reviews, steps, order === "near") : undefined);
+  }, [order, steps, reviews, counts, chooseShades, onChange]);
+  if (!steps || steps.size === 0) return null;
+  const people = counts ? countNearShades(counts, steps) : countNear(all ?? [], steps);
   const choices = (Object.keys(ORDERS) as Order[]).filter((each) => each !== "near" || people);
   return (
     <div className="mb-5 rounded-media bg-tint p-4">
@@ -40,10 +49,10 @@ export function NearReviews({ state, onChange }: NearReviewsProps) {
 }
 
 /** How far each shade that a review names is from the one worn, in steps. Undefined until that is known. */
-function useSteps(all: Review[] | undefined): Steps | undefined {
+function useSteps(reviewed: number[]): Steps | undefined {
   const worn = useOwnShade()?.worn;
   const [steps, setSteps] = useState<Steps>();
-  const shades = listShades(all ?? []).join();
+  const shades = reviewed.join();
   useEffect(() => {
     if (!worn || !shades) return setSteps(undefined);
     let isCurrent = true;

@@ -1,5 +1,6 @@
 /** The reviews in the server-rendered page: a summary of all, and the first few. */
-import type { Review } from "~/api/product";
+import type { Review, ReviewCounts } from "~/api/product";
+import { summariseCounts } from "./count-summary";
 import { type ReviewQuery, selectReviews } from "./review-query";
 import { type ReviewSummary, summariseReviews } from "./review-summary";
 
@@ -14,12 +15,20 @@ export interface InitialReviews {
   total: number;
 }
 
-export function selectInitialReviews(reviews: Review[], query: ReviewQuery): InitialReviews {
+/** `counts` are of all reviews, where the API sent a part of them or those of a query. */
+export function selectInitialReviews(
+  reviews: Review[],
+  query: ReviewQuery,
+  counts?: ReviewCounts,
+): InitialReviews {
   const selected = selectReviews(reviews, query);
   return {
-    summary: summariseReviews(reviews),
+    summary: counts ? summariseCounts(counts) : summariseReviews(reviews),
     query,
     first: selected.slice(0, FIRST_REVIEWS),
-    total: selected.length,
+    total: counts ? countOfQuery(counts, query) : selected.length,
   };
 }
+
+const countOfQuery = ({ stars }: ReviewCounts, query: ReviewQuery): number =>
+  query.stars > 0 ? (stars[query.stars - 1] ?? 0) : stars.reduce((sum, count) => sum + count, 0);

@@ -1,5 +1,5 @@
 /** The sort and star filter of the reviews, in the address. */
-import type { Review } from "~/api/product";
+import type { Review, ReviewChoice } from "~/api/product";
 
 export const REVIEW_SORTS = [
   { value: "helpful", label: "Most Helpful" },
@@ -39,6 +39,12 @@ export function writeReviewQuery(params: URLSearchParams, { sort, stars }: Revie
   if (stars > 0) next.set("stars", String(stars));
   return next;
 }
+
+/** The query as a choice of reviews for the API. Default values are left out. */
+export const toReviewChoice = ({ sort, stars }: ReviewQuery): ReviewChoice => ({
+  ...(sort !== DEFAULT_SORT && { sort }),
+  ...(stars > 0 && { stars }),
+});
 
 /** The API already sorts by Most Helpful. */
 export function selectReviews(reviews: Review[], { sort, stars }: ReviewQuery): Review[] {

@@ -16,7 +16,7 @@ export interface ReviewSummary {
   individualRatings: StarCount[];
 }
 
-const STARS = [5, 4, 3, 2, 1];
+export const STARS = [5, 4, 3, 2, 1];
 
 export function summariseReviews(reviews: Review[]): ReviewSummary {
   const count = reviews.length;

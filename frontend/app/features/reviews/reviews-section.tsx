@@ -21,7 +21,7 @@ interface ReviewsSectionProps {
 }
 
 export function ReviewsSection({ state, action }: ReviewsSectionProps) {
-  const { query, applyQuery, summary, reviews, total, loading, problem, reload } = state;
+  const { query, applyQuery, summary, reviews, total, loading, problem, reload, loadMore } = state;
   const [near, setNear] = useState<Review[]>();
   const Near = useOwnShade()?.Reviews;
   if (problem && !loading) return <ReviewsFailed problem={problem} onRetry={reload} />;
@@ -40,7 +40,7 @@ export function ReviewsSection({ state, action }: ReviewsSectionProps) {
             key={`${query.sort} ${query.stars}`}
             reviews={near ?? reviews}
             total={near?.length ?? total}
-            onMore={reload}
+            onMore={loadMore}
           />
         )}
       </div>
@@ -59,7 +59,7 @@ function ReviewList({ reviews, total, onMore }: ReviewListProps) {
   const shownReviews = reviews.slice(0, limit);
   const showMore = async () => {
     setLimit(limit + PAGE_SIZE);
-    if (reviews.length < total) await onMore();
+    if (reviews.length < Math.min(total, limit + PAGE_SIZE)) await onMore();
   };
   return (
     <div>

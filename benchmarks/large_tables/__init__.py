@@ -1,0 +1,1 @@
+"""How long each frequent query takes in a database with millions of reviews and members."""

@@ -1,0 +1,105 @@
+"""Fills a database with a large shop, and measures every frequent read there.
+
+`--reviews 1000000` for a quick look; members and products are a tenth and a hundredth of the reviews. Each
+read is explained as it ran: a figure is the time that PostgreSQL took, and a scan of a large table is seen.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+import asyncpg
+
+from benchmarks.costs import describe_measurement, open_measured_shop
+from benchmarks.large_tables.filling import fill
+from benchmarks.large_tables.queries import Call, list_calls
+
+RESULTS = Path(__file__).parents[1] / "results" / "large_tables.json"
+ROUNDS = 60
+ALLOWED_MS = 5.0
+
+
+async def measure(url: str, reviews: int) -> dict[str, Any]:
+    """Fill the database, then measure each read for products and members at random."""
+    members, products = reviews // 10, reviews // 100
+    connection = await asyncpg.connect(url, server_settings={"jit": "off"})
+    try:
+        await fill(connection, reviews, members, products, lambda line: print(line, file=sys.stderr))
+        figures = await _measure_calls(connection, members, products)
+        size = await connection.fetchval("SELECT pg_database_size(current_database())")
+    finally:
+        await connection.close()
+    slow = [name for name, each in figures.items() if each["milliseconds_p99"] > ALLOWED_MS]
+    return {
+        "reviews": reviews,
+        "members": members,
+        "products": products,
+        "gigabytes": round(size / 1e9, 2),
+        "slower_than_allowed": slow,
+        "reads": figures,
+    }
+
+
+async def _measure_calls(connection: asyncpg.Connection, members: int, products: int) -> dict[str, Any]:
+    dice = random.Random(1)
+    times: dict[str, list[float]] = defaultdict(list)
+    scans: dict[str, set[str]] = defaultdict(set)
+    for _ in range(ROUNDS):
+        for name, call in list_calls(dice, members, products).items():
+            plans = await _explain(connection, call)
+            times[name].append(sum(plan["Execution Time"] for plan in plans))
+            scans[name] |= {scan for plan in plans for scan in _list_scans(plan["Plan"])}
+    return {
+        name: {
+            "milliseconds_median": round(median(each), 2),
+            "milliseconds_p99": round(quantiles(each, n=100)[98], 2),
+            "by": sorted(scans[name]),
+        }
+        for name, each in times.items()
+    }
+
+
+async def _explain(connection: asyncpg.Connection, call: Call) -> list[Any]:
+    """Run a call, then explain what it sent as it runs."""
+    sent: list[tuple[str, Any]] = []
+    with connection.query_logger(lambda record: sent.append((record.query, record.args))):
+        await call(connection)
+        await asyncio.sleep(0)  # the logger is called in a moment
+    explained = "EXPLAIN (ANALYZE, FORMAT JSON) "
+    return [
+        json.loads(await connection.fetchval(explained + query, *values))[0]
+        for query, values in sent
+        if "typeinfo" not in query
+    ]
+
+
+def _list_scans(plan: dict[str, Any]) -> Iterator[str]:
+    """The indexes that a plan used, and the tables that it read whole."""
+    if "Index Name" in plan:
+        yield plan["Index Name"]
+    elif plan["Node Type"] == "Seq Scan":
+        yield f"whole {plan['Relation Name']}"
+    for part in plan.get("Plans", ()):
+        yield from _list_scans(part)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--reviews", type=int, default=10_000_000)
+    options = parser.parse_args()
+    with open_measured_shop() as there:
+        figures = asyncio.run(measure(there.url, options.reviews))
+    text = json.dumps(describe_measurement() | figures, indent=1)
+    RESULTS.write_text(f"{text}\n", encoding="utf-8")
+    print(text)
+
+
+if __name__ == "__main__":
+    main()

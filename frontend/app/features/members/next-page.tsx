@@ -1,0 +1,42 @@
+/** The next page of a long list of a profile, asked of the API when it is wanted. */
+import { type ReactNode, useState } from "react";
+import { describeCause, toProblem } from "~/api/errors";
+import { fetchProfileById, type Profile } from "~/api/members";
+import { Button } from "~/ui/button";
+import { showToast } from "~/ui/toast";
+
+/** Where a list goes on: whose it is, and the mark that the API gave with the page before. */
+export interface ListEnd {
+  memberId: number;
+  after: string;
+}
+
+interface NextPageProps extends ListEnd {
+  list: "reviews" | "wishlist";
+  label: string;
+  /** Shows the page that was loaded. `reload` loads it again. */
+  children: (page: Profile, reload: () => Promise<void>) => ReactNode;
+}
+
+export function NextPage({ memberId, after, list, label, children }: NextPageProps) {
+  const [page, setPage] = useState<Profile>();
+  const load = async () => {
+    try {
+      setPage(await fetchProfileById(memberId, { [`${list}_after`]: after }));
+    } catch (error) {
+      showToast("error", describeCause(toProblem(error)));
+    }
+  };
+  if (page) return children(page, load);
+  return (
+    <Button look="outline" onClick={load} className="mt-8">
+      {label}
+    </Button>
+  );
+}
+
+/** Where a list of a profile goes on. Undefined where it is whole. */
+export function getListEnd(profile: Profile, list: NextPageProps["list"]): ListEnd | undefined {
+  const after = profile[`${list}_next`];
+  return after ? { memberId: profile.user_details.id, after } : undefined;
+}

@@ -1,0 +1,85 @@
+/**
+ * Reviews in the browser, loaded on request. All of them, to be sorted and filtered here; or, of a product that has
+ * more than one response holds, those that are asked of the API in an order, and the next page when it is needed.
+ */
+import { browserApi } from "~/api/browser-api";
+import {
+  fetchReviews,
+  type Review,
+  type ReviewChoice,
+  type ReviewCounts,
+  type ReviewPage,
+} from "~/api/product";
+import { summariseCounts } from "./count-summary";
+import { type ReviewQuery, selectReviews, toReviewChoice } from "./review-query";
+import { type ReviewSummary, summariseReviews } from "./review-summary";
+
+export interface SelectedReviews {
+  first: Review[];
+  /** The number of reviews that match the query. */
+  total: number;
+}
+
+export interface LoadedReviews {
+  summary: ReviewSummary;
+  /** All reviews, where they are not too many. */
+  all?: Review[];
+  /** Counts of all reviews, where they are too many. */
+  counts?: ReviewCounts;
+  /** The reviews of a query. Undefined where they have to be asked for; the key is that of the query and shades. */
+  select: (query: ReviewQuery, key: string) => SelectedReviews | undefined;
+  /** Loads the next page. Returns these reviews with those of the page. */
+  loadMore?: () => Promise<LoadedReviews>;
+}
+
+/** Loads reviews. Of too many only those of the query, and of the shades if there are any. */
+export async function openReviews(
+  slug: string,
+  key: string,
+  query: ReviewQuery,
+  shades: string,
+): Promise<LoadedReviews> {
+  const page = await fetchReviews(browserApi(), slug);
+  const { counts, product_reviews: all } = page;
+  if (!page.next || !counts) {
+    const select = (wanted: ReviewQuery) => {
+      const first = selectReviews(all, wanted);
+      return { first, total: first.length };
+    };
+    return { all, summary: summariseReviews(all), select };
+  }
+  const choice = { ...toReviewChoice(query), ...(shades && { shades }) };
+  const isPlain = Object.keys(choice).length === 0;
+  return collect(counts, isPlain ? page : await fetchReviews(browserApi(), slug, choice), []);
+
+  function collect(
+    counts: ReviewCounts,
+    { product_reviews, next }: ReviewPage,
+    before: Review[],
+  ): LoadedReviews {
+    // A review whose votes changed meanwhile may come twice.
+    const shown = new Set(before.map(({ review_id }) => review_id));
+    const first = [...before, ...product_reviews.filter(({ review_id }) => !shown.has(review_id))];
+    const total = next ? Math.max(countChosen(counts, choice), first.length + 1) : first.length;
+    return {
+      counts,
+      summary: summariseCounts(counts),
+      select: (_, wanted) => (wanted === key ? { first, total } : undefined),
+      ...(next && {
+        loadMore: async () =>
+          collect(counts, await fetchReviews(browserApi(), slug, { ...choice, after: next }), first),
+      }),
+    };
+  }
+}
+
+/** How many reviews a choice has. With stars and shades chosen at once only the API knows: 0. */
+export function countChosen({ stars, shades }: ReviewCounts, choice: ReviewChoice): number {
+  const all = stars.reduce((sum, count) => sum + count, 0);
+  if (!choice.shades) return choice.stars ? (stars[choice.stars - 1] ?? 0) : all;
+  if (choice.stars) return 0;
+  const chosen = choice.shades.split(",").map(Number);
+  const ofShades = (isCounted: (id: number) => boolean) =>
+    shades.reduce((sum, shade) => sum + (isCounted(shade.variant_id) ? shade.reviews : 0), 0);
+  return ofShades((id) => chosen.includes(id)) + (chosen.includes(0) ? all - ofShades(() => true) : 0);
+}
