@@ -10,7 +10,6 @@ import pytest
 
 from app.launch.exit_codes import ExitCode
 from tests.support import loopback
-from tests.support.database import Databases
 from tests.support.machines import Machine, running
 from tests.support.processes import children_of, comes_true_within, command_of
 from tests.support.rolling import open_machines
@@ -91,12 +90,6 @@ def test_what_cannot_start_ends_with_a_code_of_its_own(
     machine = Machine(role, tmp_path, {"DATABASE_URL": url})
     ended, said = machine.run()
     assert (ended, words in said) == (code, True), said
-
-
-async def test_nobody_starts_on_an_older_schema(databases: Databases, tmp_path: Path) -> None:
-    async with databases.empty() as url:
-        ended, said = Machine("work", tmp_path, {"DATABASE_URL": url}).run()
-    assert (ended, "run `undertone migrate`" in said) == (ExitCode.SCHEMA_BEHIND, True), said
 
 
 def test_a_worker_ends_in_order(machine: Machine, tmp_path: Path) -> None:

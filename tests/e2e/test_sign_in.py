@@ -73,7 +73,7 @@ def test_a_member_signs_in_and_is_back_where_they_were(page: Page, own_products,
     page.get_by_role("link", name="Write a Review").first.click()
     expect(page).to_have_url(LOGIN)
     link = page.get_by_role("link", name=f"Continue with {provider}")
-    assert page.evaluate("sessionStorage.getItem('origin')") == f"/products/{slug}"
+    page.wait_for_function("path => sessionStorage.getItem('origin') === path", arg=f"/products/{slug}")
     link.click()
     page.get_by_role("button", name="Odile Of The Demo").click()
     expect(page).to_have_url(re.compile(f"/products/{slug}$"))

@@ -51,6 +51,7 @@ class Opened:
         assert comes_true_within(
             FIRST_START, lambda: "open at" in self.said or self.process.poll() is not None
         ), self.said
+        assert "open at" in self.said, self.said
         self.address = re.findall(r"open at (\S+)", self.said)[0]
         self.launcher = json.loads((var / "start.lock").read_text())["pid"]
         self.family = family_of(self.launcher)

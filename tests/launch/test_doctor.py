@@ -19,6 +19,8 @@ from app.launch.findings import Finding, Level, examine_machine
 from app.launch.ports import find_free_port
 from app.settings import Settings, Storefront
 from app.window import files, queries
+from tests.support.database import Databases
+from tests.support.machines import Machine
 from tests.support.windows import publish_window
 
 SECRETS = {
@@ -183,3 +185,9 @@ def test_the_exit_code_says_whether_something_is_wrong(
     found.append(Finding(Level.WRONG, "Broken: mend it."))
     result = CliRunner().invoke(command.doctor)
     assert (result.exit_code, result.output) == (1, "✓ Good.\n! Old.\n✗ Broken: mend it.\n")
+
+
+async def test_nobody_starts_on_an_older_schema(databases: Databases, tmp_path: Path) -> None:
+    async with databases.empty() as url:
+        ended, said = Machine("work", tmp_path, {"DATABASE_URL": url}).run()
+    assert (ended, "run `undertone migrate`" in said) == (ExitCode.SCHEMA_BEHIND, True), said

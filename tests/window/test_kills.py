@@ -160,10 +160,10 @@ async def test_a_leader_that_is_killed_while_its_builder_works_leaves_a_whole_sh
     following = asyncio.create_task(lead(database_url, tmp_path, full))
     async with asyncio.timeout(PATIENCE):
         await wait_until(lambda: files.find_published(root) != first.folder and not list_leftovers(root))
-        await wait_for_builders(db)
+        await wait_for_builders(db, root)
     following.cancel()
     await asyncio.gather(following, return_exceptions=True)
-    await wait_for_builders(db)
+    await wait_for_builders(db, root)
     window = CurrentWindow(root).open_newer()
     assert window is not None
     async with db.snapshot() as connection:
@@ -178,10 +178,11 @@ async def wait_until(is_so: Callable[[], bool]) -> None:
         await asyncio.sleep(0.01)
 
 
-async def wait_for_builders(db: Database) -> None:
-    """A builder locks the catalogue for others until it has done everything."""
+async def wait_for_builders(db: Database, root: Path) -> None:
+    """A builder locks its folder for others until it has done everything."""
+    folder = files.read_folder_id(root)
     async with asyncio.timeout(PATIENCE), db.bulk() as connection:
-        while not await lock_builder(connection):  # noqa: ASYNC110 - another process has the lock
+        while not await lock_builder(connection, folder):  # noqa: ASYNC110 - another process has the lock
             await asyncio.sleep(0.05)
 
 

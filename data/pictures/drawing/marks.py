@@ -28,6 +28,7 @@ SIGNS: dict[str, str] = {
     "bottle": "M46 48h28q10 0 10 10v40H36V58q0-10 10-10zM50 48V24h20v24M36 74h48",
     "dropper": "M42 60h36q8 0 8 9v31H34V69q0-9 8-9zM48 60V46h24v14M52 46V32q0-12 8-12t8 12v14M60 60v24",
     "stick": "M42 66h36v36H42zM47 66V50h26v16M50 50V32l20-10v28",
+    "wand": "M44 62h32v40H44zM50 62V48h20v14M60 48V34M55 34q0-14 5-16 5 2 5 16z",
     "compact": "M60 60a25 25 0 1 1 .1 0zM60 60a25 25 0 1 0 .1 0zM46 84q14-9 28 0",
     "bullet": "M40 70h40v32H40zM46 70V54h28v16M49 54V36q4-14 22-16v34",
     "tube": "M36 22h48l-8 60H44zM46 82h28v16H46M36 30h48",
@@ -51,7 +52,7 @@ SIGNS: dict[str, str] = {
 }
 # Words of a category's slug, most telling first, and the sign that stands for it.
 _TELLING: tuple[tuple[str, str], ...] = (
-    ("foundation", "bottle"), ("concealer", "stick"), ("cushion", "compact"), ("powder", "compact"),
+    ("foundation", "bottle"), ("concealer", "wand"), ("cushion", "compact"), ("powder", "compact"),
     ("primer", "tube"),
     ("tint", "tube"), ("setting", "pump"), ("bronzer", "sun"), ("contour", "stick"),
     ("highlight", "glow"), ("blush", "cheek"),

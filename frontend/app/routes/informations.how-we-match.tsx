@@ -47,8 +47,8 @@ const formatPercent = (share: number) => `${Math.round(share * 100)}%`;
 function describeConstants(constants: MatchConstants): string {
   const from = `${constants.pairs.toLocaleString("en-GB")} pairs of pictures of ${constants.brands} brands`;
   return constants.is_default
-    ? `In force in this shop: our default constants, from ${from}.`
-    : `In force in this shop: constants of its own, from ${from}. The figures on this page are of the defaults.`;
+    ? `In force in this shop: the corrections that come with it, from ${from}.`
+    : `In force in this shop: corrections of its own, from ${from}. The figures on this page are of those it came with.`;
 }
 
 export default function HowWeMatch() {

@@ -27,9 +27,9 @@ export default function PrivacyPolicy() {
         <p>
           No cookie is set and nothing from another company is loaded, unless you allow it below. We count how
           often a product is looked at and how fast pages are, without cookies and without keeping your
-          address. What is searched for, and which product is opened from it, is counted by day, and only what
-          ten different networks ask on that day: until then nothing of it can be read. To keep the shop
-          standing, requests are counted by a scrambled form of your address for a minute.
+          address. What is searched for, and which product is opened from it, is counted by day. A search can
+          be read only once ten different networks have made it on that day. To keep the shop standing,
+          requests are counted by a scrambled form of your address for a minute.
         </p>
         <p>
           Your browser remembers your five latest searches, to offer them in the search box. They stay on your
@@ -70,7 +70,7 @@ export default function PrivacyPolicy() {
           wishlist is public or private, as you choose in your profile.
         </p>
         <p>
-          Which shades you wear and how others sat on you, with the day you said it. Only you see that.
+          Which shades you wear and how other shades suited you, with the day you said it. Only you see that.
           Together with what at least four other people said it corrects the colour of a shade, and it leaves
           with your account.
         </p>

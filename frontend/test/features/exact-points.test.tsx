@@ -133,8 +133,8 @@ describe("a growing blog", () => {
 
 describe("twins", () => {
   const match = (verdict: string) => ({ verdict }) as Match;
-  const same = (count: number, min_price: number | null) => ({
-    verdict: "very close",
+  const same = (count: number, min_price: number | null, verdict = "indistinguishable") => ({
+    verdict,
     count,
     min_price,
     max_price: min_price,
@@ -151,7 +151,7 @@ describe("twins", () => {
   it("are summed up with their lowest price", () => {
     expect(summariseTwins(same(3, 9))).toBe("3 twins from £9.00");
     expect(summariseTwins(same(1, null))).toBe("1 twin");
-    expect(summariseTwins(same(2, 9))).toBe("2 twins from £9.00");
+    expect(summariseTwins(same(2, 9, "very close"))).toBe("2 near twins from £9.00");
   });
 });
 

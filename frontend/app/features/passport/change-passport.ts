@@ -20,7 +20,7 @@ import { getShadeKey } from "./read-passport";
 
 export type NewShade = Omit<PassportShade, "verdicts" | "changed_at">;
 
-const FIRST_PERSON: Person = { id: "me", name: "Me", changed_at: 0, shades: [] };
+export const FIRST_PERSON: Person = { id: "me", name: "Me", changed_at: 0, shades: [] };
 
 export const EMPTY_PASSPORT: Passport = {
   version: PASSPORT_VERSION,

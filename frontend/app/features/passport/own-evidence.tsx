@@ -13,7 +13,7 @@ import { AwaitValue } from "~/ui/await-value";
 import { Button, ButtonLink } from "~/ui/button";
 import { AfterHydration } from "~/ui/lazy-parts";
 import { showToast } from "~/ui/toast";
-import { getChosenPerson, hasRoomFor, type NewShade, putShade } from "./change-passport";
+import { FIRST_PERSON, getChosenPerson, hasRoomFor, type NewShade, putShade } from "./change-passport";
 import { toNewShade } from "./new-shade";
 import { changePassport, getLocalPassport, usePassport } from "./passport-store";
 import { areContradicting } from "./passport-verdicts";
@@ -64,14 +64,15 @@ function KeepEvidence({
   const person = getChosenPerson(usePassport());
   const known = new Set(listOwned(person).map(formatOwnedShade));
   if (listStated(owned).every((each) => known.has(formatOwnedShade(each)))) return null;
+  const owner = person.id === FIRST_PERSON.id ? "your shades" : `the shades of ${person.name}`;
   const store = () => {
     const stored = storeEvidence(owned, startShades);
-    if (stored) showToast("success", `What you said is with the shades of ${person.name}`);
+    if (stored) showToast("success", `What you said is with ${owner}`);
     else showToast("error", "There is no room for all of them. Remove a shade first.");
   };
   return (
     <Button look="outline" className="max-sm:px-4 max-sm:text-xs" onClick={store}>
-      Add to the shades of {person.name}
+      Add to {owner}
     </Button>
   );
 }

@@ -34,7 +34,7 @@ export function OwnWearingSection() {
         Your shades
       </h2>
       <p className="mt-2 max-w-prose text-sm text-muted">
-        What you wear, and how others sat beside it. It corrects colours together with what others say, and
+        What you wear, and how other shades suited you. It corrects colours together with what others say, and
         only you see it.
       </p>
       <ul className="mt-5 grid max-w-2xl grid-cols-1 gap-2">

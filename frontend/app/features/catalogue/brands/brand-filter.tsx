@@ -26,7 +26,7 @@ export function BrandFilter({ value, onChange }: BrandFilterProps) {
       <input type="hidden" name="letters" value={letters.join("")} />
       <fieldset className="mt-5">
         <legend className="sr-only">Show brands by letter</legend>
-        <div className="grid grid-cols-7 gap-1 sm:grid-cols-14 xl:-mx-1 xl:flex xl:gap-0">
+        <div className="grid grid-cols-7 gap-1 sm:grid-cols-14 xl:flex xl:gap-0">
           {[ALL, ...LETTERS].map((letter) => (
             <LetterButton
               key={letter}

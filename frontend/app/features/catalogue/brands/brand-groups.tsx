@@ -31,7 +31,7 @@ function BrandEntry({ brand }: { brand: Brand }) {
           <span className="block wrap-anywhere font-display text-lg leading-snug decoration-accent decoration-1 underline-offset-4 group-hover:underline">
             {brand.name}
           </span>
-          {brand.caption && <span className="line-clamp-1 text-sm text-muted">{brand.caption}</span>}
+          {brand.caption && <span className="line-clamp-2 text-sm text-muted">{brand.caption}</span>}
         </span>
       </Link>
     </li>

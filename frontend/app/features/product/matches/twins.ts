@@ -4,8 +4,12 @@ import { formatPrice } from "~/ui/price";
 
 type SameColour = NonNullable<Leading["same"]>;
 
-/** "3 twins from £9", or "1 twin" if none of them can be bought. All products that look the same count. */
-export function summariseTwins({ count, min_price }: SameColour): string {
-  const twins = count === 1 ? "1 twin" : `${count} twins`;
+/**
+ * "3 twins from £9", or "1 twin" if none of them can be bought. All products that look the same count. Where
+ * none does, those that are very close are near twins.
+ */
+export function summariseTwins({ verdict, count, min_price }: SameColour): string {
+  const twin = verdict === "indistinguishable" ? "twin" : "near twin";
+  const twins = count === 1 ? `1 ${twin}` : `${count} ${twin}s`;
   return min_price === null ? twins : `${twins} from ${formatPrice(min_price)}`;
 }

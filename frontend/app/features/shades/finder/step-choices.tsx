@@ -65,7 +65,7 @@ export function BrandChoices({ brands, chosen, to }: BrandChoicesProps) {
             />
             <span className="min-w-0">
               <span className="block font-display leading-snug lg:text-lg">{name}</span>
-              {caption && <span className="hidden text-xs text-muted lg:line-clamp-1">{caption}</span>}
+              {caption && <span className="hidden text-xs text-muted lg:line-clamp-2">{caption}</span>}
             </span>
           </Choice>
         </li>

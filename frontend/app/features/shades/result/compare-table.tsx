@@ -75,6 +75,9 @@ export default function CompareTable({ query, startShade, matches }: CompareTabl
       <CompareFrame columns={chosen.length} columnRem={7}>
         <div className={COLUMNS_START}>
           <ColourBars startShade={startShade} chosen={chosen} />
+          <p aria-hidden className="mt-1 text-xs text-muted">
+            {startShade.name} is the upper half.
+          </p>
         </div>
         <FactTable
           caption={`What sets these shades apart from ${startShade.name}`}

@@ -141,8 +141,8 @@ function keepFoundCompared(query: FinderQuery, matches: FoundMatch[]): FinderQue
 
 const describeMissing = (count: number) =>
   count === 1
-    ? "A shade you chose to compare is not among these matches."
-    : `${count} shades you chose to compare are not among these matches.`;
+    ? "A shade you chose to compare is not among these matches and is left out."
+    : `${count} shades you chose to compare are not among these matches and are left out.`;
 
 interface DepartmentsProps {
   query: FinderQuery;

@@ -20,7 +20,7 @@ export default function SortLinks({ query }: { query: FinderQuery }) {
   const chosen = query.sort ?? "best";
   return (
     <nav aria-label="Order of the matches" className="mt-3">
-      <ul className="-mx-1 flex flex-wrap items-center gap-1 text-sm">
+      <ul className="flex flex-wrap items-center gap-1 text-sm">
         {MATCH_SORTS.map((sort) => (
           <li key={sort}>
             <Link
