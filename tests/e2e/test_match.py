@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.looking import DESKTOP, PHONE, faults_at, hold
+from tests.e2e.looking import DESKTOP, PHONE, awake, faults_at, hold
 from tests.support.finder_shelves import insert_finder_shelves
 from tests.support.running_shop import RunningShop
 
@@ -114,6 +114,7 @@ def test_prices_of_matches_count_delivery_on_request(page: Page, ids: dict[str, 
     expect(page.get_by_role("article").filter(has_text="in Sepia Twin")).to_have_count(0)
     expect(page.get_by_role("checkbox", name="Prices with delivery")).to_be_checked()
     page.go_back()
+    awake(page)
     switch.uncheck()
     expect(card).to_contain_text("£9.00 at Farpost")
     expect(page).not_to_have_url(re.compile("delivered"))

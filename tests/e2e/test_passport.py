@@ -209,8 +209,8 @@ def test_a_shade_that_is_gone_comes_back_as_its_colour(page: Page) -> None:
     expect(card_shades(page)).to_have_count(PRODUCTS)
 
 
-def test_it_follows_a_member_to_another_device_and_leaves_with_them(members: Members) -> None:
-    member = members.join(email="passport@shop.example", email_verified=True)
+def wear_on_two_devices(members: Members, member: int) -> tuple[Page, Page]:
+    """A shade worn on one device is shown on another, where the member is signed in too."""
     phone, laptop = members.browse(member), members.browse(member)
     with phone.expect_response(
         lambda answer: answer.url.endswith("/user/passport") and answer.request.method == "PUT"
@@ -218,6 +218,12 @@ def test_it_follows_a_member_to_another_device_and_leaves_with_them(members: Mem
         wear_first(phone)
     laptop.goto("/blog")
     expect(laptop.get_by_role("button", name="Your shades: V0-2, Me")).to_be_visible()
+    return phone, laptop
+
+
+def test_it_follows_a_member_to_another_device_and_leaves_with_them(members: Members) -> None:
+    member = members.join(email="passport@shop.example", email_verified=True)
+    phone, laptop = wear_on_two_devices(members, member)
     panel = open_panel(laptop)
     expect(panel.get_by_text("Stored with your account and on this device only.")).to_be_visible()
     panel.get_by_label("Add a colour by its code").fill("#8d5524")
@@ -236,13 +242,7 @@ def test_it_is_in_the_export_and_goes_with_the_account_from_every_device(
     members: Members, shop: RunningShop, tmp_path: Path
 ) -> None:
     member = members.join(email="passport-leaves@shop.example", email_verified=True)
-    phone, laptop = members.browse(member), members.browse(member)
-    with phone.expect_response(
-        lambda answer: answer.url.endswith("/user/passport") and answer.request.method == "PUT"
-    ):
-        wear_first(phone)
-    laptop.goto("/blog")
-    expect(laptop.get_by_role("button", name="Your shades: V0-2, Me")).to_be_visible()
+    phone, laptop = wear_on_two_devices(members, member)
     phone.goto("/account")
     with phone.expect_download() as download:
         phone.get_by_role("button", name="Download my data").click()

@@ -3,10 +3,10 @@ import { browserApi } from "~/api/browser-api";
 import type { Api } from "~/api/client";
 import { type LoadResult, respondWithResult, toLoadResult } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
-import { PRODUCT_FAILED_TEXT } from "~/api/product";
 import { type AlikeProducts, fetchAlike, fetchNudges } from "~/api/shades";
 import { ALIKE_SORTS, AlikeRows, type AlikeSort } from "~/features/shades/near/alike-rows";
 import { loadOwnColour, type NamedColour } from "~/features/shades/near/load-own-colour";
+import { NearPage } from "~/features/shades/near/near-page";
 import { NearSection } from "~/features/shades/near/near-section";
 import { ALIKE_ANCHOR, ALIKE_TEXT, ALIKE_TITLE, NUDGE_TITLE } from "~/features/shades/near/near-texts";
 import { MIDDLE, type NudgedSpot, pickSpot } from "~/features/shades/near/nudge-grid";
@@ -19,12 +19,7 @@ import {
   type MetaFunction,
   useLoaderData,
 } from "~/router";
-import { FINDER_PATH } from "~/site";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
-import { EmptyPanel } from "~/ui/notice";
-import { RetryPanel } from "~/ui/retry-panel";
 
 interface AroundPage extends NamedColour {
   nudged: NudgedSpot | undefined;
@@ -69,33 +64,10 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function Around() {
   const loaded = useLoaderData() as LoadResult<AroundPage | null>;
   return (
-    <div className="page pt-3 sm:pt-6">
-      <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Around Your Shade" }]} />
-      <h1 className="mt-2 text-2xl sm:text-3xl">Around Your Shade</h1>
-      <AroundContent loaded={loaded} />
-    </div>
+    <NearPage title="Around Your Shade" missingTitle="No shade to look around" loaded={loaded}>
+      {(page) => <AroundShade page={page} />}
+    </NearPage>
   );
-}
-
-function AroundContent({ loaded }: { loaded: LoadResult<AroundPage | null> }) {
-  if (!loaded.ok) {
-    return (
-      <div className="mt-6">
-        <RetryPanel title="An Error Occurred" problem={loaded.problem} failureText={PRODUCT_FAILED_TEXT} />
-      </div>
-    );
-  }
-  if (!loaded.value) {
-    return (
-      <EmptyPanel
-        title="No shade to look around"
-        description="The shade of this address is not there any more."
-      >
-        <ButtonLink to={FINDER_PATH}>Match Your Shade</ButtonLink>
-      </EmptyPanel>
-    );
-  }
-  return <AroundShade page={loaded.value} />;
 }
 
 function AroundShade({ page }: { page: AroundPage }) {

@@ -3,9 +3,9 @@ import { browserApi } from "~/api/browser-api";
 import type { Api } from "~/api/client";
 import { type LoadResult, respondWithResult, toLoadResult } from "~/api/load-result";
 import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
-import { PRODUCT_FAILED_TEXT } from "~/api/product";
 import { fetchTape, type Tape } from "~/api/shades";
 import { loadOwnColour, type NamedColour } from "~/features/shades/near/load-own-colour";
+import { NearPage } from "~/features/shades/near/near-page";
 import { buildTapePreview } from "~/features/shades/near/tape-preview.server";
 import { TapeView } from "~/features/shades/near/tape-view";
 import { ToleranceSlider } from "~/features/shades/near/tolerance-slider";
@@ -19,11 +19,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from "~/router";
-import { FINDER_PATH } from "~/site";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { Button, ButtonLink } from "~/ui/button";
-import { EmptyPanel } from "~/ui/notice";
-import { RetryPanel } from "~/ui/retry-panel";
+import { Button } from "~/ui/button";
 
 interface TwinsPage extends NamedColour {
   tape: Tape;
@@ -71,33 +67,10 @@ export const meta: MetaFunction = ({ data: loaded, matches }) => {
 export default function Twins() {
   const loaded = useLoaderData() as LoadResult<TwinsPage | null>;
   return (
-    <div className="page pt-3 sm:pt-6">
-      <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Twins by Price" }]} />
-      <h1 className="mt-2 text-xl sm:text-2xl">Twins by Price</h1>
-      <TwinsContent loaded={loaded} />
-    </div>
+    <NearPage title="Twins by Price" missingTitle="No shade to find twins of" loaded={loaded}>
+      {(page) => <TwinsTape {...page} />}
+    </NearPage>
   );
-}
-
-function TwinsContent({ loaded }: { loaded: LoadResult<TwinsPage | null> }) {
-  if (!loaded.ok) {
-    return (
-      <div className="mt-6">
-        <RetryPanel title="An Error Occurred" problem={loaded.problem} failureText={PRODUCT_FAILED_TEXT} />
-      </div>
-    );
-  }
-  if (!loaded.value) {
-    return (
-      <EmptyPanel
-        title="No shade to find twins of"
-        description="The shade of this address is not there any more."
-      >
-        <ButtonLink to={FINDER_PATH}>Match Your Shade</ButtonLink>
-      </EmptyPanel>
-    );
-  }
-  return <TwinsTape {...loaded.value} />;
 }
 
 function TwinsTape({ own, tape }: TwinsPage) {

@@ -15,7 +15,7 @@ export interface Session {
   wishlistCount: number;
 }
 
-const MEMBER_KEY = "user";
+export const MEMBER_KEY = "user";
 const WISHLIST_COUNT_KEY = "wishlistCount";
 const ANONYMOUS: Session = { member: null, wishlistCount: 0 };
 
