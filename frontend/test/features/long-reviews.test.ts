@@ -4,21 +4,9 @@ import type { Review, ReviewCounts } from "~/api/product";
 import { countNearShades, MAX_SHADES, orderShades } from "~/features/passport/near-people";
 import { selectInitialReviews } from "~/features/reviews/initial-reviews";
 import { countChosen, type LoadedReviews, openReviews } from "~/features/reviews/loaded-reviews";
+import { makeReview } from "../support/review";
 
-const review = (review_id: number): Review => ({
-  review_id,
-  user_id: 1,
-  user_name: "Ada",
-  rating: 5,
-  review: "",
-  static_review: [],
-  incentivised: false,
-  created_at: "2026-01-01T00:00:00Z",
-  review_likes: 0,
-  review_dislikes: 0,
-  is_liked: false,
-  is_disliked: false,
-});
+const review = (review_id: number) => makeReview({ review_id });
 
 const COUNTS: ReviewCounts = {
   stars: [10, 0, 0, 50, 200],

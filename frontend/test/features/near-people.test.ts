@@ -1,23 +1,15 @@
 /** Reviews near the shopper's shade: no number with fewer than five people behind it, and an exact order. */
 import { describe, expect, it } from "vitest";
-import type { Review } from "~/api/product";
 import { countNear, describeNear, listShades, selectNear } from "~/features/passport/near-people";
+import { makeReview } from "../support/review";
 
-const review = (review_id: number, rating: number, shade?: number): Review => ({
-  review_id,
-  rating,
-  user_id: review_id,
-  user_name: "Ada",
-  review: "",
-  static_review: [],
-  incentivised: false,
-  created_at: "2026-01-01T00:00:00Z",
-  review_likes: 0,
-  review_dislikes: 0,
-  is_liked: false,
-  is_disliked: false,
-  ...(shade && { worn_shade: { id: shade, name: `Shade ${shade}`, value: "#c68642" } }),
-});
+const review = (review_id: number, rating: number, shade?: number) =>
+  makeReview({
+    review_id,
+    rating,
+    user_id: review_id,
+    ...(shade && { worn_shade: { id: shade, name: `Shade ${shade}`, value: "#c68642" } }),
+  });
 
 const STEPS = new Map([
   [1, 0],
