@@ -1,9 +1,12 @@
 """Finds a port to serve on: the wanted one, or the next that is free."""
 
+import random
 import socket
 import time
+from pathlib import Path
 
 TRIES = 100
+CONNECTION_PORTS = Path("/proc/sys/net/ipv4/ip_local_port_range")
 
 
 def is_free(port: int, host: str = "127.0.0.1") -> bool:
@@ -55,8 +58,20 @@ def reserve_port(port: int, host: str = "127.0.0.1") -> socket.socket:
 
 
 def find_free_port() -> int:
-    """Find any free port."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """Find any free port that no outgoing connection is given while a server gets ready to listen on it."""
+    lowest, highest = read_server_ports()
+    for _ in range(TRIES):
+        port = random.randint(lowest, highest)  # noqa: S311 - nothing secret depends on it
+        if is_free(port):
+            return port
+    raise OSError(f"No port from {lowest} to {highest} is free.")
+
+
+def read_server_ports() -> tuple[int, int]:
+    """Read which ports above 10,000 the system leaves to servers: it gives the others to connections."""
+    try:
+        first_of_connections = int(CONNECTION_PORTS.read_text().split()[0])
+    except (OSError, ValueError, IndexError):  # no Linux: the range that IANA names for connections
+        first_of_connections = 49152
+    highest = first_of_connections - 1
+    return (10_000, highest) if highest >= 11_000 else (10_000, 65_535)

@@ -26,15 +26,18 @@ if (!readiness.isDraining) listen(server, settings, PORT_TRIES);
 
 function listen(server: Server, { host, port, apiOrigin }: Settings, tries: number): void {
   const onError = (error: NodeJS.ErrnoException) => {
+    server.off("listening", onListening);
     const taken = error.code === "EADDRINUSE";
     if (taken && tries > 1) return void setTimeout(() => listen(server, settings, tries - 1), PORT_RETRY_MS);
     console.error(taken ? `Port ${port} is taken. Set PORT to another one.` : error);
     process.exit(1);
   };
-  server.once("error", onError);
-  server.listen(port, host, () => {
+  const onListening = () => {
     server.off("error", onError);
     server.on("error", (error) => console.error(error));
     console.log(`Storefront on http://${host}:${port}, API at ${apiOrigin}`);
-  });
+  };
+  server.once("error", onError);
+  server.once("listening", onListening);
+  server.listen(port, host);
 }

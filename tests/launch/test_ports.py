@@ -3,6 +3,7 @@
 import socket
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -56,3 +57,22 @@ def test_a_promised_port_is_passed_over_by_others_and_still_served_by_who_shares
                 with socket.create_connection(("127.0.0.1", wanted), timeout=10):
                     server.accept()[0].close()
     assert ports.find_next_free_port(wanted) == wanted
+
+
+def test_a_port_for_a_server_is_never_given_to_a_connection() -> None:
+    lowest, highest = ports.read_server_ports()
+    assert lowest <= ports.find_free_port() <= highest
+    with socket.create_server(("127.0.0.1", 0)) as listener, socket.socket() as connection:
+        connection.connect(listener.getsockname())
+        assert connection.getsockname()[1] > highest
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"), [("32768\t60999\n", 32767), ("1024 65000", 65535), ("", 49151)]
+)
+def test_the_ports_left_to_servers_are_read_from_the_system(
+    written: str, expected: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "range").write_text(written)
+    monkeypatch.setattr(ports, "CONNECTION_PORTS", tmp_path / "range")
+    assert ports.read_server_ports() == (10_000, expected)
