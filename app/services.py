@@ -18,11 +18,13 @@ from app.kit.database import Database, PoolLimits
 from app.kit.limits import RateLimits
 from app.kit.metrics import Gauge, RequestMetrics
 from app.kit.readiness import Check, Readiness
+from app.kit.store.interface import open_store
 from app.media.service import PictureStore
 from app.media.share.store import SharePictures
 from app.members.profile.services import ProfileServices
 from app.members.sign_in.providers import Providers
 from app.members.sign_in.services import SignInServices
+from app.privacy.erasures import ErasureLedger
 from app.search_counts.asker_sketches import AskerSketches
 from app.search_counts.counter import SearchCounter
 from app.search_counts.popular_queries import PopularQueries
@@ -54,6 +56,7 @@ class Services:
     providers: Providers
     sign_in: SignInServices
     profile: ProfileServices
+    erasures: ErasureLedger
     by_type: Mapping[type, Any] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -96,6 +99,7 @@ def create_services(settings: Settings) -> Services:
         providers=providers,
         sign_in=SignInServices(settings, database, providers, pictures),
         profile=ProfileServices(database, current_window, pictures, rate_limits),
+        erasures=ErasureLedger(open_store(str(settings.shared_folder))),
     )
 
 

@@ -3,10 +3,12 @@
 import asyncio
 
 import click
+import msgspec
 
 from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database import Database, DatabaseUnavailableError
-from app.privacy import sweeping
+from app.privacy import queries, sweeping
+from app.privacy.schemas import ErasedMember
 from app.settings import Settings
 
 
@@ -24,6 +26,22 @@ def sweep() -> None:
         raise click.ClickException(f"The database cannot be reached: {error}") from error
     for name, number in gone.items():
         click.echo(f"{number:>8}  {name}")
+
+
+@privacy.command
+def erasures() -> None:
+    """Print who had themselves erased, a line each, for `undertone restore --erasures`."""
+    try:
+        found = asyncio.run(_list_erasures(load_shop_settings_or_exit()))
+    except DatabaseUnavailableError as error:
+        raise click.ClickException(f"The database cannot be reached: {error}") from error
+    for erased in found:
+        click.echo(msgspec.json.encode(erased))
+
+
+async def _list_erasures(settings: Settings) -> list[ErasedMember]:
+    async with Database(settings.direct_url) as database, database.reading() as connection:
+        return await queries.list_erasures(connection)
 
 
 async def _sweep(settings: Settings) -> dict[str, int]:

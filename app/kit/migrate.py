@@ -10,7 +10,7 @@ from piccolo.apps.migrations.commands.base import MigrationResult
 from piccolo.apps.migrations.commands.forwards import run_forwards
 from piccolo.apps.migrations.tables import Migration
 
-from app.kit.database import Database, join_transaction
+from app.kit.database import Connection, Database, join_transaction
 
 _APP = "undertone"
 _LOCK = 5_377_311  # any number, but the same for all who migrate
@@ -29,18 +29,28 @@ async def migrate(url: str, to: str = "latest") -> list[str]:
     try:
         with join_transaction(connection):
             async with connection.transaction():
-                await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
-                await _walk(to)
-                return await _steps_taken()
+                return await migrate_inside(connection, to)
     except asyncpg.PostgresError as error:
         raise MigrationError(f"The schema could not be brought to {to}: {error}") from error
     finally:
         await connection.close()
 
 
+async def migrate_inside(connection: Connection, to: str) -> list[str]:
+    """Do the same inside a transaction that Piccolo's queries take part in."""
+    await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
+    await _walk(to)
+    return await read_steps_taken()
+
+
+async def read_steps_taken() -> list[str]:
+    """The names of the migrations that the database has, in their order."""
+    return await Migration.get_migrations_which_ran(_APP)
+
+
 async def _walk(to: str) -> None:
     await Migration.create_table(if_not_exists=True)
-    taken = await _steps_taken()
+    taken = await read_steps_taken()
     if to == "latest":
         await _log_output(run_forwards(_APP))
     elif to == "zero":
@@ -49,12 +59,8 @@ async def _walk(to: str) -> None:
         await _log_output(run_forwards(_APP, to))
     elif to != taken[-1]:
         await _log_output(run_backwards(_APP, taken[taken.index(to) + 1], auto_agree=True))
-    if to not in {"latest", "zero", *await _steps_taken()}:
+    if to not in {"latest", "zero", *await read_steps_taken()}:
         raise MigrationError(f"There is no step {to}")
-
-
-async def _steps_taken() -> list[str]:
-    return await Migration.get_migrations_which_ran(_APP)
 
 
 async def _log_output(walk: Awaitable[MigrationResult]) -> None:

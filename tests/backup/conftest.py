@@ -1,0 +1,66 @@
+"""A shop with everything that a shop can have, and one backup of it, for all tests of backups."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest_asyncio
+
+from app.backup.manifest import BackupManifest, choose_manifest, read_manifest
+from app.backup.pictures import PictureSource
+from app.backup.progress import ignore_progress
+from app.backup.restoring import RestoreResult, RestoreTarget, restore_backup
+from app.backup.writing import BackupResult, ShopSource, make_backup
+from app.kit.database import Database
+from app.kit.store.interface import ObjectStore, open_store
+from app.privacy.schemas import ErasedMember
+from app.settings import mask_settings
+from tests.support.assortment import insert_assortment
+from tests.support.community import Community, community
+from tests.support.full_life import a_full_life
+from tests.support.members import Visitor
+
+
+@dataclass
+class BackedUpShop:
+    """The shop, a member who did all there is to do, and a folder with a backup of both."""
+
+    shop: Community
+    member_id: int
+    visitor: Visitor
+    folder: Path
+
+    @property
+    def store(self) -> ObjectStore:
+        return open_store(str(self.folder))
+
+    async def back_up(self, store: ObjectStore | None = None, keep: int = 0) -> BackupResult:
+        return await make_backup(source_of(self.shop), store or self.store, ignore_progress, keep)
+
+
+def source_of(shop: Community) -> ShopSource:
+    pictures = PictureSource(shop.settings.shared_folder)
+    return ShopSource(Database(shop.db.url), pictures, mask_settings(shop.settings))
+
+
+async def read_newest(store: ObjectStore) -> BackupManifest:
+    return await read_manifest(store, await choose_manifest(store))
+
+
+async def restore(
+    store: ObjectStore, url: str, var: Path, *, replace: bool = False, erasures: list[ErasedMember] = ()
+) -> RestoreResult:
+    """Restore the newest backup."""
+    target = RestoreTarget(Database(url), PictureSource(var), replace=replace, erasures=erasures)
+    return await restore_backup(target, store, await read_newest(store), ignore_progress)
+
+
+@pytest_asyncio.fixture(scope="module")
+async def backed_up(module_database_url: str, tmp_path_factory) -> AsyncIterator[BackedUpShop]:
+    async with community(module_database_url, tmp_path_factory.mktemp("var")) as shop:
+        async with shop.db.unit_of_work() as work:
+            await insert_assortment(work, products=20)
+        member_id, visitor, _ = await a_full_life(shop)
+        made = BackedUpShop(shop, member_id, visitor, tmp_path_factory.mktemp("backups"))
+        await made.back_up()
+        yield made
