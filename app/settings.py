@@ -38,6 +38,8 @@ Port = Annotated[int, msgspec.Meta(ge=1, le=65535, description="a whole number f
 Host = Annotated[str, msgspec.Meta(min_length=1, description="an address to listen on")]
 Switch = Annotated[bool, msgspec.Meta(description="true or false")]
 Secret = Annotated[str, msgspec.Meta(min_length=1, description="a text", extra={"secret": True})]
+_STORE = r"^(s3://[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](/[\w.+=@/-]*)?|[^:]*)$"
+Store = Annotated[str, msgspec.Meta(pattern=_STORE, description="s3://bucket/prefix or a folder")]
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
@@ -140,6 +142,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = "http://localhost:3000"
     var: Annotated[Path, msgspec.Meta(description="a folder")] = Path("var")
     shared_var: Annotated[str, msgspec.Meta(description="a folder")] = ""
+    store: Store = ""
     storefront: Storefront = Storefront()
     api_port: Port = 8000
     internal_port: Annotated[
@@ -347,6 +350,8 @@ def _incomplete(settings: Settings) -> Iterator[str]:
                 f"{name} is missing: sign-in there needs it." for name, value, _ in values if not value
             )
     yield from _wrong_proxies(settings)
+    if settings.store and settings.shared_var:
+        yield "UNDERTONE_STORE and UNDERTONE_SHARED_VAR are two ways to share windows: set one of them."
     if settings.demo_sign_in and not (settings.is_on_this_machine or settings.is_production):
         yield "UNDERTONE_DEMO_SIGN_IN works on localhost alone."
     if settings.admin and not (settings.is_https or settings.is_on_this_machine):

@@ -47,12 +47,18 @@ VARIABLES: Mapping[str, set[str]] = {
     COMMAND: PYTHON | DATABASE | API_SETTINGS - PROVIDERS,
     "Watchdog": SYSTEM,
 }
+STORE = "AWS_*"
+"""Keys, region and endpoint of an S3 service. Only where windows and pictures are at one."""
+USERS_OF_STORE = ("API", COMMAND)
 
 
 def pick_variables(child: str, environment: Mapping[str, str]) -> dict[str, str]:
     """Those variables of an environment that a child is given; a `*` stands for any ending."""
-    names = {name for name in VARIABLES[child] if not name.endswith("*")}
-    beginnings = tuple(name[:-1] for name in VARIABLES[child] - names)
+    listed = VARIABLES[child]
+    if child in USERS_OF_STORE and environment.get("UNDERTONE_STORE", "").startswith("s3://"):
+        listed = listed | {STORE}
+    names = {name for name in listed if not name.endswith("*")}
+    beginnings = tuple(name[:-1] for name in listed - names)
     return {
         name: value for name, value in environment.items() if name in names or name.startswith(beginnings)
     }

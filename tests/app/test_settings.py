@@ -89,6 +89,22 @@ def test_a_provider_needs_all_of_its_settings():
     assert load(GOOGLE).google.client_id == "shop"
 
 
+@pytest.mark.parametrize("address", ["s3://shop-data", "s3://shop-data/a/b", "/mnt/shop", "var/store"])
+def test_a_store_is_a_bucket_or_a_folder(address: str):
+    assert load({"UNDERTONE_STORE": address}).store == address
+
+
+@pytest.mark.parametrize("address", ["s3://", "s3://A_B", "gs://shop", "https://key:hidden@shop.example"])
+def test_another_store_is_refused(address: str):
+    [problem] = problems({"UNDERTONE_STORE": address})
+    assert problem.startswith("UNDERTONE_STORE must be s3://bucket/prefix or a folder, not ")
+
+
+def test_machines_share_windows_in_one_way():
+    [problem] = problems({"UNDERTONE_STORE": "s3://shop", "UNDERTONE_SHARED_VAR": "/mnt/shop"})
+    assert "set one of them" in problem
+
+
 def test_the_demo_signs_in_on_localhost_alone():
     assert load({"UNDERTONE_DEMO_SIGN_IN": "true"}).demo_sign_in
     found_problems = problems(

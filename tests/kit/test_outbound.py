@@ -1,18 +1,11 @@
 """Calls out reach the hosts we chose, and come back bounded."""
 
 import asyncio
-import ssl
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime, timedelta
-from ipaddress import ip_address
 from pathlib import Path
 
 import httpx
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from app.kit.outbound import (
     MAX_RESPONSE_BYTES,
@@ -22,6 +15,7 @@ from app.kit.outbound import (
     load_authorities,
     outbound_client,
 )
+from tests.support.certificates import make_server_context, write_certificates
 
 
 def answering(**answer: object) -> httpx.MockTransport:
@@ -89,14 +83,13 @@ async def test_redirects_are_not_followed():
 async def test_a_host_is_trusted_by_the_authority_that_the_machine_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    certificate = write_certificate(tmp_path)
-    server_side = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
-    server_side.load_cert_chain(certificate)
-    async with await asyncio.start_server(say_yes, "127.0.0.1", 0, ssl=server_side) as server:
+    certificates = write_certificates(tmp_path)
+    context = make_server_context(certificates)
+    async with await asyncio.start_server(say_yes, "127.0.0.1", 0, ssl=context) as server:
         origin = f"https://127.0.0.1:{server.sockets[0].getsockname()[1]}"
         with pytest.raises(httpx.ConnectError, match="CERTIFICATE_VERIFY_FAILED"):
             await get_from(origin)
-        monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+        monkeypatch.setenv("SSL_CERT_FILE", str(certificates.authority))
         assert await get_from(origin) == "yes"
 
 
@@ -114,22 +107,3 @@ async def say_yes(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) ->
     writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\nyes")
     await writer.drain()
     writer.close()
-
-
-def write_certificate(folder: Path) -> Path:
-    """Write the key and the certificate of 127.0.0.1, signed by itself, into one file."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "127.0.0.1")])
-    now = datetime.now(UTC)
-    certificate = (
-        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    private = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-    path = folder / "certificate.pem"
-    path.write_bytes(private + certificate.public_bytes(Encoding.PEM))
-    return path

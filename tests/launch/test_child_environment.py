@@ -57,3 +57,10 @@ def test_commands_of_a_start_know_no_provider() -> None:
     variables = pick_variables(COMMAND, EVERYTHING)
     assert {"DATABASE_URL", "UNDERTONE_SECRET", "UNDERTONE_VAR"} <= variables.keys()
     assert not any("GOOGLE" in name or "FACEBOOK" in name or "APPLE" in name for name in variables)
+
+
+def test_keys_of_an_s3_service_go_to_those_who_use_it_and_only_if_it_is_used() -> None:
+    used = EVERYTHING | {"UNDERTONE_STORE": "s3://shop/data", "AWS_ENDPOINT_URL": "x"}
+    given = {child for child in VARIABLES if "AWS_SECRET_ACCESS_KEY" in pick_variables(child, used)}
+    assert given == {"API", COMMAND}
+    assert "AWS_ENDPOINT_URL" in pick_variables("API", used)

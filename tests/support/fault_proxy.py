@@ -1,4 +1,4 @@
-"""Proxies before PostgreSQL: one makes connections slow, broken or silent, one cuts them at a request."""
+"""Proxies before a server: one makes connections slow, broken or silent, one cuts them at a request."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -16,11 +16,11 @@ class _Accept(Protocol):
 
 
 async def _listen(database: SplitResult, accept: _Accept) -> tuple[asyncio.Server, str]:
-    """A server on a free port, and the database's address through it."""
+    """A server on a free port, and the address of the other server through it."""
     server = await asyncio.start_server(accept, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
-    user = database.netloc.rpartition("@")[0]
-    return server, urlunsplit(database._replace(netloc=f"{user}@127.0.0.1:{port}"))
+    user = "".join(database.netloc.rpartition("@")[:2])
+    return server, urlunsplit(database._replace(netloc=f"{user}127.0.0.1:{port}"))
 
 
 class Fault(StrEnum):
