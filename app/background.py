@@ -39,7 +39,8 @@ async def keep_window_fresh(services: Services) -> AsyncIterator[None]:
 async def do_background_work(services: Services) -> AsyncIterator[None]:
     """Do what the shop does by itself, besides building windows."""
     settings = services.settings
-    async with daily_sweep(services.database, settings.shared_folder, Retention.of(settings)):
+    folder, retention = settings.shared_folder, Retention.of(settings)
+    async with daily_sweep(services.database, folder, retention, services.erasures):
         yield
 
 

@@ -18,13 +18,12 @@ from app.kit.database import Database, PoolLimits
 from app.kit.limits import RateLimits
 from app.kit.metrics import Gauge, RequestMetrics
 from app.kit.readiness import Check, Readiness
-from app.kit.store.interface import open_store
 from app.media.service import PictureStore
 from app.media.share.store import SharePictures
 from app.members.profile.services import ProfileServices
 from app.members.sign_in.providers import Providers
 from app.members.sign_in.services import SignInServices
-from app.privacy.erasures import ErasureLedger
+from app.privacy.erasures import ErasureLedger, open_ledger
 from app.search_counts.asker_sketches import AskerSketches
 from app.search_counts.counter import SearchCounter
 from app.search_counts.popular_queries import PopularQueries
@@ -99,7 +98,7 @@ def create_services(settings: Settings) -> Services:
         providers=providers,
         sign_in=SignInServices(settings, database, providers, pictures),
         profile=ProfileServices(database, current_window, pictures, rate_limits),
-        erasures=ErasureLedger(open_store(str(settings.shared_folder))),
+        erasures=open_ledger(settings),
     )
 
 

@@ -30,7 +30,7 @@ from app.kit.store.interface import ObjectStore, StoreError, open_store
 from app.launch.exit_codes import ExitCode
 from app.launch.postgres import EmbeddedPostgres, find_running_url
 from app.launch.postgres_home import PostgresError
-from app.privacy.erasures import ErasureLedger
+from app.privacy.erasures import open_ledger
 from app.privacy.schemas import ErasedMember
 from app.settings import Settings, mask_settings
 
@@ -119,7 +119,7 @@ async def _restore(
     replace: bool,
 ) -> tuple[BackupManifest, RestoreResult]:
     manifest = await read_manifest(store, await choose_manifest(store, at))
-    own = await ErasureLedger(open_store(str(settings.shared_folder))).read()
+    own = await open_ledger(settings).read()
     named = _read_lines(erasures) if erasures else []
     pictures = PictureSource(settings.shared_folder)
     target = RestoreTarget(Database(url), pictures, replace=replace, erasures=[*own, *named])

@@ -8,6 +8,7 @@ import msgspec
 from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database import Database, DatabaseUnavailableError
 from app.privacy import queries, sweeping
+from app.privacy.erasures import open_ledger
 from app.privacy.schemas import ErasedMember
 from app.settings import Settings
 
@@ -46,4 +47,6 @@ async def _list_erasures(settings: Settings) -> list[ErasedMember]:
 
 async def _sweep(settings: Settings) -> dict[str, int]:
     async with Database(settings.direct_url) as database, database.bulk() as work:
-        return await sweeping.sweep(work, settings.shared_folder, sweeping.Retention.of(settings))
+        gone = await sweeping.sweep(work, settings.shared_folder, sweeping.Retention.of(settings))
+        await open_ledger(settings).bring_up_to_date(work)
+        return gone

@@ -12,9 +12,10 @@ import structlog
 
 from app.kit import clock
 from app.kit.database import Connection
-from app.kit.store.interface import ObjectStore, StoreError
+from app.kit.store.interface import ObjectStore, StoreError, open_store
 from app.privacy import queries
 from app.privacy.schemas import ErasedMember
+from app.settings import Settings
 
 FOLDER = "erasures"
 LIFETIME = timedelta(days=400)
@@ -53,6 +54,11 @@ class ErasureLedger:
 
     async def _list_keys(self) -> list[str]:
         return sorted([found.key async for found in self._store.list_objects(FOLDER)])
+
+
+def open_ledger(settings: Settings) -> ErasureLedger:
+    """The ledger in the store of the shop."""
+    return ErasureLedger(open_store(settings.store or str(settings.shared_folder)))
 
 
 async def apply_erasures(connection: Connection, erasures: Iterable[ErasedMember]) -> int:

@@ -9,11 +9,12 @@ import pytest
 from app.backup import pruning
 from app.backup.errors import BackupError
 from app.backup.manifest import list_manifests
-from app.backup.parts import FOLDER, hash_part
+from app.backup.parts import FOLDER
 from app.backup.progress import ignore_progress
 from app.backup.verifying import verify_backup
 from app.kit.store.folder import FolderStore
-from app.kit.store.interface import StoreAwayError
+from app.kit.store.interface import StoreAwayError, open_store
+from app.launch.ports import find_free_port
 from tests.backup.conftest import BackedUpShop, read_newest, restore
 from tests.support.database import Databases
 from tests.support.full_disk import WAYS, full_disk
@@ -111,5 +112,12 @@ async def test_a_full_disk_is_said_and_leaves_no_manifest(backed_up: BackedUpSho
         assert await list_manifests(FolderStore(folder)) == []
 
 
-def test_equal_rows_have_one_name():
-    assert hash_part(b"a\n") == hash_part(b"a\n") != hash_part(b"b\n")
+async def test_a_bucket_that_is_away_is_said(backed_up: BackedUpShop):
+    variables = {
+        "AWS_ENDPOINT_URL": f"http://127.0.0.1:{find_free_port()}",
+        "AWS_ACCESS_KEY_ID": "key",
+        "AWS_SECRET_ACCESS_KEY": "secret",
+        "AWS_REGION": "us-east-1",
+    }
+    with pytest.raises(StoreAwayError, match="The store s3://backups/shop does not answer"):
+        await backed_up.back_up(open_store("s3://backups/shop", timeout=1, variables=variables))

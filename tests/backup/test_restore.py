@@ -24,8 +24,10 @@ from app.kit.migrate import migrate
 from app.kit.store.folder import FolderStore
 from app.kit.store.interface import ObjectStore
 from app.launch.postgres import temporary_postgres
+from app.media.service import PictureStore
 from app.privacy import service
 from app.privacy.erasures import ErasureLedger
+from app.privacy.sweeping import sweep_if_due
 from app.window.queries import needs_window
 from tests.backup.conftest import BackedUpShop, read_newest, restore
 from tests.schema.catalogue_of import catalogue_of
@@ -317,3 +319,16 @@ async def test_who_was_erased_after_the_backup_is_erased_again(
         text = await value(url, "SELECT string_agg(member::text, '') FROM member")
         assert "Erasmus" not in text
         assert TRACES[0] in text
+
+
+async def test_a_ledger_without_an_entry_gets_it_from_the_daily_sweep(
+    backed_up: BackedUpShop, tmp_path: Path
+):
+    shop = backed_up.shop
+    member_id, _ = await shop.newcomer()
+    pictures = PictureStore(shop.settings.var)
+    await service.erase(shop.db, pictures, member_id, keep_ratings=False)
+    ledger = ErasureLedger(FolderStore(tmp_path))
+    await value(shop.db.url, "DELETE FROM shop_state WHERE key = 'privacy_swept' RETURNING key")
+    assert await sweep_if_due(shop.db, shop.settings.var, ledger=ledger)
+    assert member_id in [each.member_id for each in await ledger.read()]
