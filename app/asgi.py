@@ -38,6 +38,7 @@ from app.kit.internal_pages import serve_internal_pages
 from app.kit.logs import all_lines_written, start_logging
 from app.kit.pipeline import Asgi, Pipeline
 from app.kit.requests import ShopRequest, require_media_type
+from app.kit.tracing import export_traces
 from app.media.endpoints import get_member_picture
 from app.members.follows.endpoints import FOLLOWS
 from app.members.profile.endpoints import OWN_PROFILE, public_profile
@@ -91,6 +92,7 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
         front_secret=settings.front_secret,
         https=settings.is_https,
         store=services.http_cache,
+        tracer=services.tracer,
     )
 
 
@@ -137,6 +139,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     with services.limits, all_lines_written():
         async with (
             services.database,
+            export_traces(services.tracer),
             services.metrics.save_regularly(),
             services.views.write_regularly(),
             services.searches.write_regularly(),

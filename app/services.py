@@ -14,10 +14,12 @@ from app.demo.production_guard import refuse_demo_rows
 from app.discovery.events import ViewCounter
 from app.discovery.query_outcomes import OutcomeFinder
 from app.kit.cookies import ACCESS_COOKIE
-from app.kit.database import Database, PoolLimits
+from app.kit.database import RELEASE, Database, PoolLimits
 from app.kit.limits import RateLimits
 from app.kit.metrics import Gauge, RequestMetrics
+from app.kit.query_watch import QueryWatch
 from app.kit.readiness import Check, Readiness
+from app.kit.tracing import Tracer
 from app.media.service import PictureStore
 from app.media.share.store import SharePictures
 from app.members.profile.services import ProfileServices
@@ -28,6 +30,7 @@ from app.search_counts.asker_sketches import AskerSketches
 from app.search_counts.counter import SearchCounter
 from app.search_counts.popular_queries import PopularQueries
 from app.settings import Settings
+from app.watching import Watching
 from app.window.current_window import CurrentWindow
 from app.window.freshness import WindowFreshness
 from app.window.http_cache import HttpCache
@@ -56,6 +59,7 @@ class Services:
     sign_in: SignInServices
     profile: ProfileServices
     erasures: ErasureLedger
+    tracer: Tracer | None
     by_type: Mapping[type, Any] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -68,10 +72,12 @@ class Services:
         return {name: Provide(_constant(getattr(self, name)), sync_to_thread=False) for name in names}
 
 
-def create_services(settings: Settings) -> Services:
-    """Make the services of an application."""
+def create_services(settings: Settings, program: str = "undertone-api") -> Services:
+    """Make the services of an application. `program` is its name in traces."""
     limits = PoolLimits(size=settings.pool_size, statement=settings.database_timeout)
-    database = Database(settings.database_url, limits, settings.database_direct_url)
+    tracer = open_tracer(settings.watching, program)
+    query_watch = QueryWatch(settings.watching.slow_query_ms / 1000, tracer)
+    database = Database(settings.database_url, limits, settings.database_direct_url, query_watch)
     current_window = CurrentWindow(settings.shared_folder / "window")
     freshness = WindowFreshness(current_window, database, settings.max_window_lag)
     rate_limits = RateLimits(settings.var / "limits", settings.limits, settings.secret)
@@ -99,6 +105,7 @@ def create_services(settings: Settings) -> Services:
         sign_in=SignInServices(settings, database, providers, pictures),
         profile=ProfileServices(database, current_window, pictures, rate_limits),
         erasures=open_ledger(settings),
+        tracer=tracer,
     )
 
 
@@ -115,6 +122,12 @@ def _list_checks(database: Database, freshness: WindowFreshness, settings: Setti
     return checks
 
 
+def open_tracer(watching: Watching, program: str) -> Tracer | None:
+    """The tracer of a program; None where nobody collects traces."""
+    endpoint = watching.otel_exporter_otlp_endpoint
+    return Tracer(endpoint, program, RELEASE, watching.otel_traces_sampler_arg) if endpoint else None
+
+
 def list_gauges(database: Database, freshness: WindowFreshness) -> list[Gauge]:
     """What the metrics say of this process besides its requests."""
     usage = database.pool_usage
@@ -124,6 +137,12 @@ def list_gauges(database: Database, freshness: WindowFreshness) -> list[Gauge]:
         Gauge("undertone_pool_acquired", "Connections taken from the pool", "total", lambda: usage.acquired),
         Gauge(
             "undertone_pool_wait_seconds", "Time waited for connections", "total", lambda: usage.wait_seconds
+        ),
+        Gauge(
+            "undertone_slow_queries",
+            "Queries that took longer than the setting allows",
+            "total",
+            lambda: database.query_watch.slow_queries,
         ),
         Gauge("undertone_window_age_seconds", "Age of the window", "max", lambda: freshness.age),
         Gauge(

@@ -66,7 +66,7 @@ class _Format(msgspec.Struct):
 async def write_manifest(store: ObjectStore, manifest: BackupManifest) -> str:
     """Write a manifest. Its name has its time and its hash. Returns the name."""
     content = msgspec.json.format(msgspec.json.encode(manifest), indent=1)
-    name = f"{manifest.made_at:%Y%m%dT%H%M%SZ}-{_hash(content)}"
+    name = f"{manifest.made_at:%Y%m%dT%H%M%S.%fZ}-{_hash(content)}"
     await store.put(_find_place(name), content)
     return name
 

@@ -23,6 +23,7 @@ import structlog
 
 from app.kit.database import RELEASE
 from app.kit.logs import write_log
+from app.kit.tracing import Tracer, trace_work
 from app.window import files, queries
 from app.window.current_window import CurrentWindow
 from app.window.match_constants import ConstantsFile
@@ -73,6 +74,7 @@ class Leader:
         self._snapshot = NO_SNAPSHOT
         self._folder = ""
         self.build_stats = BuildStats()
+        self.tracer: Tracer | None = None
 
     def on_catalogue(self, *_: object) -> None:
         """Note a notification that the catalogue changed."""
@@ -143,9 +145,10 @@ class Leader:
     async def _build_and_report(self, connection: asyncpg.Connection) -> None:
         """Build, and write for all processes whether it failed."""
         before, began = self._current_window.version, time.monotonic()
-        failure = await self._build()
-        self.build_stats.count(time.monotonic() - began, is_failure=bool(failure))
-        await queries.write_build_failure(connection, self._folder, failure)
+        with trace_work(self.tracer, "build window"):
+            failure = await self._build()
+            self.build_stats.count(time.monotonic() - began, is_failure=bool(failure))
+            await queries.write_build_failure(connection, self._folder, failure)
         if failure:
             _log.error("a window could not be built", reason=failure)
             await asyncio.sleep(RETRY_AFTER_FAILURE)
