@@ -86,7 +86,7 @@ def create_services(settings: Settings, program: str = "undertone-api") -> Servi
     sketches = AskerSketches(settings.var / "search-askers", settings.secret)
     find_outcome = OutcomeFinder(current_window)
     metrics = RequestMetrics(settings.var / "metrics")
-    metrics.add_gauges(list_gauges(database, freshness))
+    metrics.add_gauges(list_gauges(database, freshness, http_cache))
     return Services(
         settings=settings,
         database=database,
@@ -128,7 +128,7 @@ def open_tracer(watching: Watching, program: str) -> Tracer | None:
     return Tracer(endpoint, program, RELEASE, watching.otel_traces_sampler_arg) if endpoint else None
 
 
-def list_gauges(database: Database, freshness: WindowFreshness) -> list[Gauge]:
+def list_gauges(database: Database, freshness: WindowFreshness, http_cache: HttpCache) -> list[Gauge]:
     """What the metrics say of this process besides its requests."""
     usage = database.pool_usage
     return [
@@ -138,6 +138,7 @@ def list_gauges(database: Database, freshness: WindowFreshness) -> list[Gauge]:
         Gauge(
             "undertone_pool_wait_seconds", "Time waited for connections", "total", lambda: usage.wait_seconds
         ),
+        Gauge("undertone_cached_answers", "Requests answered from memory", "total", lambda: http_cache.hits),
         Gauge(
             "undertone_slow_queries",
             "Queries that took longer than the setting allows",
