@@ -45,7 +45,7 @@ class QueryWatch:
 @lru_cache(1024)
 def find_query_name(query: str) -> str:
     """The name of a statement: that of its constant in the code, or else how it begins. It has no values."""
-    for module in [each for name, each in sys.modules.items() if name.endswith("queries")]:
+    for module in [each for name, each in list(sys.modules.items()) if name.endswith("queries")]:
         for name, value in _list_texts(module):
             if value == query:
                 return f"{module.__name__.removeprefix('app.')}.{name}"
@@ -54,7 +54,7 @@ def find_query_name(query: str) -> str:
 
 def _list_texts(module: ModuleType) -> Iterator[tuple[str, str]]:
     """The texts of a module, also those in its mappings."""
-    for name, value in vars(module).items():
+    for name, value in list(vars(module).items()):
         if isinstance(value, str):
             yield name, value
         elif isinstance(value, dict):
