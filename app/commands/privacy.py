@@ -6,6 +6,7 @@ import click
 
 from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database import Database, DatabaseUnavailableError
+from app.media.service import open_pictures
 from app.privacy import sweeping
 from app.settings import Settings
 
@@ -28,4 +29,4 @@ def sweep() -> None:
 
 async def _sweep(settings: Settings) -> dict[str, int]:
     async with Database(settings.direct_url) as database, database.bulk() as work:
-        return await sweeping.sweep(work, settings.shared_folder, sweeping.Retention.of(settings))
+        return await sweeping.sweep(work, open_pictures(settings), sweeping.Retention.of(settings))
