@@ -82,7 +82,7 @@ prove-shades *arguments:
 prove-trust *arguments: _python
     @exec {{ python }} -m benchmarks.trust "$@"
 
-# Prove that machines restart in turn behind each proxy without a lost request (--times 10, --rate 200, haproxy caddy nginx)
+# Prove that machines restart in turn behind each proxy without a lost request (--times 10, --rate 200, haproxy caddy nginx); `store`: how windows travel
 prove-scale *arguments: _python
     @exec {{ python }} -m benchmarks.scale "$@"
 

@@ -145,6 +145,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             services.searches.write_regularly(),
             services.providers,
             services.share_pictures,
+            services.pictures.forget_unused_regularly(),
             keep_window_fresh(services),
             services.popular.refresh_regularly(),
             _internal_pages(services),

@@ -17,6 +17,7 @@ from app.kit.tracing import export_traces
 from app.privacy.sweeping import Retention, daily_sweep
 from app.services import Services, create_services
 from app.settings import Settings, make_child_environment
+from app.window.distribution.follower import FetchStats, StoreFollower
 from app.window.leader import BuildStats, Leader
 from app.window.refresher import Refresher
 
@@ -25,7 +26,8 @@ from app.window.refresher import Refresher
 async def keep_window_fresh(services: Services) -> AsyncIterator[None]:
     """Keep the window up to date. A published window is served from the first request on."""
     leader = _make_leader(services) if services.settings.builds_windows else None
-    refresher = Refresher(services.current_window, services.database, leader, services.freshness)
+    follower = _make_follower(services) if services.settings.store else None
+    refresher = Refresher(services.current_window, services.database, leader, services.freshness, follower)
     await refresher.load_published()
     running = asyncio.create_task(refresher.run())
     try:
@@ -40,8 +42,8 @@ async def keep_window_fresh(services: Services) -> AsyncIterator[None]:
 async def do_background_work(services: Services) -> AsyncIterator[None]:
     """Do what the shop does by itself, besides building windows."""
     settings = services.settings
-    folder, retention = settings.shared_folder, Retention.of(settings)
-    async with daily_sweep(services.database, folder, retention, services.erasures):
+    retention = Retention.of(settings)
+    async with daily_sweep(services.database, services.pictures, retention, services.erasures):
         yield
 
 
@@ -64,10 +66,33 @@ async def work_until_stopped(settings: Settings) -> None:
 
 def _make_leader(services: Services) -> Leader:
     environment = make_child_environment(services.settings)
-    leader = Leader(services.current_window, environment, services.settings.match_constants)
+    settings = services.settings
+    leader = Leader(services.current_window, environment, settings.match_constants, settings.store)
     leader.tracer = services.tracer
     services.metrics.add_gauges(list_build_gauges(leader.build_stats))
     return leader
+
+
+def _make_follower(services: Services) -> StoreFollower:
+    settings = services.settings
+    environment = make_child_environment(settings)
+    follower = StoreFollower(settings.store, services.current_window.root, environment)
+    services.metrics.add_gauges(list_fetch_gauges(follower.stats))
+    return follower
+
+
+def list_fetch_gauges(stats: FetchStats) -> list[Gauge]:
+    """What the metrics say of windows from the store."""
+    failures = "Windows that could not be fetched from the store"
+    return [
+        Gauge("undertone_window_fetches", "Windows fetched from the store", "total", lambda: stats.fetches),
+        Gauge("undertone_window_fetch_failures", failures, "total", lambda: stats.failures),
+        Gauge(
+            "undertone_window_fetched_bytes", "Bytes fetched for them", "total", lambda: stats.fetched_bytes
+        ),
+        Gauge("undertone_window_fetch_seconds", "Time of the last fetch", "max", lambda: stats.last_seconds),
+        Gauge("undertone_store_failing", "The store cannot be used", "max", lambda: stats.is_failing),
+    ]
 
 
 def list_build_gauges(stats: BuildStats) -> list[Gauge]:

@@ -20,7 +20,7 @@ from app.kit.metrics import Gauge, RequestMetrics
 from app.kit.query_watch import QueryWatch
 from app.kit.readiness import Check, Readiness
 from app.kit.tracing import Tracer
-from app.media.service import PictureStore
+from app.media.service import PictureStore, open_pictures
 from app.media.share.store import SharePictures
 from app.members.profile.services import ProfileServices
 from app.members.sign_in.providers import Providers
@@ -32,6 +32,7 @@ from app.search_counts.popular_queries import PopularQueries
 from app.settings import Settings
 from app.watching import Watching
 from app.window.current_window import CurrentWindow
+from app.window.distribution.follower import check_store
 from app.window.freshness import WindowFreshness
 from app.window.http_cache import HttpCache
 
@@ -79,10 +80,10 @@ def create_services(settings: Settings, program: str = "undertone-api") -> Servi
     query_watch = QueryWatch(settings.watching.slow_query_ms / 1000, tracer)
     database = Database(settings.database_url, limits, settings.database_direct_url, query_watch)
     current_window = CurrentWindow(settings.shared_folder / "window")
-    freshness = WindowFreshness(current_window, database, settings.max_window_lag)
+    freshness = WindowFreshness(current_window, database, settings.max_window_lag, settings.store)
     rate_limits = RateLimits(settings.var / "limits", settings.limits, settings.secret)
     http_cache = HttpCache(current_window, rate_limits, ACCESS_COOKIE.name(settings))
-    pictures, providers = PictureStore(settings.shared_folder), Providers(settings)
+    pictures, providers = open_pictures(settings), Providers(settings)
     sketches = AskerSketches(settings.var / "search-askers", settings.secret)
     find_outcome = OutcomeFinder(current_window)
     metrics = RequestMetrics(settings.var / "metrics")
@@ -117,6 +118,8 @@ def _list_checks(database: Database, freshness: WindowFreshness, settings: Setti
         "changes": freshness.check_changes,
         "builds": freshness.check_builds,
     }
+    if settings.store:
+        checks["store"] = partial(check_store, settings.shared_folder / "window")
     if settings.is_production:
         checks["goods"] = partial(refuse_demo_rows, database)
     return checks

@@ -1,45 +1,47 @@
 """Members' pictures in a backup. A picture never changes under its name, so each is stored once."""
 
-import asyncio
 import re
 from collections.abc import Iterable
-from pathlib import Path
 
 from app.backup.errors import BackupError
 from app.backup.manifest import PictureParts
 from app.backup.parts import PartWriter, RowSplitter, list_names, pack, read_file, read_part, unpack
 from app.backup.progress import WorkProgress
-from app.kit.files import write_atomically
-from app.kit.store.interface import ObjectStore
+from app.kit.store.interface import ObjectStore, open_store
 from app.media.folders import MediaFolders
+from app.media.shared_pictures import FOLDER as SHARED_FOLDER
+from app.settings import Settings
 
 FOLDER = "pictures"
 _NAME = re.compile(r"(?P<token>[0-9a-f]{32})-\d+\.webp")
 
 
 class PictureSource:
-    """The pictures of a shop's members, as files by name."""
+    """The pictures of a shop's members, as files by name: in its folder, or in the store of all machines."""
 
-    def __init__(self, var: Path) -> None:
-        self._folder = MediaFolders(var).members
+    def __init__(self, store: ObjectStore, folder: str) -> None:
+        self._store = store
+        self._folder = folder
 
     async def list_names(self) -> list[str]:
         """The names of all pictures, in order."""
-        return await asyncio.to_thread(self._list_names)
+        return sorted(name for name in await list_names(self._store, self._folder) if _NAME.fullmatch(name))
 
     async def read(self, name: str) -> bytes | None:
         """A picture; None if it was deleted meanwhile."""
-        try:
-            return await asyncio.to_thread((self._folder / name).read_bytes)
-        except FileNotFoundError:
-            return None
+        return await self._store.get(f"{self._folder}/{name}")
 
     async def write(self, name: str, content: bytes) -> None:
         """Write a picture."""
-        await asyncio.to_thread(write_atomically, self._folder / name, content)
+        await self._store.put(f"{self._folder}/{name}", content)
 
-    def _list_names(self) -> list[str]:
-        return sorted(path.name for path in self._folder.glob("*.webp") if _NAME.fullmatch(path.name))
+
+def open_picture_source(settings: Settings) -> PictureSource:
+    """The pictures of the members of this shop."""
+    if settings.store:
+        return PictureSource(open_store(settings.store), SHARED_FOLDER)
+    members = MediaFolders(settings.shared_folder).members
+    return PictureSource(open_store(str(members.parent)), members.name)
 
 
 class PictureBackup:

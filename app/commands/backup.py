@@ -17,7 +17,7 @@ from rich.console import Console
 
 from app.backup.errors import BackupError
 from app.backup.manifest import BackupManifest, choose_manifest, read_manifest
-from app.backup.pictures import PictureSource
+from app.backup.pictures import open_picture_source
 from app.backup.progress import ReportWork, ignore_progress
 from app.backup.restoring import RestoreResult, RestoreTarget, restore_backup
 from app.backup.verifying import verify_backup as verify_parts
@@ -50,9 +50,7 @@ def backup(to: str, keep: int | None) -> None:
     """
     os.umask(FOR_OWNER_ALONE)
     settings, began = load_shop_settings_or_exit(), time.monotonic()
-    source = ShopSource(
-        Database(settings.direct_url), PictureSource(settings.shared_folder), mask_settings(settings)
-    )
+    source = ShopSource(Database(settings.direct_url), open_picture_source(settings), mask_settings(settings))
     with _show_work("Backing up") as report:
         result = _run(lambda: make_backup(source, open_store(to), report, keep or 0))
     click.echo(_describe_backup(result, time.monotonic() - began))
@@ -121,7 +119,7 @@ async def _restore(
     manifest = await read_manifest(store, await choose_manifest(store, at))
     own = await open_ledger(settings).read()
     named = _read_lines(erasures) if erasures else []
-    pictures = PictureSource(settings.shared_folder)
+    pictures = open_picture_source(settings)
     target = RestoreTarget(Database(url), pictures, replace=replace, erasures=[*own, *named])
     return manifest, await restore_backup(target, store, manifest, report)
 

@@ -7,6 +7,7 @@ import msgspec
 
 from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database import Database, DatabaseUnavailableError
+from app.media.service import open_pictures
 from app.privacy import queries, sweeping
 from app.privacy.erasures import open_ledger
 from app.privacy.schemas import ErasedMember
@@ -47,6 +48,6 @@ async def _list_erasures(settings: Settings) -> list[ErasedMember]:
 
 async def _sweep(settings: Settings) -> dict[str, int]:
     async with Database(settings.direct_url) as database, database.bulk() as work:
-        gone = await sweeping.sweep(work, settings.shared_folder, sweeping.Retention.of(settings))
+        gone = await sweeping.sweep(work, open_pictures(settings), sweeping.Retention.of(settings))
         await open_ledger(settings).bring_up_to_date(work)
         return gone

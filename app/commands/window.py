@@ -3,15 +3,23 @@
 import asyncio
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import click
+import msgspec
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
 from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.store.interface import open_store
 from app.settings import Settings
 from app.window.builder.build import build_window
-from app.window.files import WindowDamagedError
+from app.window.distribution.fetching import fetch_newest
+from app.window.distribution.follower import FetchReport
+from app.window.distribution.stored_windows import PartDamagedError
+from app.window.distribution.uploading import publish_window
+from app.window.files import WindowDamagedError, find_published
 from app.window.jit_warmup import compile_window_kernels
 from app.window.match_constants import load_match_constants
 
@@ -40,6 +48,41 @@ def build(*, quiet: bool, reuse: bool, background: bool) -> None:
         click.echo(f"Window {version} is published." if version else "Another builder is at work.")
 
 
+@window.command
+@click.option("--quiet", is_flag=True, help="Say nothing but what goes wrong.")
+@click.option("--background", is_flag=True, help="Leave the processor to other programs where they want it.")
+def publish(*, quiet: bool, background: bool) -> None:
+    """Publish this machine's window to the store, for all machines."""
+    settings = _load_settings_with_store(is_background=background)
+    folder = find_published(settings.shared_folder / "window")
+    if folder is None:
+        raise click.ClickException("There is no window: run `undertone window build`.")
+    with _failures_in_sentences("The window could not be published"):
+        facts = asyncio.run(publish_window(open_store(settings.store), folder))
+    if not quiet:
+        size = f"{facts.new_bytes:,} of {facts.window_bytes:,} bytes were new" if facts else "it was there"
+        click.echo(f"Window {folder.name} is in {settings.store}: {size}.")
+
+
+@window.command
+@click.option("--json", "as_json", is_flag=True, help="Write what was fetched as JSON.")
+@click.option("--background", is_flag=True, help="Leave the processor to other programs where they want it.")
+def fetch(*, as_json: bool, background: bool) -> None:
+    """Fetch the newest window from the store, and publish it on this machine."""
+    settings = _load_settings_with_store(is_background=background)
+    with _failures_in_sentences("The window could not be fetched"):
+        facts = asyncio.run(fetch_newest(open_store(settings.store), settings.shared_folder / "window"))
+    report = FetchReport(*facts) if facts else FetchReport()
+    if as_json:
+        click.echo(msgspec.json.encode(report).decode())
+    elif facts:
+        click.echo(
+            f"Window {facts.version}: {facts.fetched_bytes:,} of {facts.window_bytes:,} bytes fetched."
+        )
+    else:
+        click.echo("The newest window is here already.")
+
+
 @window.command("compile")
 def compile_kernels() -> None:
     """Compile what serving needs, so that the first shopper does not wait for it."""
@@ -47,6 +90,23 @@ def compile_kernels() -> None:
         if not sys.stderr.isatty():
             click.echo(f"{done}/{steps} {name}")
     click.echo("Everything that serves is compiled.")
+
+
+def _load_settings_with_store(*, is_background: bool) -> Settings:
+    settings = load_shop_settings_or_exit()
+    if not settings.store:
+        raise click.ClickException("UNDERTONE_STORE names no store that machines share windows by.")
+    if is_background:
+        os.nice(LEAST_URGENT)
+    return settings
+
+
+@contextmanager
+def _failures_in_sentences(beginning: str) -> Iterator[None]:
+    try:
+        yield
+    except (WindowDamagedError, PartDamagedError, OSError) as error:
+        raise click.ClickException(f"{beginning}: {error}") from error
 
 
 async def _build(settings: Settings, *, quiet: bool, reuse: bool) -> str | None:

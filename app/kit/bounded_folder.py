@@ -44,6 +44,17 @@ class BoundedFolder:
             if _make_room(path, self._max_bucket_bytes - len(content)):
                 write_atomically(path, content)
 
+    def remove(self, name: str) -> None:
+        """Delete a file, if there is one of that name."""
+        self._find(name).unlink(missing_ok=True)
+
+    def remove_unused(self, before: float) -> None:
+        """Delete the files that were last used before a time."""
+        for path in self._folder.glob("*/*"):
+            with suppress(FileNotFoundError):
+                if path.name != _LOCK and path.stat().st_mtime < before:
+                    path.unlink()
+
     def _find(self, name: str) -> Path:
         digest = blake2b(name.encode(), digest_size=16).hexdigest()
         bucket = int(digest[:8], 16) % _BUCKETS

@@ -80,7 +80,7 @@ async def _examine_shop(connection: Connection, settings: Settings) -> AsyncIter
     root = settings.shared_folder.resolve() / "window"
     for finding in _examine_window(root):
         yield finding
-    for finding in await _examine_builds(connection, root):
+    for finding in await _examine_builds(connection, root, settings.store):
         yield finding
 
 
@@ -99,13 +99,14 @@ def _examine_window(root: Path) -> Iterator[Finding]:
     yield Finding(Level.FINE, f"The window {manifest.version} is whole, and was built {age:.1f} hours ago.")
 
 
-async def _examine_builds(connection: Connection, root: Path) -> list[Finding]:
-    state = await window_queries.read_folder(connection, files.read_folder_id(root))
+async def _examine_builds(connection: Connection, root: Path, store: str) -> list[Finding]:
+    state = await window_queries.read_folder(connection, files.find_shared_id(root, store))
+    place = store or root
     if state is None:
-        return [Finding(Level.WARNING, f"Nobody has built windows in {root} yet: run `undertone work`.")]
+        return [Finding(Level.WARNING, f"Nobody has built windows in {place} yet: run `undertone work`.")]
     if state.failure:
         return [Finding(Level.WRONG, f"The last build failed on {state.machine}: {state.failure}")]
     if state.unseen_seconds > MAX_UNSEEN:
-        words = f"Nobody has looked after {root} for {state.unseen_seconds / 60:.0f} minutes"
+        words = f"Nobody has looked after {place} for {state.unseen_seconds / 60:.0f} minutes"
         return [Finding(Level.WRONG, f"{words}: changes that need a new window wait. Run `undertone work`.")]
     return [Finding(Level.FINE, f"Windows are built by {state.machine}.")]

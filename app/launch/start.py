@@ -225,6 +225,8 @@ def plan_start(
     full["UNDERTONE_VAR"] = str(var)
     if loaded.shared_var:
         full["UNDERTONE_SHARED_VAR"] = str(loaded.shared_folder.resolve())
+    if loaded.store and "://" not in loaded.store:
+        full["UNDERTONE_STORE"] = str(Path(loaded.store).resolve())
     full["UNDERTONE_API_PORT"] = str(api_port)
     full.setdefault("UNDERTONE_PUBLIC_ORIGIN", f"http://localhost:{chosen}")
     for warning in settings.warnings(settings.load(full)):

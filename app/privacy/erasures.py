@@ -43,7 +43,13 @@ class ErasureLedger:
         return [msgspec.json.decode(content, type=ErasedMember) for content in contents if content]
 
     async def bring_up_to_date(self, connection: Connection) -> None:
-        """Write the entries that only the database has, and delete old ones."""
+        """Write the entries that only the database has, and delete old ones. It may wait for the store."""
+        try:
+            await self._bring_up_to_date(connection)
+        except StoreError as error:
+            _log.warning("the ledger of erasures is brought up to date tomorrow", reason=str(error))
+
+    async def _bring_up_to_date(self, connection: Connection) -> None:
         present = set(await self._list_keys())
         for erased in await queries.list_erasures(connection):
             if _find_place(erased.member_id) not in present:

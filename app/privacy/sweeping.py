@@ -5,13 +5,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import timedelta
-from pathlib import Path
 from typing import Self
 
 import structlog
 
 from app.kit import clock
 from app.kit.database import Connection, Database, DatabaseUnavailableError
+from app.kit.store.interface import StoreError
 from app.media.service import PictureStore
 from app.privacy import queries
 from app.privacy.erasures import ErasureLedger
@@ -43,14 +43,14 @@ DEFAULT_RETENTION = Retention()
 
 
 async def sweep(
-    connection: Connection, var: Path, retention: Retention = DEFAULT_RETENTION
+    connection: Connection, pictures: PictureStore, retention: Retention = DEFAULT_RETENTION
 ) -> dict[str, int]:
     """Delete expired data. Returns the number of items by kind."""
     gone = await queries.sweep(connection, retention.search_count_days)
     gone["months of old prices"] = await queries.prune_offer_history(
         connection, retention.offer_history_months
     )
-    gone["pictures nobody shows"] = await _forget_pictures(connection, var)
+    gone["pictures nobody shows"] = await _forget_pictures(connection, pictures)
     has_news = await queries.has_waiting_reports(connection)
     if has_news or await queries.has_lately_erased(connection):
         await queries.renew_window(connection)
@@ -59,10 +59,10 @@ async def sweep(
 
 @asynccontextmanager
 async def daily_sweep(
-    database: Database, var: Path, retention: Retention, ledger: ErasureLedger
+    database: Database, pictures: PictureStore, retention: Retention, ledger: ErasureLedger
 ) -> AsyncIterator[None]:
     """Sweep once a day while the process runs."""
-    sweeping = asyncio.create_task(_keep_sweeping(database, var, retention, ledger))
+    sweeping = asyncio.create_task(_keep_sweeping(database, pictures, retention, ledger))
     try:
         yield
     finally:
@@ -73,7 +73,7 @@ async def daily_sweep(
 
 async def sweep_if_due(
     database: Database,
-    var: Path,
+    pictures: PictureStore,
     retention: Retention = DEFAULT_RETENTION,
     ledger: ErasureLedger | None = None,
 ) -> bool:
@@ -81,25 +81,31 @@ async def sweep_if_due(
     async with database.bulk() as work:
         if not await queries.is_due(work):
             return False
-        gone = await sweep(work, var, retention)
+        gone = await sweep(work, pictures, retention)
         if ledger:
             await ledger.bring_up_to_date(work)
     _log.info("swept", **{name.replace(" ", "_"): number for name, number in gone.items()})
     return True
 
 
-async def _keep_sweeping(database: Database, var: Path, retention: Retention, ledger: ErasureLedger) -> None:
+async def _keep_sweeping(
+    database: Database, pictures: PictureStore, retention: Retention, ledger: ErasureLedger
+) -> None:
     pause = FIRST
     while True:
         await asyncio.sleep(pause)
         pause = AGAIN
         try:
-            await sweep_if_due(database, var, retention, ledger)
+            await sweep_if_due(database, pictures, retention, ledger)
         except (DatabaseUnavailableError, OSError) as error:
             _log.warning("not swept", reason=str(error))
 
 
-async def _forget_pictures(connection: Connection, var: Path) -> int:
+async def _forget_pictures(connection: Connection, pictures: PictureStore) -> int:
     """Delete pictures of more than a day that are not used, and drafts that were never finished."""
     used = await queries.pictures(connection)
-    return PictureStore(var).remove_unused(used, (clock.now() - UNCLAIMED).timestamp())
+    try:
+        return await pictures.sweep(used, clock.now() - UNCLAIMED)
+    except StoreError as error:  # everything else is swept
+        _log.warning("pictures in the store are swept tomorrow", problem=str(error))
+        return 0

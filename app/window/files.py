@@ -83,6 +83,13 @@ def read_folder_id(root: Path) -> str:
     return uuid5(NAMESPACE_URL, f"//{gethostname()}{root.resolve()}").hex
 
 
+def find_shared_id(root: Path, store: str) -> str:
+    """Find the id of what machines share: a store of windows, or else their folder."""
+    if "://" in store:
+        return uuid5(NAMESPACE_URL, store.rstrip("/")).hex
+    return read_folder_id(Path(store) if store else root)
+
+
 def make_version(catalogue_version: int) -> str:
     """Make a version name that sorts by time and ends with the version of the catalogue."""
     return f"{datetime.now(UTC):%Y%m%dT%H%M%S%f}-{catalogue_version}"
@@ -150,6 +157,15 @@ def find_published(root: Path) -> Path | None:
         return root / (root / CURRENT).readlink()
     except OSError:
         return None
+
+
+def find_version(root: Path) -> str:
+    """The version of the published window, if this program can read it; else empty."""
+    folder = find_published(root)
+    try:
+        return open_manifest(folder).version if folder else ""
+    except WindowDamagedError:
+        return ""
 
 
 def list_finished(root: Path) -> list[Path]:

@@ -14,10 +14,17 @@ MAX_LAG = 120.0
 class WindowFreshness:
     """How fresh the window of this process is. The refresher says here whether it hears of changes."""
 
-    def __init__(self, current_window: CurrentWindow, database: Database, max_lag: float = MAX_LAG) -> None:
+    def __init__(
+        self,
+        current_window: CurrentWindow,
+        database: Database,
+        max_lag: float = MAX_LAG,
+        store: str = "",
+    ) -> None:
         self._current_window = current_window
         self._database = database
         self._max_lag = max_lag
+        self._store = store
         self._deaf_since: float | None = time.monotonic()
         self._folder = ""
         self.lag = 0.0
@@ -57,7 +64,7 @@ class WindowFreshness:
 
     async def check_builds(self) -> None:
         """Raise if the last build of a window in this process's folder failed."""
-        self._folder = self._folder or files.read_folder_id(self._current_window.root)
+        self._folder = self._folder or files.find_shared_id(self._current_window.root, self._store)
         try:
             async with self._database.reading() as connection:
                 failure = await queries.read_build_failure(connection, self._folder)

@@ -4,14 +4,11 @@ The leader holds an advisory lock of PostgreSQL for as long as its connection li
 folder have one leader, machines with folders of their own have one each. The build runs in a child process,
 because its libraries would cost a serving process more memory than the window does.
 
-Waits use `asyncio.timeout`: `asyncio.wait_for` of Python 3.11 loses a cancellation that comes together with
-what it waits for, and the process would never end.
+Machines that share a store have one leader too. It fetches the newest window before it builds, and publishes
+to the store what it has built.
 """
 
 import asyncio
-import os
-import signal
-import sys
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -22,9 +19,9 @@ import asyncpg
 import structlog
 
 from app.kit.database import RELEASE
-from app.kit.logs import write_log
 from app.kit.tracing import Tracer, trace_work
 from app.window import files, queries
+from app.window.child_commands import run_window_command
 from app.window.current_window import CurrentWindow
 from app.window.match_constants import ConstantsFile
 
@@ -33,7 +30,8 @@ MAX_QUIET_WAITS = 30  # after so many quiet times the build starts anyway
 POLL_INTERVAL = 3.0  # seconds between checks, in case a notification was missed
 RETRY_AFTER_FAILURE = 30.0  # seconds to the next build
 SHORTEN_INTERVAL = 60.0  # seconds between deletions from the logs
-END_TIMEOUT = 10.0  # seconds a builder has to end
+STORED_CHECK_INTERVAL = 600.0  # seconds after which somebody may have deleted parts from the store
+SWITCH_TIMEOUT = 10.0  # seconds in which a new window is opened
 
 NO_SNAPSHOT = "1:1:"  # which saw nothing
 
@@ -60,11 +58,16 @@ class BuildStats:
 class Leader:
     """Starts builds while it holds the lock. `environment` is the environment of the builder process.
 
-    `constants` is the shop's own file of them. A window that was built with others is built again.
+    `constants` is the shop's own file of them. A window that was built with others is built again. `store` is
+    the address of the store that machines share windows by, if there is one.
     """
 
     def __init__(
-        self, current_window: CurrentWindow, environment: Mapping[str, str], constants: str = ""
+        self,
+        current_window: CurrentWindow,
+        environment: Mapping[str, str],
+        constants: str = "",
+        store: str = "",
     ) -> None:
         self._current_window = current_window
         self._constants = ConstantsFile(constants)
@@ -73,6 +76,10 @@ class Leader:
         self._shortened_at = time.monotonic()
         self._snapshot = NO_SNAPSHOT
         self._folder = ""
+        self._store = store
+        self._stored_version: str | None = None  # the window that is known to be in the store
+        self._stored_at = 0.0
+        self._has_failed_to_publish = False
         self.build_stats = BuildStats()
         self.tracer: Tracer | None = None
 
@@ -82,10 +89,12 @@ class Leader:
 
     async def lead(self, connection: asyncpg.Connection) -> None:
         """Wait for the lock, then build whenever needed, until cancelled."""
-        self._folder = await asyncio.to_thread(files.read_folder_id, self._current_window.root)
+        root = self._current_window.root
+        self._folder = await asyncio.to_thread(files.find_shared_id, root, self._store)
         # There is no notification that a leader is gone.
         while not await queries.try_to_lead(connection, self._folder):  # noqa: ASYNC110
             await asyncio.sleep(POLL_INTERVAL)
+        await self._fetch_newest()
         await self._write_folder(connection)
         if not await self._needs_window(connection):
             await queries.write_build_failure(connection, self._folder, "")  # somebody else built it
@@ -94,6 +103,8 @@ class Leader:
                 await self._wait_for_quiet()
                 await self._build_and_report(connection)
                 await self._delete_old_changes(connection)
+            if self._is_unpublished():
+                await self._publish_to_store(connection)
             await self._shorten_logs(connection)
             with suppress(TimeoutError):
                 async with asyncio.timeout(POLL_INTERVAL):
@@ -107,6 +118,38 @@ class Leader:
         if window.manifest.match_constants != self._constants.digest() or window.is_nearly_full:
             return True
         return await queries.needs_window(connection, window.manifest.snapshot, window.manifest.database)
+
+    async def _fetch_newest(self) -> None:
+        """Take over what another leader built. Without the store this machine goes on from its own window."""
+        if not self._store:
+            return
+        before = self._current_window.version
+        failure = (await run_window_command(self._environment, "fetch", "--background")).failure
+        if failure:
+            _log.warning("the newest window could not be fetched", reason=failure)
+        elif files.find_version(self._current_window.root) != (before or ""):
+            await self._wait_for_switch(before)
+
+    def _is_unpublished(self) -> bool:
+        """Whether the window is not known to be in the store. Once in a while that is looked at again."""
+        if not self._store or self._current_window.version is None:
+            return False
+        is_old = time.monotonic() - self._stored_at > STORED_CHECK_INTERVAL
+        return is_old or self._current_window.version != self._stored_version
+
+    async def _publish_to_store(self, connection: asyncpg.Connection) -> None:
+        """Publish to the store what was built, and announce it. It is tried again until it is there."""
+        version = self._current_window.version
+        result = await run_window_command(self._environment, "publish", "--quiet", "--background")
+        if result.failure or self._has_failed_to_publish:
+            await queries.write_build_failure(connection, self._folder, result.failure)
+        self._has_failed_to_publish = bool(result.failure)
+        if result.failure:
+            _log.error("a window could not be published to the store", reason=result.failure)
+            await asyncio.sleep(RETRY_AFTER_FAILURE)
+            return
+        self._stored_version, self._stored_at = version, time.monotonic()
+        await queries.announce_window(connection, version or "")
 
     async def _delete_old_changes(self, connection: asyncpg.Connection) -> None:
         """Delete the changes that are older than every window, here and in other folders."""
@@ -157,32 +200,12 @@ class Leader:
 
     async def _build(self) -> str:
         """Run a builder. Returns why it failed; empty if it did not."""
-        command = (sys.executable, "-m", "app.cli", "window", "build", "--quiet", "--reuse", "--background")
-        process = await asyncio.create_subprocess_exec(
-            *command, env=self._environment, start_new_session=True, stderr=asyncio.subprocess.PIPE
-        )
-        try:
-            _, output = await process.communicate()
-        finally:
-            if process.returncode is None:
-                await _end(process)
-        words = output.decode(errors="replace").strip()
-        if words:
-            write_log(f"{words}\n")
-        last_line = words.rpartition("\n")[2] or "no reason was given"
-        return f"{last_line} (exit code {process.returncode})" if process.returncode else ""
+        words = ("build", "--quiet", "--reuse", "--background")
+        return (await run_window_command(self._environment, *words)).failure
 
     async def _wait_for_switch(self, before: str | None) -> None:
         """Wait until the refresher has opened the new window."""
-        for _ in range(int(END_TIMEOUT / 0.1)):
+        for _ in range(int(SWITCH_TIMEOUT / 0.1)):
             if self._current_window.version != before:
                 return
             await asyncio.sleep(0.1)
-
-
-async def _end(process: asyncio.subprocess.Process) -> None:
-    with suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGTERM)
-    with suppress(TimeoutError, ProcessLookupError):
-        async with asyncio.timeout(END_TIMEOUT):
-            await process.wait()

@@ -192,6 +192,11 @@ async def ask_for_window(connection: Connection) -> None:
     await connection.execute("SELECT announce_catalogue()")
 
 
+async def announce_window(connection: Connection, version: str) -> None:
+    """Announce to all machines that a window is in their store."""
+    await connection.execute("SELECT pg_notify('undertone_window', $1)", version)
+
+
 async def delete_changes_before(connection: Connection, snapshots: Sequence[str], folder: str = "") -> None:
     """Delete the changes that no window of these snapshots needs, and none in another folder."""
     oldest = await connection.fetchval(_OLDEST, list(snapshots))

@@ -19,6 +19,7 @@ from app.window import queries
 from app.window.bitmaps import Rows
 from app.window.change_log import apply_changes
 from app.window.current_window import CurrentWindow
+from app.window.distribution.follower import StoreFollower
 from app.window.freshness import WindowFreshness
 from app.window.leader import Leader
 from app.window.window import Window
@@ -45,10 +46,12 @@ class Refresher:
         database: Database,
         leader: Leader | None = None,
         freshness: WindowFreshness | None = None,
+        follower: StoreFollower | None = None,
     ) -> None:
         self._current_window = current_window
         self._database = database
         self._leader = leader
+        self._follower = follower
         self._freshness = freshness or WindowFreshness(current_window, database)
         self._changed: set[int] = set()  # products that were rated or reviewed
         self._has_changes = asyncio.Event()
@@ -65,6 +68,8 @@ class Refresher:
             group.create_task(_repeat(self._listen, RETRY))
             group.create_task(_repeat(self._refresh_trending, 0))
             group.create_task(_repeat(self._freshness.read_lag, LAG_INTERVAL))
+            if self._follower:
+                group.create_task(_repeat(self._follower.follow, RETRY))
 
     async def load_published(self) -> None:
         """Switch to the newest good window, with everything applied that changed since it was built."""
@@ -138,6 +143,8 @@ class Refresher:
             await connection.add_listener("undertone_product", self._on_product_change)
             await connection.add_listener("undertone_reviews", self._on_product_change)
             await connection.add_listener("undertone_changes", self._on_catalogue_change)
+            if self._follower:
+                await connection.add_listener("undertone_window", self._follower.on_window)
             self._is_catalogue_changed.set()  # there may have been changes that nobody listened for
             if self._leader:
                 await connection.add_listener("undertone_catalogue", self._leader.on_catalogue)

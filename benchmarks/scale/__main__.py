@@ -1,7 +1,8 @@
 """`just prove-scale`: restarts two machines in turn behind each proxy under load, and counts lost requests.
 
 Everything is real and on this machine: PostgreSQL, two `undertone serve`, one `undertone work`, the proxies
-with the files of `deploy/`. A proxy that is not installed is skipped, and said.
+with the files of `deploy/`. A proxy that is not installed is skipped, and said. `store` measures how a window
+reaches another machine.
 """
 
 import argparse
@@ -13,22 +14,29 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from benchmarks.api.shop import SIZES
 from benchmarks.machine import RESULTS, machine, now
+from benchmarks.scale.windows_by_store import measure_windows_by_store
 from tests.support.balancers import BALANCERS
 from tests.support.debian_packages import PackageMissingError, find_or_install
 from tests.support.machines import Machine
 from tests.support.rolling import open_machines, restart_under_load
 
 RESULT = RESULTS / "scale.json"
+STORE = "store"
 
 
 def main() -> None:
     """Run every proxy so many times, save what was found, and fail where a request was lost."""
     parser = argparse.ArgumentParser(prog="just prove-scale", description=__doc__)
-    parser.add_argument("proxies", nargs="*", help="some of the proxies")
+    parser.add_argument("proxies", nargs="*", help="some of the proxies, or `store`")
     parser.add_argument("--times", type=int, default=10)
     parser.add_argument("--rate", type=float, default=200)
+    parser.add_argument("--size", choices=SIZES, default="full", help="of the catalogue, for `store`")
     options = parser.parse_args()
+    if options.proxies == [STORE]:
+        save_section("windows_by_store", {options.size: measure_windows_by_store(options.size)})
+        return
     folder = Path(tempfile.mkdtemp(prefix="undertone-scale-"))
     with open_machines(folder, ["one", "two"], {}) as machines:
         results = {proxy: prove(proxy, folder, machines, options) for proxy in options.proxies or BALANCERS}
@@ -63,10 +71,15 @@ def prove(
 
 def save(results: dict[str, dict[str, Any]], options: argparse.Namespace) -> None:
     """Save the results, beside those of other proxies of earlier runs."""
-    before = json.loads(RESULT.read_text())["rolling_restart"] if RESULT.exists() else {}
-    content = {"at": now(), "machine": machine(), "rolling_restart": before | results}
-    RESULT.write_text(json.dumps(content, indent=2) + "\n")
+    save_section("rolling_restart", results)
     print(f"{options.times} times at {options.rate:g} requests a second: {RESULT.name} has the figures.")
+
+
+def save_section(name: str, results: dict[str, Any]) -> None:
+    """Save the results of a section, beside those of other sections and runs."""
+    stored = json.loads(RESULT.read_text()) if RESULT.exists() else {}
+    stored |= {"at": now(), "machine": machine(), name: stored.get(name, {}) | results}
+    RESULT.write_text(json.dumps(stored, indent=2) + "\n")
 
 
 if __name__ == "__main__":

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest_asyncio
 
 from app.backup.manifest import BackupManifest, choose_manifest, read_manifest
-from app.backup.pictures import PictureSource
+from app.backup.pictures import open_picture_source
 from app.backup.progress import ignore_progress
 from app.backup.restoring import RestoreResult, RestoreTarget, restore_backup
 from app.backup.writing import BackupResult, ShopSource, make_backup
 from app.kit.database import Database
 from app.kit.store.interface import ObjectStore, open_store
 from app.privacy.schemas import ErasedMember
-from app.settings import mask_settings
+from app.settings import Settings, mask_settings
 from tests.support.assortment import insert_assortment
 from tests.support.community import Community, community
 from tests.support.full_life import a_full_life
@@ -39,7 +39,7 @@ class BackedUpShop:
 
 
 def source_of(shop: Community) -> ShopSource:
-    pictures = PictureSource(shop.settings.shared_folder)
+    pictures = open_picture_source(shop.settings)
     return ShopSource(Database(shop.db.url), pictures, mask_settings(shop.settings))
 
 
@@ -51,7 +51,9 @@ async def restore(
     store: ObjectStore, url: str, var: Path, *, replace: bool = False, erasures: list[ErasedMember] = ()
 ) -> RestoreResult:
     """Restore the newest backup."""
-    target = RestoreTarget(Database(url), PictureSource(var), replace=replace, erasures=erasures)
+    target = RestoreTarget(
+        Database(url), open_picture_source(Settings(var=var)), replace=replace, erasures=erasures
+    )
     return await restore_backup(target, store, await read_newest(store), ignore_progress)
 
 

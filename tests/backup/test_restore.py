@@ -15,7 +15,7 @@ import pytest
 from app.backup.errors import BackupError
 from app.backup.manifest import write_manifest
 from app.backup.parts import find_place
-from app.backup.pictures import PictureSource
+from app.backup.pictures import open_picture_source
 from app.backup.progress import ignore_progress
 from app.backup.verifying import verify_by_restoring
 from app.backup.writing import ShopSource, make_backup
@@ -28,6 +28,7 @@ from app.media.service import PictureStore
 from app.privacy import service
 from app.privacy.erasures import ErasureLedger
 from app.privacy.sweeping import sweep_if_due
+from app.settings import Settings
 from app.window.queries import needs_window
 from tests.backup.conftest import BackedUpShop, read_newest, restore
 from tests.schema.catalogue_of import catalogue_of
@@ -264,7 +265,7 @@ async def test_a_backup_of_an_older_schema_is_brought_up_to_date(databases: Data
         await migrate(old, OLD_SCHEMA)
         erased = "INSERT INTO member (erased_at) VALUES (now()) RETURNING id"
         member_id = await value(old, erased)
-        source = ShopSource(Database(old), PictureSource(tmp_path), {})
+        source = ShopSource(Database(old), open_picture_source(Settings(var=tmp_path)), {})
         await make_backup(source, store, ignore_progress)
         restored = await restore(store, url, tmp_path)
         assert restored.migrations
@@ -330,5 +331,5 @@ async def test_a_ledger_without_an_entry_gets_it_from_the_daily_sweep(
     await service.erase(shop.db, pictures, member_id, keep_ratings=False)
     ledger = ErasureLedger(FolderStore(tmp_path))
     await value(shop.db.url, "DELETE FROM shop_state WHERE key = 'privacy_swept' RETURNING key")
-    assert await sweep_if_due(shop.db, shop.settings.var, ledger=ledger)
+    assert await sweep_if_due(shop.db, pictures, ledger=ledger)
     assert member_id in [each.member_id for each in await ledger.read()]

@@ -16,6 +16,7 @@ print(*(name for name in sys.modules if name.count(".") < 2))
 """
 EDITORS = {"piccolo_admin", "piccolo_api", "fastapi", "app.admin"}
 BUILDERS = {"sklearn", "colormath", "PIL"}
+STORES = {"obstore"}
 
 
 def imported(settings: dict[str, str]) -> set[str]:
@@ -24,7 +25,7 @@ def imported(settings: dict[str, str]) -> set[str]:
     return set(subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split())
 
 
-@pytest.mark.parametrize("library", sorted(EDITORS | BUILDERS))
+@pytest.mark.parametrize("library", sorted(EDITORS | BUILDERS | STORES))
 def test_a_serving_process_does_without(library: str, serving: set[str]) -> None:
     assert "app.asgi" in serving
     assert library not in serving

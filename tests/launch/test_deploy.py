@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 import yaml
 
-from app.background import list_build_gauges
+from app.background import list_build_gauges, list_fetch_gauges
 from app.kit.metrics import RequestMetrics, export_metrics
 from app.launch.status import ServiceCollector
 from app.launch.supervisor import Supervisor
 from app.services import create_services
 from app.settings import Settings, mask_settings
+from app.window.distribution.follower import FetchStats
 from app.window.leader import BuildStats
 from tests.support.balancers import BALANCERS
 from tests.support.debian_packages import find_or_install
@@ -76,7 +77,7 @@ def test_prometheus_accepts_its_files(words: tuple[str, str, str]) -> None:
 
 def test_alerts_and_panels_ask_for_metrics_that_there_are(tmp_path: Path) -> None:
     metrics = create_services(Settings(var=tmp_path)).metrics
-    metrics.add_gauges(list_build_gauges(BuildStats()))
+    metrics.add_gauges([*list_build_gauges(BuildStats()), *list_fetch_gauges(FetchStats())])
     fill(metrics)
     known = set(OUR_METRIC.findall(metrics.export().decode()))
     known |= set(OUR_METRIC.findall(export_metrics(ServiceCollector(Supervisor(print))).decode()))

@@ -47,12 +47,12 @@ async def test_what_killed_writes_left_is_swept(shop: Community):
     for name in left:
         (folder / name).write_bytes(b"half")
     async with shop.db.bulk() as work:
-        await sweep(work, shop.settings.var)
+        await sweep(work, PictureStore(shop.settings.var))
     assert all((folder / name).exists() for name in left)  # they may be on their way
     for name in [*left, f"{token}-384.webp", f"{token}-96.webp"]:
         os.utime(folder / name, (time.time() - 100_000,) * 2)
     async with shop.db.bulk() as work:
-        await sweep(work, shop.settings.var)
+        await sweep(work, PictureStore(shop.settings.var))
     assert not any((folder / name).exists() for name in left)
     assert shelf.read(f"{token}-384.webp")
     assert shelf.read(f"{token}-96.webp")

@@ -64,15 +64,16 @@ GONE = {
 async def test_each_kind_is_kept_for_its_time_and_no_longer(shop: Community):
     await fill(shop)
     async with shop.db.bulk() as work:
-        assert await sweep(work, shop.settings.var) == GONE
+        assert await sweep(work, PictureStore(shop.settings.var)) == GONE
     async with shop.db.bulk() as work:
-        assert set((await sweep(work, shop.settings.var)).values()) == {0}
+        assert set((await sweep(work, PictureStore(shop.settings.var))).values()) == {0}
 
 
 async def test_searches_are_kept_as_long_as_the_settings_say(shop: Community):
     await fill(shop)
     async with shop.db.bulk() as work:
-        assert (await sweep(work, shop.settings.var, Retention(search_count_days=30)))["searches by day"] == 2
+        gone = await sweep(work, PictureStore(shop.settings.var), Retention(search_count_days=30))
+        assert gone["searches by day"] == 2
         assert await work.fetchval("SELECT count(*) FROM search_opening") == 0
 
 
@@ -85,16 +86,16 @@ async def test_pictures_nobody_shows_go_after_a_day(shop: Community):
         file = folder / address.rpartition("/")[2]
         os.utime(file, (time.time() - 100_000,) * 2)
     async with shop.db.bulk() as work:
-        assert (await sweep(work, shop.settings.var))["pictures nobody shows"] == 1
+        assert (await sweep(work, PictureStore(shop.settings.var)))["pictures nobody shows"] == 1
     kept = {f"/media/members/{path.name}" for path in folder.glob("*-384.webp")}
     assert kept == {shown, fresh}
 
 
 async def test_one_process_sweeps_and_only_once_a_day(shop: Community):
-    assert await sweep_if_due(shop.db, shop.settings.var)
-    assert not await sweep_if_due(shop.db, shop.settings.var)
+    assert await sweep_if_due(shop.db, PictureStore(shop.settings.var))
+    assert not await sweep_if_due(shop.db, PictureStore(shop.settings.var))
     await shop.value("UPDATE shop_state SET changed_at = now() - interval '1 day' RETURNING 1")
-    assert await sweep_if_due(shop.db, shop.settings.var)
+    assert await sweep_if_due(shop.db, PictureStore(shop.settings.var))
 
 
 def test_a_person_can_sweep_too(database_url: str, tmp_path, monkeypatch):

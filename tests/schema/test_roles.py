@@ -14,6 +14,7 @@ import pytest_asyncio
 from app.kit.database import Database
 from app.launch.postgres import EmbeddedPostgres
 from app.launch.postgres_data import run_single_user
+from app.media.service import PictureStore
 from app.privacy.sweeping import sweep
 from app.schema.queries import SERVING, WORKING, grant_roles
 from app.settings import Settings
@@ -113,7 +114,7 @@ async def test_the_role_for_work_sweeps_and_builds_and_the_other_may_not(
 ):
     async with Database(urls[WORKING]) as database:
         async with database.bulk() as work:
-            await sweep(work, tmp_path)
+            await sweep(work, PictureStore(tmp_path))
         await publish_window(Settings(database_url=urls[WORKING], var=tmp_path))
         async with database.unit_of_work() as work:
             await queries.add_activity_to_totals(work)

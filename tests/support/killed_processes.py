@@ -87,7 +87,7 @@ def build_until(point: Point, url: str, root: Path, *, reuse: bool) -> None:
         async with Database(url) as database:
             await build.build_window(database, root, lambda _, __: None, reuse=reuse)
 
-    _end_at(point)
+    end_at(point)
     merging.MAX_CHANGED_SHARE = 1  # a change is a large part of so few products
     asyncio.run(work())
 
@@ -109,7 +109,7 @@ def read_until(name: str, url: str, root: Path) -> None:
         async with Database(url) as database:
             await Refresher(CurrentWindow(root), database).run()
 
-    _end_at(READER_POINTS[name])
+    end_at(READER_POINTS[name])
     asyncio.run(work())
 
 
@@ -145,7 +145,8 @@ def write_until(name: str, url: str, statement: str) -> None:
     asyncio.run(work())
 
 
-def _end_at(point: Point) -> None:
+def end_at(point: Point) -> None:
+    """End this process at a point."""
     owner, name, is_after = point
     function = getattr(owner, name)
 

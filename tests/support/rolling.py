@@ -24,7 +24,7 @@ SETTLE = 2.5
 
 @contextmanager
 def open_machines(folder: Path, names: Sequence[str], settings: dict[str, str]) -> Iterator[list[Machine]]:
-    """Machines that serve, and one worker that builds in the folder they share."""
+    """Machines that serve, and one worker that builds for them: in a shared folder, or for a store."""
     with ExitStack() as stack:
         url = stack.enter_context(migrated_server())
         in_a_thread(lambda: migrate(url))

@@ -1,5 +1,6 @@
 """An S3 service in a process of its own, which checks signatures, rights and buckets as Amazon's does."""
 
+import os
 import re
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from tests.support.processes import comes_true_within
 
 BUCKET = "shop-data"
 START_TIMEOUT = 60.0
+OBJECTS_ON_DISK = {"MOTO_S3_DEFAULT_KEY_BUFFER_SIZE": "1024"}
 POLICY = '{"Version":"2012-10-17","Statement":[{"Effect":"Allow","Action":"s3:*","Resource":"*"}]}'
 
 
@@ -24,6 +26,7 @@ class S3Server(NamedTuple):
 
     url: str
     variables: Mapping[str, str]
+    process: "subprocess.Popen[bytes]"
 
     def address(self, prefix: str, bucket: str = BUCKET) -> str:
         """The address of a store, as UNDERTONE_STORE has it."""
@@ -36,13 +39,13 @@ def running_s3(folder: Path) -> Iterator[S3Server]:
     port = find_free_port()
     words = [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)]
     with (folder / "s3.log").open("wb") as log:
-        process = subprocess.Popen(words, stdout=log, stderr=log)
+        process = subprocess.Popen(words, stdout=log, stderr=log, env=os.environ | OBJECTS_ON_DISK)
     try:
         url = f"http://127.0.0.1:{port}"
         assert comes_true_within(START_TIMEOUT, lambda: _answers(url)), (folder / "s3.log").read_text()
-        yield S3Server(url, _prepare(url))
+        yield S3Server(url, _prepare(url), process)
     finally:
-        process.terminate()
+        process.kill()
         process.wait(10)
 
 

@@ -1,0 +1,1 @@
+DROP INDEX member_by_picture;

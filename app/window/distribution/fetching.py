@@ -1,0 +1,242 @@
+"""Fetches a window from a store: only the chunks that the published window here does not have.
+
+The window is put together in a hidden folder and checked byte by byte, so a killed process or a damaged part
+leaves the published window as it is.
+"""
+
+import asyncio
+import fcntl
+import shutil
+from collections.abc import Container, Coroutine, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, NamedTuple, TypeVar
+
+import msgspec
+import structlog
+
+from app.kit.files import write_atomically
+from app.kit.store.interface import ObjectStore
+from app.window import files
+from app.window.distribution.chunks import Bytes, cut_into_chunks, digest_chunk
+from app.window.distribution.stored_windows import (
+    ChunkIndex,
+    PartDamagedError,
+    StoredPart,
+    StoredWindow,
+    delete_damaged,
+    list_versions,
+    make_key,
+    read_index,
+    read_stored_window,
+)
+from app.window.distribution.uploading import map_bytes
+
+FETCHING = ".fetching-"
+LOCK = ".fetching.lock"
+SPOOL = ".fetched"
+GAP = 16 << 10  # bytes that are fetched though they are not needed, as another request would take longer
+REQUEST_BYTES = 8 << 20
+REQUESTS_AT_ONCE = 4
+TRIES = 2
+
+Result = TypeVar("Result")
+
+_log = structlog.get_logger("window")
+
+
+class FetchFacts(NamedTuple):
+    """What was fetched."""
+
+    version: str
+    window_bytes: int
+    fetched_bytes: int
+
+
+class Request(NamedTuple):
+    """Bytes of a part, and the chunks in it that are needed: offset in the part, length and digest."""
+
+    part: StoredPart
+    chunks: list[tuple[int, int, bytes]]
+
+    @property
+    def start(self) -> int:
+        return self.chunks[0][0]
+
+    @property
+    def end(self) -> int:
+        return self.chunks[-1][0] + self.chunks[-1][1]
+
+
+async def fetch_newest(store: ObjectStore, root: Path) -> FetchFacts | None:
+    """Fetch and publish the newest window of our format. None if it is here already.
+
+    Raises `PartDamagedError` if the store has it, but not as it was written.
+    """
+    version = await find_newer(store, root)
+    if version is None:
+        return None
+    with _lock(root):
+        if await find_newer(store, root) is None:  # another process has fetched it
+            return None
+        stored = await read_stored_window(store, make_key(version))
+        fetched = await Fetch(store, root, stored).run()
+    return FetchFacts(version, stored.size, fetched)
+
+
+async def find_newer(store: ObjectStore, root: Path) -> str | None:
+    """The version of the newest window in the store, if it is newer than the published one here."""
+    versions = await list_versions(store)
+    published = files.find_version(root)
+    return versions[-1] if versions and versions[-1] > published else None
+
+
+class Fetch:
+    """A window that is being fetched."""
+
+    def __init__(self, store: ObjectStore, root: Path, stored: StoredWindow) -> None:
+        self._store, self._root, self._stored = store, root, stored
+        self._folder = root / f"{FETCHING}{stored.window.version}"
+        self._places: dict[bytes, tuple[Bytes, int]] = {}  # where the content of a chunk is
+        self._fetched_bytes = stored.index.size
+
+    async def run(self) -> int:
+        """Fetch, put together, check and publish. Returns how many bytes came from the store."""
+        index = await read_index(self._store, self._stored)
+        try:
+            self._folder.mkdir()
+            await asyncio.to_thread(self._map_published)
+            await self._fetch_missing(index)
+            await asyncio.to_thread(self.write_files, index)
+            await asyncio.to_thread(self._publish)
+        finally:
+            self._places.clear()
+            shutil.rmtree(self._folder, ignore_errors=True)
+        return self._fetched_bytes
+
+    def _map_published(self) -> None:
+        """Note the chunks of the published window. Its format may be another one."""
+        folder = files.find_published(self._root)
+        for path in sorted(folder.rglob("*")) if folder else ():
+            if path.is_file():
+                content = map_bytes(path)
+                for chunk in cut_into_chunks(content):
+                    self._places[chunk.digest] = content, chunk.start
+
+    async def _fetch_missing(self, index: ChunkIndex) -> None:
+        """Fetch what is not here, into one file."""
+        requests = list(list_requests(self._stored.parts, index, self._places.keys()))
+        limit = asyncio.Semaphore(REQUESTS_AT_ONCE)
+        spool = self._folder / SPOOL
+        with spool.open("wb") as file:
+            fetched = await _gather(self._fetch(request, file, limit) for request in requests)
+        content = map_bytes(spool)
+        for chunks in fetched:
+            self._places |= {digest: (content, place) for digest, place in chunks}
+
+    async def _fetch(
+        self, request: Request, file: IO[bytes], limit: asyncio.Semaphore
+    ) -> list[tuple[bytes, int]]:
+        """Fetch chunks of a part, and once more where what came is not what it was."""
+        async with limit:
+            for _ in range(TRIES):
+                content = await self._store.get_range(request.part.key, request.start, request.end)
+                self._fetched_bytes += len(content or b"")
+                if content is not None and _is_whole(request, content):
+                    begin = file.tell()
+                    file.write(content)
+                    return [(digest, begin + start - request.start) for start, _, digest in request.chunks]
+                _log.error("a part in the store is damaged", part=request.part.key, store=self._store.name)
+        await delete_damaged(self._store, request.part)
+        raise PartDamagedError(f"{request.part.key} in {self._store.name} is missing, cut short or changed")
+
+    def write_files(self, index: ChunkIndex) -> None:
+        chunks = zip(index.digests, index.lengths.tolist(), strict=True)
+        for name, facts in sorted(self._stored.window.files.items()):
+            path = check_inside(self._folder, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("wb", buffering=1 << 20) as file:
+                written = 0
+                while written < facts.size:
+                    digest, length = next(chunks)
+                    content, start = self._places[digest]
+                    file.write(content[start : start + length].data)
+                    written += length
+
+    def _publish(self) -> None:
+        """Check every file, and publish. Whoever opens it checks it again."""
+        (self._folder / SPOOL).unlink()
+        window = self._stored.window
+        for name, facts in window.files.items():
+            if files.compute_checksum(self._folder / name) != facts.checksum:
+                raise PartDamagedError(f"the window from {self._store.name} has another {name} than it names")
+        target = self._root / window.version
+        shutil.rmtree(target, ignore_errors=True)  # one that was damaged on disk
+        write_atomically(self._folder / files.MANIFEST, msgspec.json.encode(window), durable=True)
+        self._folder.rename(target)
+        files.publish(self._root, window.version)
+        files.prune(self._root)
+
+
+def list_requests(parts: list[StoredPart], index: ChunkIndex, present: Container[bytes]) -> Iterator[Request]:
+    """The requests for all chunks that are not present: neighbours in a part come together."""
+    missing = {
+        digest: place
+        for digest, *place in zip(
+            index.digests, index.parts.tolist(), index.offsets.tolist(), index.lengths.tolist(), strict=True
+        )
+        if digest not in present
+    }
+    request: Request | None = None
+    for (part, offset, length), digest in sorted((place, digest) for digest, place in missing.items()):
+        is_near = (
+            request is not None
+            and request.part is parts[part]
+            and offset - request.end <= GAP
+            and offset + length - request.start <= REQUEST_BYTES
+        )
+        if request is not None and is_near:
+            request.chunks.append((offset, length, digest))
+            continue
+        if request is not None:
+            yield request
+        request = Request(parts[part], [(offset, length, digest)])
+    if request is not None:
+        yield request
+
+
+def check_inside(folder: Path, name: str) -> Path:
+    """The path of a file of a window. A manifest from elsewhere must not lead out of the folder."""
+    path = folder / name
+    if not path.resolve().is_relative_to(folder.resolve()) or path == folder:
+        raise PartDamagedError(f"a window names the file {name!r}, which is outside of it")
+    return path
+
+
+def _is_whole(request: Request, content: bytes) -> bool:
+    view = memoryview(content)
+    return len(content) == request.end - request.start and all(
+        digest_chunk(view[start - request.start : start - request.start + length]) == digest
+        for start, length, digest in request.chunks
+    )
+
+
+async def _gather(work: "Iterable[Coroutine[None, None, Result]]") -> list[Result]:
+    """The results of all. The first error cancels the others."""
+    try:
+        async with asyncio.TaskGroup() as group:
+            tasks = [group.create_task(each) for each in work]
+    except ExceptionGroup as errors:
+        raise errors.exceptions[0] from None
+    return [task.result() for task in tasks]
+
+
+@contextmanager
+def _lock(root: Path) -> Iterator[None]:
+    """One process of a machine fetches. What a killed one left is deleted."""
+    root.mkdir(parents=True, exist_ok=True)
+    with (root / LOCK).open("wb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        for leftover in root.glob(f"{FETCHING}*/"):
+            shutil.rmtree(leftover, ignore_errors=True)
+        yield
