@@ -10,8 +10,9 @@ import dataclasses
 import json
 import random
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 from urllib.parse import urlsplit
 
 import asyncpg
@@ -34,12 +35,12 @@ CHANGE = """
     UPDATE review SET rating = 6 - rating WHERE id % 1000 = 7"""
 
 
-def main() -> None:
+def prove_backups(arguments: Sequence[str]) -> NoReturn:
     """Measure, save the figures, and fail where the restored shop is another one."""
     parser = argparse.ArgumentParser(prog="just prove-scale backup", description=__doc__)
     parser.add_argument("--reviews", type=int, default=1_000_000)
     parser.add_argument("--products", type=int, default=100_000)
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     with open_measured_shop() as there:
         figures = measure(there, options.reviews, options.products)
     RESULT.write_text(json.dumps(describe_measurement() | figures, indent=1) + "\n")
@@ -130,4 +131,4 @@ def _count_bytes(folder: Path) -> int:
 
 
 if __name__ == "__main__":
-    main()
+    prove_backups(sys.argv[1:])

@@ -2,7 +2,7 @@
 
 Everything is real and on this machine: PostgreSQL, two `undertone serve`, one `undertone work`, the proxies
 with the files of `deploy/`. A proxy that is not installed is skipped, and said. `store` measures how a window
-reaches another machine.
+reaches another machine, `backup` how a large shop is backed up and restored.
 """
 
 import argparse
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.api.shop import SIZES
+from benchmarks.backup.__main__ import prove_backups
 from benchmarks.machine import RESULTS, machine, now
 from benchmarks.scale.windows_by_store import measure_windows_by_store
 from tests.support.balancers import BALANCERS
@@ -24,10 +25,13 @@ from tests.support.rolling import open_machines, restart_under_load
 
 RESULT = RESULTS / "scale.json"
 STORE = "store"
+BACKUP = "backup"
 
 
 def main() -> None:
     """Run every proxy so many times, save what was found, and fail where a request was lost."""
+    if sys.argv[1:2] == [BACKUP]:
+        prove_backups(sys.argv[2:])
     parser = argparse.ArgumentParser(prog="just prove-scale", description=__doc__)
     parser.add_argument("proxies", nargs="*", help="some of the proxies, or `store`")
     parser.add_argument("--times", type=int, default=10)

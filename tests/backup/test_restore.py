@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import pytest
 from app.backup.errors import BackupError
 from app.backup.manifest import write_manifest
 from app.backup.parts import find_place
-from app.backup.pictures import open_picture_source
+from app.backup.pictures import find_picture_place, open_picture_source
 from app.backup.progress import ignore_progress
 from app.backup.verifying import verify_by_restoring
 from app.backup.writing import ShopSource, make_backup
@@ -230,7 +231,8 @@ async def test_tables_of_another_program_are_left_alone(
 async def test_a_restore_that_is_killed_leaves_the_database_as_it_was(
     backed_up: BackedUpShop, store: FolderStore, databases: Databases, tmp_path: Path
 ):
-    place = Path(store.name) / await _find_part(store, "variant")
+    [name, _] = sorted(_pictures(backed_up.shop.settings.var))
+    place = Path(store.name) / find_picture_place(name)
     whole = place.with_name("aside")
     place.rename(whole)
     os.mkfifo(place)
@@ -241,8 +243,8 @@ async def test_a_restore_that_is_killed_leaves_the_database_as_it_was(
         process = await asyncio.create_subprocess_exec(
             *command, env=environment, stdin=asyncio.subprocess.DEVNULL
         )
-        # Opens when the command reads the part, long after it has deleted the old shop in its transaction.
-        descriptor = await asyncio.to_thread(os.open, place, os.O_WRONLY)
+        # Opens when the command reads the picture: all rows are in, and nothing is committed.
+        descriptor = await _open_when_read(place, process)
         process.send_signal(signal.SIGKILL)
         await process.wait()
         os.close(descriptor)
@@ -251,6 +253,16 @@ async def test_a_restore_that_is_killed_leaves_the_database_as_it_was(
         assert await value(url, "SELECT slug FROM brand") == "old"
         await restore(store, url, tmp_path, replace=True)
         assert await value(url, COUNTS) == await value(backed_up.shop.db.url, COUNTS)
+
+
+async def _open_when_read(pipe: Path, process: asyncio.subprocess.Process) -> int:
+    """Open a pipe for writing as soon as the process reads it."""
+    async with asyncio.timeout(100):
+        while True:
+            assert process.returncode is None
+            with suppress(OSError):  # nobody reads yet
+                return os.open(pipe, os.O_WRONLY | os.O_NONBLOCK)
+            await asyncio.sleep(0.02)
 
 
 async def _wait_until_alone(url: str) -> None:

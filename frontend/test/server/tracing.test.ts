@@ -1,4 +1,4 @@
-import { EventEmitter } from "node:events";
+import { EventEmitter, once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -19,6 +19,7 @@ describe("traces of the Node server", () => {
       req.on("data", (part) => bodies.push(String(part)));
       req.on("end", () => res.end("{}"));
     }).listen(0, "127.0.0.1");
+    await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     const tracer = new Tracer({ endpoint: `http://127.0.0.1:${port}/`, share: 1 });
     const [req, res] = [createRequest(), createResponse(503)];
