@@ -117,11 +117,13 @@ async def copy_rows_in(
 
 async def has_schema(connection: Connection) -> bool:
     """Whether there is a schema of ours."""
-    return bool(await connection.fetchval("SELECT to_regclass('migration') IS NOT NULL"))
+    return bool(await connection.fetchval("SELECT to_regclass('member') IS NOT NULL"))
 
 
 async def has_any_table(connection: Connection) -> bool:
-    query = "SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public')"
+    """Whether there is any table but the record of a schema that was taken back to nothing."""
+    query = """SELECT EXISTS (
+        SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migration')"""
     return bool(await connection.fetchval(query))
 
 

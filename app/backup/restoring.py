@@ -66,7 +66,7 @@ async def load_backup(
 
     Returns the names of tables that the schema does not have: the operator's own.
     """
-    await migrate_inside(connection, manifest.migrations[-1])
+    await migrate_inside(connection, max(manifest.migrations))
     await queries.use_plain_text(connection)
     names = [table.name for table in await queries.list_tables(connection)]
     keys = await queries.prepare_loading(connection, names)
