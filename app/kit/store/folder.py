@@ -18,7 +18,7 @@ from app.kit.store.interface import (
 )
 
 Result = TypeVar("Result")
-_NO_RIGHT = frozenset((errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR))
+_NO_RIGHT = frozenset((errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST))
 
 
 class FolderStore(ObjectStore):

@@ -26,7 +26,7 @@ from app.window.distribution.stored_windows import (
     StoredWindow,
     delete_damaged,
     list_versions,
-    make_key,
+    make_manifest_key,
     read_index,
     read_stored_window,
 )
@@ -79,7 +79,7 @@ async def fetch_newest(store: ObjectStore, root: Path) -> FetchFacts | None:
     with _lock(root):
         if await find_newer(store, root) is None:  # another process has fetched it
             return None
-        stored = await read_stored_window(store, make_key(version))
+        stored = await read_stored_window(store, make_manifest_key(version))
         fetched = await Fetch(store, root, stored).run()
     return FetchFacts(version, stored.size, fetched)
 

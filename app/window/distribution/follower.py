@@ -122,12 +122,12 @@ class StoreFollower:
 
 async def check_store(root: Path) -> None:
     """Raise if something was wrong with the store when this machine last looked at it."""
-    state = read_state(root)
+    state = read_store_state(root)
     if state.word:
         raise NotReadyError(state.word, state.problem)
 
 
-def read_state(root: Path) -> StoreState:
+def read_store_state(root: Path) -> StoreState:
     """What this machine last noted of the store."""
     with suppress(OSError, msgspec.MsgspecError):
         return msgspec.json.decode((root / STATE).read_bytes(), type=StoreState)

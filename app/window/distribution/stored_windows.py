@@ -96,12 +96,12 @@ class ChunkIndex(NamedTuple):
         return cls(digests, *columns)
 
 
-def make_key(version: str, window_format: str = FORMAT) -> str:
+def make_manifest_key(version: str, window_format: str = FORMAT) -> str:
     """The key of a window's manifest."""
     return f"{WINDOWS}/{window_format}/{version}{ENDING}"
 
 
-def read_version(key: str) -> str:
+def parse_version(key: str) -> str:
     """The version of the window that a manifest's key names."""
     return key.rpartition("/")[2].removesuffix(ENDING)
 
@@ -109,7 +109,7 @@ def read_version(key: str) -> str:
 async def list_versions(store: ObjectStore, window_format: str = FORMAT) -> list[str]:
     """The versions of all windows of a format in the store, oldest first."""
     keys = [found.key async for found in store.list_objects(f"{WINDOWS}/{window_format}")]
-    return sorted(read_version(key) for key in keys if key.endswith(ENDING))
+    return sorted(parse_version(key) for key in keys if key.endswith(ENDING))
 
 
 async def read_stored_window(store: ObjectStore, key: str) -> StoredWindow:
@@ -121,7 +121,7 @@ async def read_stored_window(store: ObjectStore, key: str) -> StoredWindow:
         stored = msgspec.json.decode(content, type=StoredWindow)
     except ValueError as error:
         raise PartDamagedError(f"{key} in {store.name} cannot be read: {error}") from error
-    if read_version(key) != stored.window.version:
+    if parse_version(key) != stored.window.version:
         raise PartDamagedError(f"{key} in {store.name} is of another version, {stored.window.version}")
     return stored
 

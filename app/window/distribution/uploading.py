@@ -25,16 +25,16 @@ from app.window.distribution.stored_windows import (
     StoredPart,
     StoredWindow,
     compute_digest,
-    make_key,
+    make_manifest_key,
+    parse_version,
     read_index,
     read_stored_window,
-    read_version,
 )
 
 PART_BYTES = 8 << 20
 LEAST_USED = 0.5  # of a part: below that its chunks are written again, so that it can be deleted
-WINDOWS_KEPT = 3  # of each format: a reader may still be fetching the one before the last
-FORMATS_KEPT = 2  # machines of the last release read theirs
+MAX_WINDOWS = 3  # of each format: a reader may still be fetching the one before the last
+MAX_FORMATS = 2  # machines of the last release read theirs
 GRACE = timedelta(hours=1)  # another machine may be about to name a part that nothing names yet
 
 _log = structlog.get_logger("window")
@@ -58,7 +58,7 @@ class UploadFacts(NamedTuple):
 async def publish_window(store: ObjectStore, folder: Path) -> UploadFacts | None:
     """Write a window to a store. None if all of it is there already."""
     manifest = await asyncio.to_thread(files.verify, folder)
-    key = make_key(manifest.version, manifest.format)
+    key = make_manifest_key(manifest.version, manifest.format)
     sizes = {found.key.rpartition("/")[2]: found.size async for found in store.list_objects(PARTS)}
     if await _is_stored(store, key, manifest, sizes):
         return None
@@ -74,10 +74,10 @@ async def publish_window(store: ObjectStore, folder: Path) -> UploadFacts | None
 async def delete_unused(store: ObjectStore) -> None:
     """Delete old windows, and the parts that no window names. New parts may belong to the next one."""
     manifests = [found async for found in store.list_objects(WINDOWS)]
-    kept = _choose_kept(manifests)
-    await store.delete(*(found.key for found in manifests if found.key not in kept))
+    needed_keys = _choose_needed(manifests)
+    await store.delete(*(found.key for found in manifests if found.key not in needed_keys))
     needed: set[str] = set()
-    for key in kept:
+    for key in needed_keys:
         needed |= (await read_stored_window(store, key)).list_part_keys()
     # Both times are the store's: the clock of this machine may be wrong.
     before = max(found.modified for found in manifests) - GRACE if manifests else None
@@ -97,19 +97,19 @@ async def _is_stored(store: ObjectStore, key: str, manifest: files.Manifest, siz
     return stored.window == manifest and all(sizes.get(part.digest) == part.size for part in parts)
 
 
-def _choose_kept(manifests: list[StoredObject]) -> set[str]:
+def _choose_needed(manifests: list[StoredObject]) -> set[str]:
     """The keys of the newest windows of the newest formats."""
     formats: dict[str, list[str]] = {}
-    for found in sorted(manifests, key=lambda each: read_version(each.key)):
+    for found in sorted(manifests, key=lambda each: parse_version(each.key)):
         formats.setdefault(found.key.rpartition("/")[0], []).append(found.key)
-    newest = sorted(formats.values(), key=lambda keys: read_version(keys[-1]))[-FORMATS_KEPT:]
-    return {key for keys in newest for key in keys[-WINDOWS_KEPT:]}
+    newest = sorted(formats.values(), key=lambda keys: parse_version(keys[-1]))[-MAX_FORMATS:]
+    return {key for keys in newest for key in keys[-MAX_WINDOWS:]}
 
 
 async def _find_chunks(store: ObjectStore, sizes: dict[str, int]) -> dict[bytes, Location]:
     """Find the chunks of the newest window in the store, without those in parts that it hardly uses."""
     manifests = [found.key async for found in store.list_objects(WINDOWS)]
-    for key in sorted(manifests, key=read_version, reverse=True):
+    for key in sorted(manifests, key=parse_version, reverse=True):
         try:
             stored = await read_stored_window(store, key)
             index = await read_index(store, stored)

@@ -1,0 +1,147 @@
+"""Machines share members' pictures by a store: all of a picture is there or nothing, and erased is erased."""
+
+import os
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from app.kit.database import Database
+from app.kit.store.folder import FolderStore
+from app.kit.store.interface import StoreAwayError, StoreError
+from app.media.service import PictureStore
+from app.media.shared_pictures import SharedPictures
+from tests.support.pictures import a_picture
+from tests.support.rows import a_member
+from tests.support.shop import open_shop, settings_for_tests
+
+DAY = 100_000.0
+
+
+def open_machine(folder: Path, name: str) -> PictureStore:
+    """The pictures of a machine with a folder of its own."""
+    return PictureStore(folder / name, SharedPictures(str(folder / "store"), folder / name))
+
+
+@pytest.fixture
+def one(tmp_path: Path) -> PictureStore:
+    return open_machine(tmp_path, "one")
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> PictureStore:
+    return open_machine(tmp_path, "two")
+
+
+def name_of(address: str, size: int = 384) -> str:
+    return address.rpartition("/")[2].replace("-384", f"-{size}")
+
+
+def list_files(folder: Path) -> list[Path]:
+    return [path for path in folder.rglob("*") if path.is_file() and path.name != ".lock"]
+
+
+async def test_a_picture_is_on_every_machine(one: PictureStore, two: PictureStore, tmp_path: Path) -> None:
+    address = await one.save(a_picture())
+    for size in (384, 96):
+        content = await one.load(name_of(address, size))
+        assert content is not None
+        assert await two.load(name_of(address, size)) == content
+    assert list_files(tmp_path / "one" / "media" / "members") == []
+    assert len(list_files(tmp_path / "store")) == 2
+    for strange in ("x", "../../store", "0" * 32 + "-384.webp"):
+        assert await two.load(strange) is None
+
+
+async def test_what_one_machine_deletes_the_store_has_no_more(
+    one: PictureStore, two: PictureStore, tmp_path: Path
+) -> None:
+    address = await one.save(a_picture())
+    assert await two.load(name_of(address))
+    await two.delete(address)
+    assert list_files(tmp_path / "store") == []
+    assert await two.load(name_of(address)) is None
+    one.forget(name_of(address))
+    assert await one.load(name_of(address)) is None
+    assert list_files(tmp_path / "one") == []
+
+
+@pytest.mark.parametrize("failing", ["-96", "-384"])
+async def test_a_picture_that_cannot_be_stored_leaves_nothing(
+    one: PictureStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: str
+) -> None:
+    put: Callable = FolderStore.put
+
+    async def put_or_fail(store: FolderStore, key: str, content: bytes) -> None:
+        if failing in key:
+            raise StoreAwayError("The store does not answer.")
+        await put(store, key, content)
+
+    monkeypatch.setattr(FolderStore, "put", put_or_fail)
+    with pytest.raises(StoreError):
+        await one.save(a_picture())
+    assert list_files(tmp_path) == []
+
+
+async def test_copies_that_nobody_looks_at_leave_a_machine(two: PictureStore, tmp_path: Path) -> None:
+    seen, unseen = [await two.save(a_picture(colour)) for colour in ("#c68642", "#102030")]
+    for path in list_files(tmp_path / "two"):
+        os.utime(path, (time.time() - DAY,) * 2)
+    assert await two.load(name_of(seen))
+    assert two._shared
+    await two._shared._forget_unused()
+    assert len(list_files(tmp_path / "two")) == 1
+    assert await two.load(name_of(unseen))
+
+
+async def test_the_sweep_deletes_what_nobody_shows_from_the_store(one: PictureStore, tmp_path: Path) -> None:
+    shown, unclaimed, fresh = [await one.save(a_picture()) for _ in range(3)]
+    for path in list_files(tmp_path / "store"):
+        if fresh.rpartition("/")[2][:32] not in path.name:
+            os.utime(path, (time.time() - DAY,) * 2)
+    assert await one.sweep({shown}, datetime.now(UTC) - timedelta(days=1)) == 1
+    assert {path.name for path in list_files(tmp_path / "store")} == {
+        name_of(address, size) for address in (shown, fresh) for size in (384, 96)
+    }
+    assert await one.load(name_of(unclaimed)) is None
+
+
+async def test_a_copy_is_shown_only_while_a_member_shows_it(db: Database, tmp_path: Path) -> None:
+    settings = settings_for_tests(db.url, tmp_path / "one")
+    settings = msgspec.structs.replace(settings, store=str(tmp_path / "store"))
+    address = await open_machine(tmp_path, "two").save(a_picture())
+    async with open_shop(settings) as shop:
+        assert (await shop.get(address)).status_code == 404
+        async with db.unit_of_work() as connection:
+            await a_member(connection, image_url=address)
+        for path in (address, address.replace("-384", "-96")):
+            assert (await shop.get(path)).status_code == 200
+        assert len(list_files(tmp_path / "one" / "media")) == 2
+        async with db.unit_of_work() as connection:
+            await connection.execute("UPDATE member SET image_url = ''")
+        assert (await shop.get(address)).status_code == 404
+        assert list_files(tmp_path / "one" / "media") == []
+        assert (await shop.get("/media/members/x")).status_code == 404
+
+
+async def test_a_copy_is_shown_without_the_store_and_another_picture_comes_back_later(
+    db: Database, tmp_path: Path
+) -> None:
+    settings = settings_for_tests(db.url, tmp_path / "one")
+    settings = msgspec.structs.replace(settings, store=str(tmp_path / "store"))
+    machine = open_machine(tmp_path, "two")
+    copied, other = await machine.save(a_picture()), await machine.save(a_picture())
+    async with db.unit_of_work() as connection:
+        await a_member(connection, image_url=copied)
+        await a_member(connection, image_url=other)
+    async with open_shop(settings) as shop:
+        assert (await shop.get(copied)).status_code == 200
+        (tmp_path / "store").rename(tmp_path / "away")
+        (tmp_path / "store").write_bytes(b"no folder")
+        assert (await shop.get(copied)).status_code == 200
+        refused = await shop.get(other)
+        assert refused.status_code == 503
+        assert int(refused.headers["retry-after"]) > 0
