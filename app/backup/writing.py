@@ -47,10 +47,12 @@ async def make_backup(
 
     Then delete all backups but the newest ones; 0 keeps all.
     """
-    writer = await open_part_writer(store)
     pictures = await open_picture_backup(source.pictures, store)
     await pictures.copy(WorkProgress(report, 0))
     async with source.database.bulk(isolation="repeatable_read", readonly=True) as connection:
+        if not await queries.lock_backups(connection):
+            raise BackupError("Another backup of this database is running: wait for its end.")
+        writer = await open_part_writer(store)
         manifest = await _read_shop(connection, source, writer, pictures, report)
         name = await write_manifest(store, manifest)
         pruned = await prune_backups(store, keep) if keep else 0
@@ -72,8 +74,6 @@ async def _read_shop(
     pictures: PictureBackup,
     report: ReportWork,
 ) -> BackupManifest:
-    if not await queries.lock_backups(connection):
-        raise BackupError("Another backup of this database is running: wait for its end.")
     if not await queries.has_schema(connection):
         raise BackupError("The database has no schema: there is nothing to back up.")
     made_at, lsn = clock.now(), await queries.read_position(connection)
