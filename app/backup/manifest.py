@@ -5,8 +5,7 @@ from hashlib import sha256
 
 import msgspec
 
-from app.backup.errors import BackupError
-from app.backup.parts import list_names, read_file
+from app.backup.parts import BackupError, list_file_names, read_file
 from app.kit.store.interface import ObjectStore
 
 FORMAT = 1
@@ -63,7 +62,7 @@ class _Format(msgspec.Struct):
     format: int
 
 
-async def write_manifest(store: ObjectStore, manifest: BackupManifest) -> str:
+async def write_backup_manifest(store: ObjectStore, manifest: BackupManifest) -> str:
     """Write a manifest. Its name has its time and its hash. Returns the name."""
     content = msgspec.json.format(msgspec.json.encode(manifest), indent=1)
     name = f"{manifest.made_at:%Y%m%dT%H%M%S.%fZ}-{_hash(content)}"
@@ -73,7 +72,7 @@ async def write_manifest(store: ObjectStore, manifest: BackupManifest) -> str:
 
 async def list_manifests(store: ObjectStore) -> list[str]:
     """The names of all manifests, the oldest first."""
-    return sorted(name.removesuffix(".json") for name in await list_names(store, FOLDER))
+    return sorted(name.removesuffix(".json") for name in await list_file_names(store, FOLDER))
 
 
 async def choose_manifest(store: ObjectStore, wanted: str = "") -> str:

@@ -9,7 +9,6 @@ import zlib
 from collections.abc import Iterator
 from hashlib import sha256
 
-from app.backup.errors import BackupError
 from app.kit.store.interface import ObjectStore
 
 MIN_BYTES = 256 << 10
@@ -18,6 +17,10 @@ CUT_AFTER_ONE_IN = 512
 """After `MIN_BYTES`, one row in so many ends a part."""
 FAST = 1
 FOLDER = "parts"
+
+
+class BackupError(Exception):
+    """Why a backup, a restore or a check could not be finished, in a sentence that says what to do."""
 
 
 class RowSplitter:
@@ -65,7 +68,7 @@ class PartWriter:
         name = await asyncio.to_thread(hash_part, content)
         if name not in self._stored:
             packed = await asyncio.to_thread(pack, content)
-            await self._store.put(find_place(name), packed)
+            await self._store.put(find_part_file(name), packed)
             self._stored.add(name)
             self.new_parts += 1
             self.new_bytes += len(packed)
@@ -74,12 +77,12 @@ class PartWriter:
 
 async def open_part_writer(store: ObjectStore) -> PartWriter:
     """A writer that knows which parts are stored."""
-    return PartWriter(store, await list_names(store, FOLDER))
+    return PartWriter(store, await list_file_names(store, FOLDER))
 
 
 async def read_part(store: ObjectStore, name: str) -> bytes:
     """Read a part. Raises `BackupError` if it is missing or is not what was written."""
-    place = find_place(name)
+    place = find_part_file(name)
     content = await asyncio.to_thread(unpack, await read_file(store, place), place)
     if await asyncio.to_thread(hash_part, content) != name:
         raise BackupError(f"{place} was changed after it was written.")
@@ -94,7 +97,7 @@ async def read_file(store: ObjectStore, place: str) -> bytes:
     return content
 
 
-async def list_names(store: ObjectStore, folder: str) -> set[str]:
+async def list_file_names(store: ObjectStore, folder: str) -> set[str]:
     """The names of the files in a folder, without those of folders inside it."""
     return {found.key.rpartition("/")[2] async for found in store.list_objects(folder)}
 
@@ -103,7 +106,7 @@ def hash_part(content: bytes) -> str:
     return sha256(content).hexdigest()
 
 
-def find_place(part: str) -> str:
+def find_part_file(part: str) -> str:
     """The file of a part."""
     return f"{FOLDER}/{part[:2]}/{part}"
 

@@ -3,9 +3,17 @@
 import re
 from collections.abc import Iterable
 
-from app.backup.errors import BackupError
 from app.backup.manifest import PictureParts
-from app.backup.parts import PartWriter, RowSplitter, list_names, pack, read_file, read_part, unpack
+from app.backup.parts import (
+    BackupError,
+    PartWriter,
+    RowSplitter,
+    list_file_names,
+    pack,
+    read_file,
+    read_part,
+    unpack,
+)
 from app.backup.progress import WorkProgress
 from app.kit.store.interface import ObjectStore, open_store
 from app.media.folders import MediaFolders
@@ -25,7 +33,9 @@ class PictureSource:
 
     async def list_names(self) -> list[str]:
         """The names of all pictures, in order."""
-        return sorted(name for name in await list_names(self._store, self._folder) if _NAME.fullmatch(name))
+        return sorted(
+            name for name in await list_file_names(self._store, self._folder) if _NAME.fullmatch(name)
+        )
 
     async def read(self, name: str) -> bytes | None:
         """A picture; None if it was deleted meanwhile."""
@@ -86,7 +96,7 @@ class PictureBackup:
 
 async def open_picture_backup(source: PictureSource, store: ObjectStore) -> PictureBackup:
     """A backup of pictures that knows which ones are stored."""
-    return PictureBackup(source, store, await list_names(store, FOLDER))
+    return PictureBackup(source, store, await list_file_names(store, FOLDER))
 
 
 async def read_picture_names(store: ObjectStore, pictures: PictureParts) -> list[str]:

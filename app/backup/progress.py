@@ -25,5 +25,5 @@ class WorkProgress:
         self._report(self._done, max(self._total, self._done), f"{words} ({rate:,.1f} MB/s)")
 
 
-def ignore_progress(_done: int, _total: int, _words: str) -> None:
+def report_nothing(_done: int, _total: int, _words: str) -> None:
     """Show nothing."""

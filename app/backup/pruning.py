@@ -23,7 +23,7 @@ async def prune_backups(store: ObjectStore, keep: int, grace: timedelta = GRACE)
     needed = set[str]()
     for name in names[-keep:]:
         manifest = await read_manifest(store, name)
-        needed |= {parts.find_place(part) for part in manifest.parts}
+        needed |= {parts.find_part_file(part) for part in manifest.parts}
         listed = await pictures.read_picture_names(store, manifest.pictures)
         needed |= {pictures.find_picture_place(picture) for picture in listed}
     await _delete_unneeded(store, needed, clock.now() - grace)

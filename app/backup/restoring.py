@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 import asyncpg
 
 from app.backup import queries
-from app.backup.errors import BackupError
 from app.backup.manifest import BackupManifest, TableParts
-from app.backup.parts import FOLDER, list_names, read_part
+from app.backup.parts import FOLDER, BackupError, list_file_names, read_part
 from app.backup.pictures import PictureSource, restore_pictures
 from app.backup.progress import ReportWork, WorkProgress
 from app.kit.database import Connection, Database
@@ -82,7 +81,7 @@ async def load_backup(
 
 async def require_parts(store: ObjectStore, manifest: BackupManifest) -> None:
     """Raise if a part is not there at all."""
-    if missing := sorted(manifest.parts - await list_names(store, FOLDER)):
+    if missing := sorted(manifest.parts - await list_file_names(store, FOLDER)):
         raise BackupError(
             f"{len(missing)} parts of the backup are missing in {store.name}, among them {missing[0]}: "
             "use another backup."

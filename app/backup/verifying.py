@@ -4,9 +4,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from app.backup import queries
-from app.backup.errors import BackupError
 from app.backup.manifest import BackupManifest
-from app.backup.parts import hash_part, read_part
+from app.backup.parts import BackupError, hash_part, read_part
 from app.backup.pictures import read_picture, read_picture_names
 from app.backup.progress import ReportWork, WorkProgress
 from app.backup.restoring import load_backup, require_known_schema, require_parts

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 
 from app.backup import queries
-from app.backup.errors import BackupError
-from app.backup.manifest import BackupManifest, write_manifest
-from app.backup.parts import PartWriter, open_part_writer
+from app.backup.manifest import BackupManifest, write_backup_manifest
+from app.backup.parts import BackupError, PartWriter, open_part_writer
 from app.backup.pictures import PictureBackup, PictureSource, open_picture_backup
 from app.backup.progress import ReportWork, WorkProgress
 from app.backup.pruning import prune_backups
@@ -54,7 +53,7 @@ async def make_backup(
             raise BackupError("Another backup of this database is running: wait for its end.")
         writer = await open_part_writer(store)
         manifest = await _read_shop(connection, source, writer, pictures, report)
-        name = await write_manifest(store, manifest)
+        name = await write_backup_manifest(store, manifest)
         pruned = await prune_backups(store, keep) if keep else 0
     return BackupResult(
         name=name,

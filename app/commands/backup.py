@@ -15,10 +15,10 @@ import click
 import msgspec
 from rich.console import Console
 
-from app.backup.errors import BackupError
 from app.backup.manifest import BackupManifest, choose_manifest, read_manifest
+from app.backup.parts import BackupError
 from app.backup.pictures import open_picture_source
-from app.backup.progress import ReportWork, ignore_progress
+from app.backup.progress import ReportWork, report_nothing
 from app.backup.restoring import RestoreResult, RestoreTarget, restore_backup
 from app.backup.verifying import verify_backup as verify_parts
 from app.backup.verifying import verify_by_restoring
@@ -164,7 +164,7 @@ def _fail(sentence: str, code: ExitCode) -> NoReturn:
 def _show_work(first: str) -> Iterator[ReportWork]:
     """Show the share and the rate on a terminal; elsewhere the line at the end is enough."""
     if not Console().is_terminal:
-        yield ignore_progress
+        yield report_nothing
         return
     with show_progress(first) as report:
         yield report

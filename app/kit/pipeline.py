@@ -22,7 +22,7 @@ from app.kit.headers import Headers, standing_headers
 from app.kit.logs import REQUEST_ID, AccessLog
 from app.kit.metrics import RequestMetrics
 from app.kit.stored_response import ResponseStore, StoredResponse
-from app.kit.tracing import CURRENT_SPAN, Kind, Span, Tracer
+from app.kit.tracing import CURRENT_SPAN, Kind, Tracer, TraceSpan
 
 Message = MutableMapping[str, Any]
 Scope = MutableMapping[str, Any]
@@ -96,7 +96,7 @@ class Exchange:
         self.request_headers = dict(scope["headers"])
         self.request_id = _request_id(self.request_headers.get(b"x-request-id"))
         self.start: Message | None = None
-        self.span: Span | None = None
+        self.span: TraceSpan | None = None
         self.status = 0
 
     async def run(self, receive: Receive) -> None:
@@ -158,7 +158,7 @@ class Exchange:
         self.span = tracer.begin(self.method, Kind.SERVER, parent.decode("latin-1"))
         CURRENT_SPAN.set(self.span)
 
-    def _finish_span(self, span: Span, route: str) -> None:
+    def _finish_span(self, span: TraceSpan, route: str) -> None:
         assert self.pipeline.tracer
         attributes = {
             "http.request.method": self.method,

@@ -47,7 +47,7 @@ class Kind(IntEnum):
     CLIENT = 3
 
 
-class Span(NamedTuple):
+class TraceSpan(NamedTuple):
     """The begin of a span that is recorded."""
 
     trace_id: str
@@ -63,7 +63,7 @@ class Span(NamedTuple):
         return f"00-{self.trace_id}-{self.span_id}-01"
 
 
-CURRENT_SPAN: ContextVar[Span | None] = ContextVar("current_span", default=None)
+CURRENT_SPAN: ContextVar[TraceSpan | None] = ContextVar("current_span", default=None)
 """The span of the current request or work. Queries become parts of it."""
 
 
@@ -82,7 +82,7 @@ class Tracer:
         self.dropped = 0
         """Spans lost because the collector was away or too slow."""
 
-    def begin(self, name: str, kind: Kind = Kind.INTERNAL, parent: str = "") -> Span | None:
+    def begin(self, name: str, kind: Kind = Kind.INTERNAL, parent: str = "") -> TraceSpan | None:
         """Begin a span. None if this trace is not recorded."""
         if found := _PARENT.fullmatch(parent):
             trace_id, parent_id = found["trace"], found["span"]
@@ -92,17 +92,19 @@ class Tracer:
             is_recorded = random.random() < self._share  # noqa: S311
         if not is_recorded:
             return None
-        return Span(trace_id, _make_id(), parent_id, name, kind, time.time_ns())
+        return TraceSpan(trace_id, _make_id(), parent_id, name, kind, time.time_ns())
 
-    def finish(self, span: Span, attributes: Attributes, *, name: str = "", failed: bool = False) -> None:
+    def finish(
+        self, span: TraceSpan, attributes: Attributes, *, name: str = "", failed: bool = False
+    ) -> None:
         """Record a span that ends now, perhaps under a better name."""
         self._record(span, name or span.name, time.time_ns(), attributes, failed=failed)
 
-    def add_part(self, whole: Span, name: str, seconds: float, attributes: Attributes) -> None:
+    def add_part(self, whole: TraceSpan, name: str, seconds: float, attributes: Attributes) -> None:
         """Record work for another system that has just ended, as a part of a span."""
         ended = time.time_ns()
         began = ended - int(seconds * 1e9)
-        part = Span(whole.trace_id, _make_id(), whole.span_id, name, Kind.CLIENT, began)
+        part = TraceSpan(whole.trace_id, _make_id(), whole.span_id, name, Kind.CLIENT, began)
         self._record(part, name, ended, attributes, failed=False)
 
     @asynccontextmanager
@@ -118,7 +120,9 @@ class Tracer:
                     await exporting
                 await self._export(client)
 
-    def _record(self, span: Span, name: str, ended: int, attributes: Attributes, *, failed: bool) -> None:
+    def _record(
+        self, span: TraceSpan, name: str, ended: int, attributes: Attributes, *, failed: bool
+    ) -> None:
         if len(self._waiting) >= MAX_WAITING:
             self.dropped += 1
             return

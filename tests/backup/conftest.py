@@ -8,7 +8,7 @@ import pytest_asyncio
 
 from app.backup.manifest import BackupManifest, choose_manifest, read_manifest
 from app.backup.pictures import open_picture_source
-from app.backup.progress import ignore_progress
+from app.backup.progress import report_nothing
 from app.backup.restoring import RestoreResult, RestoreTarget, restore_backup
 from app.backup.writing import BackupResult, ShopSource, make_backup
 from app.kit.database import Database
@@ -35,7 +35,7 @@ class BackedUpShop:
         return open_store(str(self.folder))
 
     async def back_up(self, store: ObjectStore | None = None, keep: int = 0) -> BackupResult:
-        return await make_backup(source_of(self.shop), store or self.store, ignore_progress, keep)
+        return await make_backup(source_of(self.shop), store or self.store, report_nothing, keep)
 
 
 def source_of(shop: Community) -> ShopSource:
@@ -54,7 +54,7 @@ async def restore(
     target = RestoreTarget(
         Database(url), open_picture_source(Settings(var=var)), replace=replace, erasures=erasures
     )
-    return await restore_backup(target, store, await read_newest(store), ignore_progress)
+    return await restore_backup(target, store, await read_newest(store), report_nothing)
 
 
 @pytest_asyncio.fixture(scope="module")

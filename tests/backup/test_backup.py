@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from app.backup import pruning
-from app.backup.errors import BackupError
 from app.backup.manifest import list_manifests
-from app.backup.parts import FOLDER
-from app.backup.progress import ignore_progress
+from app.backup.parts import FOLDER, BackupError
+from app.backup.progress import report_nothing
 from app.backup.verifying import verify_backup
 from app.kit.store.folder import FolderStore
 from app.kit.store.interface import StoreAwayError, open_store
@@ -101,7 +100,7 @@ async def test_old_backups_and_what_only_they_need_are_deleted(backed_up: Backed
     manifest = await read_newest(store)
     there = {found.key.rpartition("/")[2] async for found in store.list_objects(FOLDER)}
     assert there == manifest.parts
-    assert await verify_backup(store, manifest, ignore_progress) == []
+    assert await verify_backup(store, manifest, report_nothing) == []
 
 
 @pytest.mark.parametrize("way", WAYS)

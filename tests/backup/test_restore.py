@@ -13,11 +13,10 @@ import asyncpg
 import msgspec
 import pytest
 
-from app.backup.errors import BackupError
-from app.backup.manifest import write_manifest
-from app.backup.parts import find_place
+from app.backup.manifest import write_backup_manifest
+from app.backup.parts import BackupError, find_part_file
 from app.backup.pictures import find_picture_place, open_picture_source
-from app.backup.progress import ignore_progress
+from app.backup.progress import report_nothing
 from app.backup.verifying import verify_by_restoring
 from app.backup.writing import ShopSource, make_backup
 from app.kit.database import Database
@@ -124,7 +123,7 @@ async def _damage_part(store: ObjectStore, damage: Callable[[bytes], bytes]) -> 
 
 async def _find_part(store: ObjectStore, table: str = "review") -> str:
     [found] = [each for each in (await read_newest(store)).tables if each.name == table]
-    return find_place(found.parts[0])
+    return find_part_file(found.parts[0])
 
 
 async def cut_part(store: ObjectStore) -> None:
@@ -157,13 +156,13 @@ async def add_unknown_migration(store: ObjectStore) -> None:
     manifest = await read_newest(store)
     newer = msgspec.structs.replace(manifest, release="99.0", migrations=[*manifest.migrations, "9999_later"])
     await remove_manifest(store)
-    await write_manifest(store, newer)
+    await write_backup_manifest(store, newer)
 
 
 async def set_other_format(store: ObjectStore) -> None:
     manifest = await read_newest(store)
     await remove_manifest(store)
-    await write_manifest(store, msgspec.structs.replace(manifest, format=2))
+    await write_backup_manifest(store, msgspec.structs.replace(manifest, format=2))
 
 
 @pytest.mark.parametrize(
@@ -278,7 +277,7 @@ async def test_a_backup_of_an_older_schema_is_brought_up_to_date(databases: Data
         erased = "INSERT INTO member (erased_at) VALUES (now()) RETURNING id"
         member_id = await value(old, erased)
         source = ShopSource(Database(old), open_picture_source(Settings(var=tmp_path)), {})
-        await make_backup(source, store, ignore_progress)
+        await make_backup(source, store, report_nothing)
         restored = await restore(store, url, tmp_path)
         assert restored.migrations
         assert min(restored.migrations) > OLD_SCHEMA
@@ -299,7 +298,7 @@ async def test_a_backup_is_verified_by_restoring_it_to_a_scratch_server(
     backed_up: BackedUpShop, store: ObjectStore
 ):
     manifest = await read_newest(backed_up.store)
-    assert await verify_by_restoring(backed_up.store, manifest, ignore_progress) == []
+    assert await verify_by_restoring(backed_up.store, manifest, report_nothing) == []
 
 
 async def test_who_was_erased_after_the_backup_is_erased_again(
