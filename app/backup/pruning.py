@@ -12,7 +12,7 @@ GRACE = timedelta(days=1)
 """What is younger is not deleted: it may belong to a backup that has not ended."""
 
 
-async def prune_backups(store: ObjectStore, keep: int, grace: timedelta = GRACE) -> int:
+async def prune_backups(store: ObjectStore, keep: int) -> int:
     """Delete all backups but the newest ones, then the files that none of these needs.
 
     Returns how many backups were deleted.
@@ -26,7 +26,7 @@ async def prune_backups(store: ObjectStore, keep: int, grace: timedelta = GRACE)
         needed |= {parts.find_part_file(part) for part in manifest.parts}
         listed = await pictures.read_picture_names(store, manifest.pictures)
         needed |= {pictures.find_picture_place(picture) for picture in listed}
-    await _delete_unneeded(store, needed, clock.now() - grace)
+    await _delete_unneeded(store, needed, clock.now() - GRACE)
     return len(names[:-keep])
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from app.backup import queries
 from app.backup.manifest import BackupManifest
@@ -33,11 +34,16 @@ async def verify_backup(store: ObjectStore, manifest: BackupManifest, report: Re
     return problems + await _verify_pictures(store, manifest, progress)
 
 
-async def verify_by_restoring(store: ObjectStore, manifest: BackupManifest, report: ReportWork) -> list[str]:
-    """Restore to a scratch server and read all rows again. Returns a sentence for each difference."""
+async def verify_by_restoring(
+    store: ObjectStore, manifest: BackupManifest, report: ReportWork, programs: Path | None = None
+) -> list[str]:
+    """Restore to a scratch server and read all rows again. Returns a sentence for each difference.
+
+    `programs` names a folder with another PostgreSQL's `bin`.
+    """
     require_known_schema(manifest)
     await require_parts(store, manifest)
-    async with _open_scratch_database() as connection:
+    async with _open_scratch_database(programs) as connection:
         await load_backup(connection, store, manifest, report)
         tables = await queries.list_tables(connection)
         found = await read_tables(connection, tables, _hash, WorkProgress(report, manifest.rows))
@@ -72,8 +78,8 @@ async def _verify_pictures(store: ObjectStore, manifest: BackupManifest, progres
 
 
 @asynccontextmanager
-async def _open_scratch_database() -> AsyncIterator[Connection]:
-    with temporary_postgres() as url:
+async def _open_scratch_database(programs: Path | None) -> AsyncIterator[Connection]:
+    with temporary_postgres(programs) as url:
         async with Database(url) as database, database.bulk() as connection:
             yield connection
 

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
+from secrets import token_hex
 
 import pytest_asyncio
 
@@ -19,6 +20,7 @@ from tests.support.assortment import insert_assortment
 from tests.support.community import Community, community
 from tests.support.full_life import a_full_life
 from tests.support.members import Visitor
+from tests.support.rows import row
 
 
 @dataclass
@@ -63,6 +65,8 @@ async def backed_up(module_database_url: str, tmp_path_factory) -> AsyncIterator
         async with shop.db.unit_of_work() as work:
             await work.execute("UPDATE category SET slug = 'skin'")  # the assortment has its name
             await insert_assortment(work, products=20)
+            post = {"slug": "long", "title": "Long", "author_name": "Ada", "md_content": token_hex(50_000)}
+            await row(work, "blog_post", **post)  # more than a full disk takes
         member_id, visitor, _ = await a_full_life(shop)
         made = BackedUpShop(shop, member_id, visitor, tmp_path_factory.mktemp("backups"))
         await made.back_up()
