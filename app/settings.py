@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from app.database_url import ADDRESSES, DatabaseAddress, find_fault, mask_secrets, require_tls_of
-from app.dotenv import parse_dotenv
+from app.dotenv import read_dotenv
 from app.watching import TRACE_VARIABLES, Watching
 
 DEVELOPMENT_SECRET = "only-for-development-never-in-production"  # noqa: S105 - production refuses it
@@ -260,8 +260,7 @@ def current() -> Settings:
 
 def environment(dotenv: Path = Path(".env")) -> dict[str, str]:
     """The environment of this process, and the variables in `.env` that it does not set."""
-    text = dotenv.read_text(encoding="utf-8") if dotenv.is_file() else ""
-    return {**parse_dotenv(text), **os.environ}
+    return {**read_dotenv(dotenv), **os.environ}
 
 
 def make_child_environment(settings: Settings) -> dict[str, str]:

@@ -46,6 +46,8 @@ async def fill(shop: Community) -> None:
             await row(work, "search_count", day=day, query="lipstick", asked=10, products_found=1)
             await row(work, "search_opening", day=day, query="lipstick", product_id=product_id, opened=1)
             await row(work, "audit_entry", action="member.sign_in", at=LONG_AGO if old else NOW)
+            erased_at = NOW - timedelta(days=401 if old else 399)
+            await row(work, "erasure", id=old + 1, erased_at=erased_at, keeps_ratings=False)
 
 
 GONE = {
@@ -53,6 +55,7 @@ GONE = {
     "sessions past their time": 1,
     "newsletter addresses that left": 1,
     "reports long settled": 1,
+    "erasures older than any backup": 1,
     "views by day": 1,
     "searches by day": 1,
     "audit entries": 1,
