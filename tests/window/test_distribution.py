@@ -5,7 +5,7 @@ import filecmp
 import os
 import shutil
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
 from random import Random
@@ -297,6 +297,13 @@ async def test_of_two_leaders_the_higher_version_wins(builder: Builder, root: Pa
     assert open_window(root) == builder.second.name
     await publish_window(store, builder.first)
     assert await fetch_newest(store, root) is None
+
+
+def test_a_version_sorts_after_the_last_one_also_when_that_is_of_tomorrow() -> None:
+    tomorrow = f"{datetime.now(UTC) + timedelta(days=1):%Y%m%dT%H%M%S%f}-7"
+    assert tomorrow < files.make_version(8, tomorrow) < "99990101T000000000000-1"
+    assert files.make_version(8, "not a version") < tomorrow
+    assert files.make_version(8, tomorrow).endswith("-8")
 
 
 async def test_parts_are_deleted_when_no_window_names_them_any_more(
