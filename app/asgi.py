@@ -134,8 +134,9 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
 async def _running(app: Litestar) -> AsyncIterator[None]:
     """What runs in the background. The database may become available after the start."""
     services: Services = app.state.services
-    with services.limits, all_lines_written():
+    with all_lines_written():
         async with (
+            services.limits,
             services.database,
             services.metrics.save_regularly(),
             services.views.write_regularly(),

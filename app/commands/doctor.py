@@ -9,6 +9,7 @@ from app.commands.settings import load_shop_settings_or_exit
 from app.launch.database_findings import examine_database
 from app.launch.exit_codes import ExitCode
 from app.launch.findings import Finding, Level, examine_machine
+from app.launch.limits_findings import examine_limits
 from app.settings import Settings, UnsafeSettingsError, environment, load
 
 
@@ -29,7 +30,8 @@ def doctor(*, quiet: bool) -> None:
 
 async def _examine(settings: Settings) -> list[Finding]:
     machine = await asyncio.to_thread(lambda: list(examine_machine(settings)))
-    return [*machine, *[finding async for finding in examine_database(settings)]]
+    limits = [finding async for finding in examine_limits(settings)]
+    return [*machine, *[finding async for finding in examine_database(settings)], *limits]
 
 
 def _show(findings: list[Finding], *, quiet: bool) -> None:
