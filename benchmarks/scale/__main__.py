@@ -1,7 +1,8 @@
 """`just prove-scale`: restarts two machines in turn behind each proxy under load, and counts lost requests.
 
 Everything is real and on this machine: PostgreSQL, two `undertone serve`, one `undertone work`, the proxies
-with the files of `deploy/`. A proxy that is not installed is skipped, and said.
+with the files of `deploy/`. A proxy that is not installed is skipped, and said. `prove-scale failover` kills
+the primary of a Patroni cluster instead (`failover.py`).
 """
 
 import argparse
@@ -13,27 +14,40 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.machine import RESULTS, machine, now
+from benchmarks.machine import machine, now
+from benchmarks.scale import failover
+from benchmarks.scale.results import RESULT, read_results
 from tests.support.balancers import BALANCERS
 from tests.support.debian_packages import PackageMissingError, find_or_install
 from tests.support.machines import Machine
 from tests.support.rolling import open_machines, restart_under_load
 
-RESULT = RESULTS / "scale.json"
+FAILOVER = "failover"
 
 
 def main() -> None:
     """Run every proxy so many times, save what was found, and fail where a request was lost."""
     parser = argparse.ArgumentParser(prog="just prove-scale", description=__doc__)
-    parser.add_argument("proxies", nargs="*", help="some of the proxies")
+    parser.add_argument("parts", nargs="*", help=f"some of the proxies, or {FAILOVER}")
     parser.add_argument("--times", type=int, default=10)
     parser.add_argument("--rate", type=float, default=200)
+    parser.add_argument("--failovers", type=int, default=5)
+    parser.add_argument("--writes", type=int, default=10_000, help="acknowledged in each failover")
     options = parser.parse_args()
+    proxies = [part for part in options.parts or BALANCERS if part != FAILOVER]
+    failed = prove_restarts(proxies, options) if proxies else False
+    if FAILOVER in options.parts:
+        failed = failover.prove(options) or failed
+    sys.exit(failed)
+
+
+def prove_restarts(proxies: Sequence[str], options: argparse.Namespace) -> bool:
+    """Restart machines behind each proxy and save what was found. Says whether a request was lost."""
     folder = Path(tempfile.mkdtemp(prefix="undertone-scale-"))
     with open_machines(folder, ["one", "two"], {}) as machines:
-        results = {proxy: prove(proxy, folder, machines, options) for proxy in options.proxies or BALANCERS}
+        results = {proxy: prove(proxy, folder, machines, options) for proxy in proxies}
     save(results, options)
-    sys.exit(any(result.get("failed") for result in results.values()))
+    return any(result.get("failed") for result in results.values())
 
 
 def prove(
@@ -63,8 +77,9 @@ def prove(
 
 def save(results: dict[str, dict[str, Any]], options: argparse.Namespace) -> None:
     """Save the results, beside those of other proxies of earlier runs."""
-    before = json.loads(RESULT.read_text())["rolling_restart"] if RESULT.exists() else {}
-    content = {"at": now(), "machine": machine(), "rolling_restart": before | results}
+    before = read_results()
+    restarts = before.get("rolling_restart", {}) | results
+    content = before | {"at": now(), "machine": machine(), "rolling_restart": restarts}
     RESULT.write_text(json.dumps(content, indent=2) + "\n")
     print(f"{options.times} times at {options.rate:g} requests a second: {RESULT.name} has the figures.")
 
