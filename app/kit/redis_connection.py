@@ -48,7 +48,7 @@ class RedisConnection:
                 names = [address.user] if address.user else []
                 await connection.send("AUTH", *names, address.password)
             if address.database:
-                await connection.send("SELECT", str(address.database))
+                await connection.send("select", str(address.database))
             await connection.send("PING")
         except BaseException:
             connection.close("it could not be opened")
