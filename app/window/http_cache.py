@@ -54,7 +54,7 @@ class HttpCache:
         self._version: str | None = None
         self._posts = PostCache()
 
-    def find(self, scope: Any, headers: dict[bytes, bytes]) -> StoredResponse | None:
+    async def find(self, scope: Any, headers: dict[bytes, bytes]) -> StoredResponse | None:
         """Find the cached answer to a request, if it is still valid for whoever asks."""
         entry = self._entries.get((scope["path"], scope["query_string"]))
         if entry is None or not self._is_valid(entry.cacheable):
@@ -62,7 +62,7 @@ class HttpCache:
         if entry.cacheable.differs_for_members and self._session_cookie in headers.get(b"cookie", b""):
             return None
         if entry.limited_as:
-            self._limits.spend(entry.limited_as, caller_of(scope))
+            await self._limits.spend(entry.limited_as, caller_of(scope))
         return entry.answer
 
     def wants(self, scope: Any) -> bool:
