@@ -39,6 +39,7 @@ from app.kit.logs import all_lines_written, start_logging
 from app.kit.machines import note_machine_regularly
 from app.kit.pipeline import Asgi, Pipeline
 from app.kit.requests import ShopRequest, require_media_type
+from app.kit.tracing import export_traces
 from app.media.endpoints import get_member_picture
 from app.members.follows.endpoints import FOLLOWS
 from app.members.profile.endpoints import OWN_PROFILE, public_profile
@@ -92,6 +93,7 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
         front_secret=settings.front_secret,
         https=settings.is_https,
         store=services.http_cache,
+        tracer=services.tracer,
     )
 
 
@@ -139,6 +141,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
         async with (
             services.limits,
             services.database,
+            export_traces(services.tracer),
             services.metrics.save_regularly(),
             services.views.write_regularly(),
             services.searches.write_regularly(),

@@ -13,6 +13,7 @@ from app.kit import health
 from app.kit.internal_pages import serve_internal_pages
 from app.kit.logs import start_logging
 from app.kit.metrics import Gauge
+from app.kit.tracing import export_traces
 from app.privacy.sweeping import Retention, daily_sweep
 from app.services import Services, create_services
 from app.settings import Settings, make_child_environment
@@ -41,18 +42,20 @@ async def keep_window_fresh(services: Services) -> AsyncIterator[None]:
 async def do_background_work(services: Services) -> AsyncIterator[None]:
     """Do what the shop does by itself, besides building windows."""
     settings = services.settings
-    async with daily_sweep(services.database, services.pictures, Retention.of(settings)):
+    retention = Retention.of(settings)
+    async with daily_sweep(services.database, services.pictures, retention, services.erasures):
         yield
 
 
 async def work_until_stopped(settings: Settings) -> None:
     """Do the shop's own work until a signal asks to stop."""
     start_logging(settings.log_format)
-    services = create_services(settings)
+    services = create_services(settings, "undertone-work")
     stop = _listen_for_stop()
     pages = health.worker_pages(services.readiness, services.metrics)
     async with (
         services.database,
+        export_traces(services.tracer),
         services.metrics.save_regularly(),
         keep_window_fresh(services),
         do_background_work(services),
@@ -65,6 +68,7 @@ def _make_leader(services: Services) -> Leader:
     environment = make_child_environment(services.settings)
     settings = services.settings
     leader = Leader(services.current_window, environment, settings.match_constants, settings.store)
+    leader.tracer = services.tracer
     services.metrics.add_gauges(list_build_gauges(leader.build_stats))
     return leader
 

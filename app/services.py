@@ -14,19 +14,23 @@ from app.demo.production_guard import refuse_demo_rows
 from app.discovery.events import ViewCounter
 from app.discovery.query_outcomes import OutcomeFinder
 from app.kit.cookies import ACCESS_COOKIE
-from app.kit.database import Database, PoolLimits
+from app.kit.database import RELEASE, Database, PoolLimits
 from app.kit.limits import RateLimits, create_limits
 from app.kit.metrics import Gauge, RequestMetrics
+from app.kit.query_watch import QueryWatch
 from app.kit.readiness import Check, Readiness
+from app.kit.tracing import Tracer
 from app.media.service import PictureStore, open_pictures
 from app.media.share.store import SharePictures
 from app.members.profile.services import ProfileServices
 from app.members.sign_in.providers import Providers
 from app.members.sign_in.services import SignInServices
+from app.privacy.erasures import ErasureLedger, open_ledger
 from app.search_counts.asker_sketches import AskerSketches
 from app.search_counts.counter import SearchCounter
 from app.search_counts.popular_queries import PopularQueries
 from app.settings import Settings
+from app.watching import Watching
 from app.window.current_window import CurrentWindow
 from app.window.distribution.follower import check_store
 from app.window.freshness import WindowFreshness
@@ -55,6 +59,8 @@ class Services:
     providers: Providers
     sign_in: SignInServices
     profile: ProfileServices
+    erasures: ErasureLedger
+    tracer: Tracer | None
     by_type: Mapping[type, Any] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -67,10 +73,12 @@ class Services:
         return {name: Provide(_constant(getattr(self, name)), sync_to_thread=False) for name in names}
 
 
-def create_services(settings: Settings) -> Services:
-    """Make the services of an application."""
+def create_services(settings: Settings, program: str = "undertone-api") -> Services:
+    """Make the services of an application. `program` is its name in traces."""
     limits = PoolLimits(size=settings.pool_size, statement=settings.database_timeout)
-    database = Database(settings.database_url, limits, settings.database_direct_url)
+    tracer = open_tracer(settings.watching, program)
+    query_watch = QueryWatch(settings.watching.slow_query_ms / 1000, tracer)
+    database = Database(settings.database_url, limits, settings.database_direct_url, query_watch)
     current_window = CurrentWindow(settings.shared_folder / "window")
     freshness = WindowFreshness(current_window, database, settings.max_window_lag, settings.store)
     rate_limits = create_limits(settings)
@@ -79,7 +87,7 @@ def create_services(settings: Settings) -> Services:
     sketches = AskerSketches(settings.var / "search-askers", settings.secret)
     find_outcome = OutcomeFinder(current_window)
     metrics = RequestMetrics(settings.var / "metrics")
-    metrics.add_gauges(list_gauges(database, freshness))
+    metrics.add_gauges(list_gauges(database, freshness, http_cache))
     checks = _list_checks(database, freshness, settings)
     if rate_limits.server:
         metrics.add_gauges(rate_limits.server.list_gauges())
@@ -101,6 +109,8 @@ def create_services(settings: Settings) -> Services:
         providers=providers,
         sign_in=SignInServices(settings, database, providers, pictures),
         profile=ProfileServices(database, current_window, pictures, rate_limits),
+        erasures=open_ledger(settings),
+        tracer=tracer,
     )
 
 
@@ -119,7 +129,13 @@ def _list_checks(database: Database, freshness: WindowFreshness, settings: Setti
     return checks
 
 
-def list_gauges(database: Database, freshness: WindowFreshness) -> list[Gauge]:
+def open_tracer(watching: Watching, program: str) -> Tracer | None:
+    """The tracer of a program; None where nobody collects traces."""
+    endpoint = watching.otel_exporter_otlp_endpoint
+    return Tracer(endpoint, program, RELEASE, watching.otel_traces_sampler_arg) if endpoint else None
+
+
+def list_gauges(database: Database, freshness: WindowFreshness, http_cache: HttpCache) -> list[Gauge]:
     """What the metrics say of this process besides its requests."""
     usage = database.pool_usage
     return [
@@ -128,6 +144,13 @@ def list_gauges(database: Database, freshness: WindowFreshness) -> list[Gauge]:
         Gauge("undertone_pool_acquired", "Connections taken from the pool", "total", lambda: usage.acquired),
         Gauge(
             "undertone_pool_wait_seconds", "Time waited for connections", "total", lambda: usage.wait_seconds
+        ),
+        Gauge("undertone_cached_answers", "Requests answered from memory", "total", lambda: http_cache.hits),
+        Gauge(
+            "undertone_slow_queries",
+            "Queries that took longer than the setting allows",
+            "total",
+            lambda: database.query_watch.slow_queries,
         ),
         Gauge("undertone_window_age_seconds", "Age of the window", "max", lambda: freshness.age),
         Gauge(

@@ -12,8 +12,10 @@ from urllib.parse import urlsplit
 import msgspec
 
 from app.database_url import ADDRESSES, DatabaseAddress, find_fault, mask_secrets, require_tls_of
+from app.dotenv import parse_dotenv
 from app.limits_url import LimitsAddress, find_limits_fault
 from app.provider_settings import Address, Apple, Facebook, Google, Secret
+from app.watching import TRACE_VARIABLES, Watching
 
 DEVELOPMENT_SECRET = "only-for-development-never-in-production"  # noqa: S105 - production refuses it
 DEVELOPMENT_FRONT_SECRET = "only-for-development-between-front-and-api"  # noqa: S105 - production refuses it
@@ -24,10 +26,6 @@ ADDRESSES_AND_NETWORKS = "addresses and networks such as 10.0.0.0/8"
 NO_TRUSTED_PROXY = (
     "UNDERTONE_TRUSTED_PROXIES is empty: all shoppers behind the https proxy count as one caller, "
     "so ten sign-ins a minute lock everybody out."
-)
-_DOTENV_LINE = re.compile(
-    r"""^\s*(?:export\s+)?(?P<name>\w+)\s*=\s*"""
-    r"""(?:'(?P<single>[^']*)'|"(?P<double>[^"]*)"|(?P<bare>[^#]*?))\s*(?:\#.*)?$"""
 )
 
 PerMinute = Annotated[int, msgspec.Meta(ge=1, le=1_000_000, description="a whole number from 1 to 1000000")]
@@ -152,6 +150,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     google: Google = Google()
     facebook: Facebook = Facebook()
     apple: Apple = Apple()
+    watching: Watching = Watching()
 
     @property
     def is_production(self) -> bool:
@@ -183,6 +182,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 GROUPS: dict[Any, str] = {
+    Watching: "UNDERTONE_",
     Storefront: "UNDERTONE_",
     Limits: "UNDERTONE_LIMIT_",
     Google: "UNDERTONE_GOOGLE_",
@@ -235,12 +235,6 @@ def warnings(settings: Settings) -> list[str]:
     return [NO_TRUSTED_PROXY] if settings.is_production and not settings.trusted_proxies else []
 
 
-def parse_dotenv(text: str) -> dict[str, str]:
-    """`NAME=value` lines; `#` starts a comment, quotes keep blanks, `export` is allowed."""
-    matches = filter(None, map(_DOTENV_LINE.match, text.splitlines()))
-    return {found["name"]: found["single"] or found["double"] or found["bare"] or "" for found in matches}
-
-
 def variable_names(*kinds: Any) -> set[str]:
     """The variables that fill settings of these kinds, and the groups inside them."""
     return {name for kind in kinds for name, _, _ in _values(kind(), GROUPS.get(kind, "UNDERTONE_"))}
@@ -282,7 +276,9 @@ def _as_path(_: type[Path], text: str) -> Path:
 
 def _variable(prefix: str, field: str) -> str:
     # Hosts and tools use these names already.
-    return field.upper() if field in (*ADDRESSES, "host", "port") else prefix + field.upper()
+    return (
+        field.upper() if field in (*ADDRESSES, *TRACE_VARIABLES, "host", "port") else prefix + field.upper()
+    )
 
 
 def _meta(hint: Any) -> msgspec.Meta:

@@ -32,6 +32,7 @@ import structlog
 from asyncpg.pool import PoolConnectionProxy
 from piccolo.engine.postgres import PostgresEngine, PostgresTransaction
 
+from app.kit.query_watch import QueryWatch
 from app.kit.readiness import NotReadyError
 
 Connection: TypeAlias = "asyncpg.Connection | PoolConnectionProxy"
@@ -130,7 +131,13 @@ class PoolUsage:
 class Database:
     """A database by its address. Opening it makes no connection, so the shop can start without PostgreSQL."""
 
-    def __init__(self, url: str, limits: PoolLimits | None = None, direct_url: str = "") -> None:
+    def __init__(
+        self,
+        url: str,
+        limits: PoolLimits | None = None,
+        direct_url: str = "",
+        query_watch: QueryWatch | None = None,
+    ) -> None:
         self.url = url
         self.direct_url = direct_url or url
         self.is_pooled = self.direct_url != self.url
@@ -138,6 +145,7 @@ class Database:
         self._pool: asyncpg.Pool | None = None
         self._aside: asyncpg.Pool | None = None
         self.pool_usage = PoolUsage()
+        self.query_watch = query_watch or QueryWatch()
 
     async def __aenter__(self) -> Self:
         await self.open()
@@ -223,11 +231,13 @@ class Database:
     async def connect(self, **server_settings: str) -> asyncpg.Connection:
         """A new connection outside the pool, for LISTEN and for long work. The caller closes it."""
         with _as_unavailable():
-            return await asyncpg.connect(
+            connection = await asyncpg.connect(
                 self.direct_url,
                 timeout=self.limits.connect,
                 server_settings=self.limits.server_settings | server_settings,
             )
+        await self.query_watch.attach(connection)
+        return connection
 
     async def _new_pool(self, size: int) -> asyncpg.Pool:
         return await asyncpg.create_pool(
@@ -235,6 +245,7 @@ class Database:
             min_size=0,
             max_size=size,
             timeout=self.limits.connect,
+            init=self.query_watch.attach,
             command_timeout=self.limits.statement
             + 1,  # PostgreSQL's own limit comes first; this one is for a dead network
             **(_POOLED if self.is_pooled else {"server_settings": self.limits.server_settings}),

@@ -41,11 +41,25 @@ async def migrate(url: str, to: str = "latest") -> list[str]:
         with join_transaction(connection):
             async with _take_turn(connection):
                 await _walk(connection, to)
-                return await _steps_taken()
+                return await read_steps_taken()
     except asyncpg.PostgresError as error:
         raise MigrationError(f"The schema could not be brought to {to}: {error}") from error
     finally:
         await connection.close()
+
+
+async def migrate_inside(connection: Connection, to: str) -> list[str]:
+    """Do the same inside a transaction that Piccolo's queries take part in."""
+    await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
+    await _walk(connection, to)
+    return await read_steps_taken()
+
+
+async def read_steps_taken() -> list[str]:
+    """The names of the migrations that the database has, in their order."""
+    if not await Migration.table_exists():
+        return []
+    return await Migration.get_migrations_which_ran(_APP)
 
 
 @asynccontextmanager
@@ -63,7 +77,7 @@ async def _take_turn(connection: Connection) -> AsyncIterator[None]:
 
 
 async def _walk(connection: Connection, to: str) -> None:
-    taken = await _steps_taken()
+    taken = await read_steps_taken()
     if to == "zero":
         await _walk_back(connection, "all")
     elif to == "latest" or to not in taken:
@@ -117,9 +131,15 @@ async def _run_together(connection: Connection, to: str) -> None:
 async def _run_online(connection: Connection, name: str, statements: Sequence[str]) -> None:
     """Run a step's statements one by one, then note that it was taken."""
     await _drop_broken_indexes(connection, "".join(statements))
+    is_inside = connection.is_in_transaction()
     for statement in statements:
-        await connection.execute(statement)
+        await connection.execute(_make_transactional(statement) if is_inside else statement)
     await Migration.insert().add(Migration(name=name, app_name=_APP))
+
+
+def _make_transactional(statement: str) -> str:
+    """The same for a transaction, which locks out everybody else anyway."""
+    return statement.replace(" CONCURRENTLY", "").replace("COMMIT;", "")
 
 
 async def _drop_broken_indexes(connection: Connection, statements: str) -> None:
@@ -139,12 +159,6 @@ def _read_steps() -> Mapping[str, list[str]]:
     config = manager.get_app_config(_APP)
     modules = manager.get_migration_modules(config.resolved_migrations_folder_path)
     return {name: getattr(module, "ONLINE", []) for name, module in modules.items()}
-
-
-async def _steps_taken() -> list[str]:
-    if not await Migration.table_exists():
-        return []
-    return await Migration.get_migrations_which_ran(_APP)
 
 
 async def _log_output(walk: Awaitable[MigrationResult]) -> None:

@@ -22,6 +22,7 @@ from app.kit.headers import Headers, standing_headers
 from app.kit.logs import REQUEST_ID, AccessLog
 from app.kit.metrics import RequestMetrics
 from app.kit.stored_response import ResponseStore, StoredResponse
+from app.kit.tracing import CURRENT_SPAN, Kind, Tracer, TraceSpan
 
 Message = MutableMapping[str, Any]
 Scope = MutableMapping[str, Any]
@@ -30,6 +31,7 @@ Send = Callable[[Any], Awaitable[None]]
 Asgi = Callable[[Any, Any, Any], Awaitable[None]]
 
 MAX_URL_LENGTH = 2048
+SERVER_FAULT = 500
 _PROCESS = secrets.token_hex(8).encode()
 _REQUESTS = count()
 _SANE_ID = re.compile(rb"[\w.-]{8,64}")
@@ -47,9 +49,11 @@ class Pipeline:
         front_secret: str,
         https: bool,
         store: ResponseStore | None = None,
+        tracer: Tracer | None = None,
     ) -> None:
         self.app = app
         self.store = store
+        self.tracer = tracer
         self.metrics = metrics
         self.log = log
         self.front_secret = front_secret.encode()
@@ -78,6 +82,7 @@ class Exchange:
         "request_id",
         "scope",
         "send",
+        "span",
         "start",
         "status",
     )
@@ -91,6 +96,7 @@ class Exchange:
         self.request_headers = dict(scope["headers"])
         self.request_id = _request_id(self.request_headers.get(b"x-request-id"))
         self.start: Message | None = None
+        self.span: TraceSpan | None = None
         self.status = 0
 
     async def run(self, receive: Receive) -> None:
@@ -134,6 +140,8 @@ class Exchange:
         """Log and count the request by its route. Addresses are private: they contain search words."""
         seconds = perf_counter() - self.began
         route = self.scope.get("path_template", "unknown")
+        if self.span:
+            self._finish_span(self.span, route)
         self.pipeline.metrics.observe(route, self.method, self.status, seconds)
         self.pipeline.log((self.method, route, self.status, seconds, self.request_id, time()))
 
@@ -142,6 +150,24 @@ class Exchange:
             self.scope["method"] = "GET"
         if address := address_from_front(self.request_headers, self.pipeline.front_secret):
             self.scope["client"] = (address, 0)
+        if self.pipeline.tracer:
+            self._begin_span(self.pipeline.tracer, parent=self.request_headers.get(b"traceparent", b""))
+
+    def _begin_span(self, tracer: Tracer, parent: bytes) -> None:
+        """Begin a span. Only the storefront's server passes on a trace: it drops those of browsers."""
+        self.span = tracer.begin(self.method, Kind.SERVER, parent.decode("latin-1"))
+        CURRENT_SPAN.set(self.span)
+
+    def _finish_span(self, span: TraceSpan, route: str) -> None:
+        assert self.pipeline.tracer
+        attributes = {
+            "http.request.method": self.method,
+            "http.route": route,
+            "http.response.status_code": self.status,
+            "undertone.request_id": self.request_id.decode(),
+        }
+        failed = self.status >= SERVER_FAULT
+        self.pipeline.tracer.finish(span, attributes, name=f"{self.method} {route}", failed=failed)
 
     async def _find_stored(self) -> StoredResponse | None:
         store = self.pipeline.store

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from app.provider_settings import Apple, Facebook, Google
 from app.settings import Settings, Storefront, variable_names
+from app.watching import TRACE_VARIABLES
 
 SYSTEM = {
     *("PATH", "HOME", "USER", "LOGNAME", "TMPDIR", "TZ", "LANG", "LANGUAGE", "LC_*"),
@@ -25,12 +26,17 @@ DATABASE = {
 OUTBOUND = {"HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "no_proxy"}
 PROVIDERS = variable_names(Google, Facebook, Apple)
 API_SETTINGS = variable_names(Settings) - variable_names(Storefront)
-STOREFRONT = variable_names(Storefront) | {
-    *("UNDERTONE_ENV", "UNDERTONE_PUBLIC_ORIGIN", "UNDERTONE_FRONT_SECRET"),
-    *("UNDERTONE_BODY_LIMIT", "UNDERTONE_UPLOAD_LIMIT"),
-    *("UNDERTONE_TRUSTED_PROXIES", "UNDERTONE_PROXY_PROTOCOL"),
-    *("UNDERTONE_PARENT_PID", "UNDERTONE_STATUS_FILE"),  # set by the launcher alone
-}
+TRACES = {name.upper() for name in TRACE_VARIABLES}
+STOREFRONT = (
+    variable_names(Storefront)
+    | TRACES
+    | {
+        *("UNDERTONE_ENV", "UNDERTONE_PUBLIC_ORIGIN", "UNDERTONE_FRONT_SECRET"),
+        *("UNDERTONE_BODY_LIMIT", "UNDERTONE_UPLOAD_LIMIT"),
+        *("UNDERTONE_TRUSTED_PROXIES", "UNDERTONE_PROXY_PROTOCOL"),
+        *("UNDERTONE_PARENT_PID", "UNDERTONE_STATUS_FILE"),  # set by the launcher alone
+    }
+)
 NODE = {"NODE_*", "VITE_*", "FORCE_COLOR", "NO_COLOR"}
 
 COMMAND = "undertone"

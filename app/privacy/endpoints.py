@@ -13,6 +13,7 @@ from app.members.sessions import SignedIn, signed_in
 from app.members.sessions.cookies import no_session_cookies
 from app.members.sessions.schemas import Message
 from app.privacy import service
+from app.privacy.erasures import ErasureLedger
 from app.privacy.schemas import Erasure, Export
 from app.settings import Settings
 
@@ -35,12 +36,14 @@ async def erase_me(
     request: ShopRequest,
     database: NamedDependency[Database],
     pictures: NamedDependency[PictureStore],
+    erasures: NamedDependency[ErasureLedger],
     settings: NamedDependency[Settings],
     member: SignedIn,
     data: JSONBody[Erasure],
 ) -> Response[Message]:
     """Erase one's account for good, on every device."""
-    await service.erase(database, pictures, member.id, keep_ratings=data.keep_ratings)
+    erased = await service.erase(database, pictures, member.id, keep_ratings=data.keep_ratings)
+    await erasures.add(erased)
     await audit.record(request, "member.erase", member_id=member.id, keep_ratings=data.keep_ratings)
     return Response(Message("Your account has been deleted"), cookies=no_session_cookies(settings))
 

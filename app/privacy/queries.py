@@ -3,7 +3,7 @@
 from typing import Any
 
 from app.kit.database import Connection
-from app.privacy.schemas import Rows
+from app.privacy.schemas import ErasedMember, Rows
 
 _ACCOUNT = """
     SELECT id, user_type, first_name, surname, short_description, image_url, socials_facebook,
@@ -80,12 +80,26 @@ _EMPTY = """
     WHERE id = $1
 """
 
+_ADD_ERASURE = """
+    INSERT INTO erasure (id, erased_at, keeps_ratings) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING
+"""
+_ERASURES = """
+    SELECT id AS member_id, erased_at, keeps_ratings AS keep_ratings FROM erasure ORDER BY id
+"""
+_ERASURES_BEFORE_THEIR_TABLE = """
+    SELECT id AS member_id, erased_at, false AS keep_ratings FROM member WHERE erased_at IS NOT NULL
+"""
+# An id that a newer member has is not the one that was erased.
+_IS_TO_ERASE = "SELECT EXISTS (SELECT FROM member WHERE id = $1 AND erased_at IS NULL AND created_at < $2)"
+_SET_TIME = "UPDATE member SET erased_at = $2 WHERE id = $1"
+
 DAILY_DELETIONS = {
     "sign-ins never finished": "DELETE FROM login_transaction WHERE expires_at < now()",
     "sessions past their time": "DELETE FROM session_family WHERE expires_at < now()",
     "newsletter addresses that left": """DELETE FROM newsletter_subscription
         WHERE unsubscribed_at < now() - interval '30 days'""",
     "reports long settled": "DELETE FROM review_report WHERE resolved_at < now() - interval '1 year'",
+    "erasures older than any backup": "DELETE FROM erasure WHERE erased_at < now() - interval '400 days'",
     "views by day": "DELETE FROM product_view WHERE day < current_date - 400",
 }
 _CLEAR_WAITING = """UPDATE shop_state SET value = 'done', changed_at = clock_timestamp()
@@ -122,6 +136,27 @@ async def forget_member(connection: Connection, member_id: int, *, keep_ratings:
     """Delete all data that identifies a member."""
     for statement in (*_FORGET, _KEEP_RATINGS if keep_ratings else _REMOVE_REVIEWS, _EMPTY):
         await connection.execute(statement, member_id)
+
+
+async def add_erasure(connection: Connection, erased: ErasedMember) -> None:
+    """Write down that a member was erased, for the day that a backup is restored."""
+    await connection.execute(_ADD_ERASURE, erased.member_id, erased.erased_at, erased.keep_ratings)
+
+
+async def list_erasures(connection: Connection) -> list[ErasedMember]:
+    """Who had themselves erased. Older schemas do not know what was to become of the ratings."""
+    is_known = await connection.fetchval("SELECT to_regclass('erasure') IS NOT NULL")
+    rows = await connection.fetch(_ERASURES if is_known else _ERASURES_BEFORE_THEIR_TABLE)
+    return [ErasedMember(**dict(row)) for row in rows]
+
+
+async def is_to_erase(connection: Connection, erased: ErasedMember) -> bool:
+    """Whether a member who had themselves erased is here again."""
+    return bool(await connection.fetchval(_IS_TO_ERASE, erased.member_id, erased.erased_at))
+
+
+async def set_time_of_erasure(connection: Connection, erased: ErasedMember) -> None:
+    await connection.execute(_SET_TIME, erased.member_id, erased.erased_at)
 
 
 async def renew_window(connection: Connection) -> None:

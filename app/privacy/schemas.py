@@ -1,5 +1,6 @@
-"""Export and erasure on the wire."""
+"""Export and erasure on the wire, and in the ledger of erasures."""
 
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -12,6 +13,14 @@ Rows = list[dict[str, Any]]
 class Erasure(Body, frozen=True, kw_only=True):
     """Whether the ratings one gave stay, without an author, or go."""
 
+    keep_ratings: bool
+
+
+class ErasedMember(msgspec.Struct, frozen=True, kw_only=True):
+    """Who had themselves erased: the number of an account, and what was to become of its ratings."""
+
+    member_id: int
+    erased_at: datetime
     keep_ratings: bool
 
 

@@ -14,6 +14,7 @@ from app.kit.database import Connection, Database, DatabaseUnavailableError
 from app.kit.store.interface import StoreError
 from app.media.service import PictureStore
 from app.privacy import queries
+from app.privacy.erasures import ErasureLedger
 from app.settings import OFFER_HISTORY_MONTHS, SEARCH_COUNT_DAYS, Settings
 
 FIRST = 300.0  # seconds from the start of a process to its first check
@@ -58,10 +59,10 @@ async def sweep(
 
 @asynccontextmanager
 async def daily_sweep(
-    database: Database, pictures: PictureStore, retention: Retention
+    database: Database, pictures: PictureStore, retention: Retention, ledger: ErasureLedger
 ) -> AsyncIterator[None]:
     """Sweep once a day while the process runs."""
-    sweeping = asyncio.create_task(_keep_sweeping(database, pictures, retention))
+    sweeping = asyncio.create_task(_keep_sweeping(database, pictures, retention, ledger))
     try:
         yield
     finally:
@@ -71,24 +72,31 @@ async def daily_sweep(
 
 
 async def sweep_if_due(
-    database: Database, pictures: PictureStore, retention: Retention = DEFAULT_RETENTION
+    database: Database,
+    pictures: PictureStore,
+    retention: Retention = DEFAULT_RETENTION,
+    ledger: ErasureLedger | None = None,
 ) -> bool:
     """Sweep if it is due. Returns whether this process did. A failure is retried after an hour."""
     async with database.bulk() as work:
         if not await queries.is_due(work):
             return False
         gone = await sweep(work, pictures, retention)
+        if ledger:
+            await ledger.bring_up_to_date(work)
     _log.info("swept", **{name.replace(" ", "_"): number for name, number in gone.items()})
     return True
 
 
-async def _keep_sweeping(database: Database, pictures: PictureStore, retention: Retention) -> None:
+async def _keep_sweeping(
+    database: Database, pictures: PictureStore, retention: Retention, ledger: ErasureLedger
+) -> None:
     pause = FIRST
     while True:
         await asyncio.sleep(pause)
         pause = AGAIN
         try:
-            await sweep_if_due(database, pictures, retention)
+            await sweep_if_due(database, pictures, retention, ledger)
         except (DatabaseUnavailableError, OSError) as error:
             _log.warning("not swept", reason=str(error))
 

@@ -26,9 +26,21 @@ _OF_THE_WORKER: Final = f"""
     GRANT EXECUTE ON FUNCTION prepare_offer_history(), prune_offer_history(integer) TO {WORKING}"""
 
 
+async def renew_grants(connection: Connection) -> None:
+    """Give the roles their rights on new tables, where there are roles."""
+    query = "SELECT count(*) = 2 FROM pg_roles WHERE rolname IN ($1, $2)"
+    if await connection.fetchval(query, SERVING, WORKING):
+        await _grant(connection)
+
+
 async def grant_roles(connection: Connection) -> None:
     """Make both roles, where they are missing, and give them their rights. Needs the right to make roles."""
     for role in (SERVING, WORKING):
         await connection.execute(_MAKE.format(role=role))
+    await _grant(connection)
+
+
+async def _grant(connection: Connection) -> None:
+    for role in (SERVING, WORKING):
         await connection.execute(_GRANT.format(role=role))
     await connection.execute(_OF_THE_WORKER)

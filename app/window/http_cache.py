@@ -53,6 +53,7 @@ class HttpCache:
         self._bytes = 0
         self._version: str | None = None
         self._posts = PostCache()
+        self.hits = 0
 
     async def find(self, scope: Any, headers: dict[bytes, bytes]) -> StoredResponse | None:
         """Find the cached answer to a request, if it is still valid for whoever asks."""
@@ -63,6 +64,7 @@ class HttpCache:
             return None
         if entry.limited_as:
             await self._limits.spend(entry.limited_as, caller_of(scope))
+        self.hits += 1
         return entry.answer
 
     def wants(self, scope: Any) -> bool:

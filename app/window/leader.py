@@ -19,6 +19,7 @@ import asyncpg
 import structlog
 
 from app.kit.database import RELEASE
+from app.kit.tracing import Tracer, trace_work
 from app.window import files, queries
 from app.window.child_commands import run_window_command
 from app.window.current_window import CurrentWindow
@@ -80,6 +81,7 @@ class Leader:
         self._stored_at = 0.0
         self._has_failed_to_publish = False
         self.build_stats = BuildStats()
+        self.tracer: Tracer | None = None
 
     def on_catalogue(self, *_: object) -> None:
         """Note a notification that the catalogue changed."""
@@ -186,9 +188,10 @@ class Leader:
     async def _build_and_report(self, connection: asyncpg.Connection) -> None:
         """Build, and write for all processes whether it failed."""
         before, began = self._current_window.version, time.monotonic()
-        failure = await self._build()
-        self.build_stats.count(time.monotonic() - began, is_failure=bool(failure))
-        await queries.write_build_failure(connection, self._folder, failure)
+        with trace_work(self.tracer, "build window"):
+            failure = await self._build()
+            self.build_stats.count(time.monotonic() - began, is_failure=bool(failure))
+            await queries.write_build_failure(connection, self._folder, failure)
         if failure:
             _log.error("a window could not be built", reason=failure)
             await asyncio.sleep(RETRY_AFTER_FAILURE)

@@ -18,6 +18,7 @@ import { createReadinessCheck } from "./readiness-check";
 import { ClientGoneError, RefusedError } from "./request-errors";
 import { refuseConnection, sendProblem, sendRefusal } from "./responses";
 import type { Settings } from "./settings";
+import { Tracer } from "./tracing";
 import { watchVersion } from "./version-watch";
 
 const URL_TOO_LONG_TEXT = "This address is too long";
@@ -47,11 +48,14 @@ export function createFront(build: ServerBuild, assets: Assets, settings: Settin
   const { servePage, drawPage } = createPageHandler(build, settings, cache, apiHealth);
   const readiness = new Readiness(createReadinessCheck(settings, apiHealth, drawPage));
 
+  const tracer = settings.traces.endpoint ? new Tracer(settings.traces) : undefined;
+
   const handleRequest = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const framing = readFraming(req);
     const url = readUrl(req);
     if (isApiPath(url.pathname)) {
       requireMethod(API_METHODS, req);
+      tracer?.trace(req, res, "API");
       return forwardToApi(req, res, url, framing);
     }
     requireMethod(PAGE_METHODS, req);
@@ -59,6 +63,7 @@ export function createFront(build: ServerBuild, assets: Assets, settings: Settin
     if (url.pathname === "/readyz") return readiness.send(res, url.searchParams.has("strict"));
     const asset = assets.get(url.pathname);
     if (asset) return sendAsset(req, res, asset);
+    tracer?.trace(req, res, "page");
     await servePage(req, res, url);
   };
   const server = createHttpServer(handleRequest, readiness, settings);

@@ -19,7 +19,7 @@ const HOP_BY_HOP = new Set([
 const BODY_HEADERS = new Set(["content-length", "expect"]);
 
 /** Headers with which a client could impersonate another one. */
-const UNTRUSTED_HEADERS = /^(x-undertone-.*|x-forwarded-.*|forwarded|x-real-ip)$/;
+const UNTRUSTED_HEADERS = /^(x-undertone-.*|x-forwarded-.*|forwarded|x-real-ip|traceparent|tracestate)$/;
 
 /** `Connection` cannot remove these. The API uses them to identify the client and the content. */
 const END_TO_END =

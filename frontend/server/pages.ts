@@ -9,6 +9,7 @@ import type { PageCache } from "./page-cache";
 import { createClientHeaders } from "./proxy";
 import { buildSecurityHeaders } from "./security-headers";
 import type { Settings } from "./settings";
+import { createTraceHeaders } from "./tracing";
 
 /** The request headers a page may depend on. Cookies are not among them. */
 const PAGE_REQUEST_HEADERS = ["accept"];
@@ -34,13 +35,13 @@ export function createPageHandler(
   const handleRequest = createRequestHandler(build, "production");
   const commonHeaders = buildSecurityHeaders(settings.publicOrigin);
 
-  const render = async (request: Request, client: string): Promise<Page> => {
+  const render = async (request: Request, client: string, req?: IncomingMessage): Promise<Page> => {
     const versions = new Set<string>();
     const shop: ShopContext = {
       apiOrigin: settings.apiOrigin,
       publicOrigin: settings.publicOrigin,
       tagManager: settings.tagManager,
-      apiHeaders: createClientHeaders(client, settings),
+      apiHeaders: { ...createClientHeaders(client, settings), ...createTraceHeaders(req) },
       guardApiCall: (call) => apiHealth.guard(call),
       getWindowVersion: () => cache.version,
       onWindowVersion: (version) => {
@@ -56,7 +57,7 @@ export function createPageHandler(
 
   const servePage: ServePage = async (req, res, url) => {
     const renderForShopper = () =>
-      render(createPageRequest(req, url, settings), getClientAddress(req, settings));
+      render(createPageRequest(req, url, settings), getClientAddress(req, settings), req);
     const page = await cache.get(url.pathname + url.search, renderForShopper);
     page.send(req, res);
   };

@@ -10,6 +10,7 @@ import { RefusedError } from "./request-errors";
 import { sendProblem } from "./responses";
 import type { Settings } from "./settings";
 import type { StoredBody } from "./stored-body";
+import { createTraceHeaders } from "./tracing";
 
 /** How long the API may take to start a response, and to finish it. */
 const RESPONSE_START_TIMEOUT_MS = 30_000;
@@ -55,6 +56,7 @@ export function createApiProxy(settings: Settings, apiHealth: ApiHealth, onWindo
         ...pickRequestHeaders(req.headers),
         ...createLengthHeaders(req.method, body),
         ...createClientHeaders(getClientAddress(req, settings), settings),
+        ...createTraceHeaders(req),
       },
     });
     Object.assign(apiRequest, { strictContentLength: true });

@@ -1,5 +1,6 @@
 /** Reads the settings of the Node server from the environment. No other module here does. */
 import { Networks } from "./networks";
+import type { TraceSettings } from "./tracing";
 
 export interface Settings {
   host: string;
@@ -28,6 +29,7 @@ export interface Settings {
   parentPid: number;
   /** The status file written by the launcher. Empty if there is none. */
   statusFile: string;
+  traces: TraceSettings;
 }
 
 const DEFAULT_PORT = 3000;
@@ -60,7 +62,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     drainWaitMs: 1_000 * parseWholeNumber("UNDERTONE_DRAIN_WAIT", env.UNDERTONE_DRAIN_WAIT, 0),
     parentPid: parseWholeNumber("UNDERTONE_PARENT_PID", env.UNDERTONE_PARENT_PID, 0),
     statusFile: env.UNDERTONE_STATUS_FILE ?? "",
+    traces: readTraceSettings(env),
   };
+}
+
+function readTraceSettings(env: Readonly<Record<string, string | undefined>>): TraceSettings {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT ?? "";
+  if (endpoint && !URL.canParse(endpoint))
+    throw new Error(`OTEL_EXPORTER_OTLP_ENDPOINT must be an address, not "${endpoint}"`);
+  return { endpoint, share: Number(env.OTEL_TRACES_SAMPLER_ARG || 1) };
 }
 
 function parseWholeNumber(name: string, text: string | undefined, defaultValue: number): number {

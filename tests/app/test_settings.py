@@ -7,7 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 from app.commands import settings as command
-from app.settings import Settings, UnsafeSettingsError, load, mask_settings, parse_dotenv, warnings
+from app.dotenv import parse_dotenv
+from app.settings import Settings, UnsafeSettingsError, load, mask_settings, warnings
 
 ROOT = Path(__file__).parents[2]
 

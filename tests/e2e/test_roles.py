@@ -11,7 +11,9 @@ import pytest
 from app.launch.exit_codes import ExitCode
 from tests.support import loopback
 from tests.support.machines import Machine, running
+from tests.support.otlp_receiver import OtlpReceiver, receiving_spans
 from tests.support.processes import children_of, comes_true_within, command_of
+from tests.support.prometheus import Prometheus, running_prometheus
 from tests.support.rolling import open_machines
 
 pytestmark = pytest.mark.browser
@@ -20,9 +22,19 @@ LONG = 120.0
 
 
 @pytest.fixture(scope="module")
-def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
-    """A machine that serves, with the windows of a worker beside it."""
-    settings = {"UNDERTONE_DRAIN_WAIT": "2"}
+def collector() -> Iterator[OtlpReceiver]:
+    with receiving_spans() as receiver:
+        yield receiver
+
+
+@pytest.fixture(scope="module")
+def machine(tmp_path_factory: pytest.TempPathFactory, collector: OtlpReceiver) -> Iterator[Machine]:
+    """A machine that serves, with the windows of a worker beside it. Both send traces and log queries."""
+    settings = {
+        "UNDERTONE_DRAIN_WAIT": "2",
+        "UNDERTONE_SLOW_QUERY_MS": "1",
+        "OTEL_EXPORTER_OTLP_ENDPOINT": collector.url,
+    }
     with open_machines(tmp_path_factory.mktemp("roles"), ["one"], settings) as [serving]:
         yield serving
 
@@ -48,9 +60,71 @@ def test_a_machine_without_windows_gets_them_from_a_worker_and_opens_when_it_can
     assert "lipstick" in loopback.get(f"{machine.url}/categories/lipstick", timeout=60).text
     for path in ("/metrics", "/api/v1/shop/readiness"):
         assert machine.readiness(path)[0] == httpx.codes.NOT_FOUND
+    assert comes_true_within(LONG, lambda: hears_of_changes(machine))
     page = loopback.get(f"{machine.internal}/metrics", timeout=30).text
-    assert "\nundertone_window_deaf_workers 0.0\n" in page
     assert "undertone_pool_connections_in_use" in page
+
+
+def hears_of_changes(machine: Machine) -> bool:
+    """Counts are saved once a second."""
+    page = loopback.get(f"{machine.internal}/metrics", timeout=30).text
+    return "\nundertone_window_deaf_workers 0.0\n" in page
+
+
+def test_a_request_is_one_trace_through_storefront_api_and_database(
+    machine: Machine, collector: OtlpReceiver
+) -> None:
+    path = "/api/v1/subscriptions/newsletter"
+    stranger = f"00-{'a' * 32}-{'b' * 16}-01"
+    answer = loopback.post(
+        machine.url + path,
+        json={"email": "traced@shop.example"},
+        headers={"origin": "http://localhost:3000", "traceparent": stranger},
+        timeout=30,
+    )
+    assert answer.status_code == httpx.codes.OK, answer.text
+    assert comes_true_within(LONG, lambda: count_whole_traces(collector, f"POST {path}") == 1)
+    [trace] = collector.find_traces("undertone-api", f"POST {path}")
+    [front] = [span for span in trace if span.program == "undertone-front"]
+    [api] = [span for span in trace if span.name == f"POST {path}"]
+    queries = [span for span in trace if span.parent_id == api.span_id]
+    assert (front.parent_id, front.name, api.parent_id) == ("", "POST API", front.span_id)
+    assert api.attributes["http.response.status_code"] == "200"
+    assert any(span.name.startswith("editorial.newsletter.queries.") for span in queries), queries
+    assert front.trace_id != "a" * 32  # what a browser says of traces is not believed
+    assert "traced@shop.example" not in str(trace)
+    assert collector.find_traces("undertone-work", "build window")
+
+
+def count_whole_traces(collector: OtlpReceiver, name: str) -> int:
+    traces = collector.find_traces("undertone-api", name)
+    return sum("undertone-front" in {span.program for span in trace} for trace in traces)
+
+
+def test_slow_queries_are_logged_with_their_name(machine: Machine) -> None:
+    lines = [line for line in machine.log.read_text().splitlines() if '"slow query"' in line]
+    assert any('"query":"' in line and ".queries." in line for line in lines), lines[:5]
+    assert "traced@shop.example" not in "".join(lines)
+
+
+def test_prometheus_scrapes_a_machine_and_evaluates_every_rule(machine: Machine, tmp_path: Path) -> None:
+    with running_prometheus(tmp_path / "prometheus", {"serve": machine.internal_port}) as prometheus:
+        assert comes_true_within(LONG, lambda: are_rules_evaluated(prometheus))
+        [target] = prometheus.read("targets")["activeTargets"]
+        assert (target["health"], target["lastError"]) == ("up", "")
+        services = prometheus.read("query", query="undertone_service_up")["result"]
+        assert {each["metric"]["service"]: each["value"][1] for each in services} == {
+            "API": "1",
+            "Storefront": "1",
+        }
+        assert prometheus.read("query", query="undertone_slow_queries_total > 0")["result"]
+
+
+def are_rules_evaluated(prometheus: Prometheus) -> bool:
+    groups = (prometheus.read("rules") or {}).get("groups", [])
+    rules = [rule for group in groups for rule in group["rules"]]
+    scraped = (prometheus.read("query", query="undertone_slow_queries_total") or {}).get("result")
+    return bool(rules and scraped) and all(rule["health"] == "ok" for rule in rules)
 
 
 def test_an_api_that_hangs_is_said_at_once_and_started_again(machine: Machine) -> None:

@@ -24,6 +24,7 @@ from tests.support.debian_packages import find_or_install
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
+TIMERS = sorted((DEPLOY / "systemd").glob("*.timer"))
 TEXTS = [path for path in sorted(DEPLOY.rglob("*")) if path.is_file()]
 CHECKS = {"haproxy": ["-c"], "nginx": ["-t"], "caddy": []}
 OUR_METRIC = re.compile(r"\bundertone_\w+")
@@ -51,6 +52,17 @@ def test_systemd_accepts_a_unit(unit: Path, tmp_path: Path) -> None:
     checked = tmp_path / unit.name
     checked.write_text(text.replace("/srv/undertone/.venv/bin/undertone", sys.executable))
     result = run(find_or_install("systemd-analyze", "systemd"), "verify", checked)
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("timer", TIMERS, ids=lambda path: path.name)
+def test_systemd_accepts_a_timer(timer: Path, tmp_path: Path) -> None:
+    unit = timer.with_suffix(".service").read_text()
+    (tmp_path / timer.with_suffix(".service").name).write_text(
+        unit.replace("/srv/undertone/.venv/bin/undertone", sys.executable)
+    )
+    (tmp_path / timer.name).write_text(timer.read_text())
+    result = run(find_or_install("systemd-analyze", "systemd"), "verify", tmp_path / timer.name)
     assert (result.returncode, result.stderr) == (0, "")
 
 

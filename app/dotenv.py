@@ -1,0 +1,14 @@
+"""Reads a `.env` file: settings for development, beside the code."""
+
+import re
+
+_DOTENV_LINE = re.compile(
+    r"""^\s*(?:export\s+)?(?P<name>\w+)\s*=\s*"""
+    r"""(?:'(?P<single>[^']*)'|"(?P<double>[^"]*)"|(?P<bare>[^#]*?))\s*(?:\#.*)?$"""
+)
+
+
+def parse_dotenv(text: str) -> dict[str, str]:
+    """`NAME=value` lines; `#` starts a comment, quotes keep blanks, `export` is allowed."""
+    matches = filter(None, map(_DOTENV_LINE.match, text.splitlines()))
+    return {found["name"]: found["single"] or found["double"] or found["bare"] or "" for found in matches}

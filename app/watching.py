@@ -1,0 +1,27 @@
+"""The settings by which an operator watches the shop: traces and slow queries."""
+
+from typing import Annotated
+
+import msgspec
+
+TRACE_VARIABLES = ("otel_exporter_otlp_endpoint", "otel_traces_sampler_arg")
+"""Settings whose variables have the names that OpenTelemetry gives them."""
+
+
+class Watching(msgspec.Struct, frozen=True, kw_only=True):
+    """What is recorded besides metrics and the log."""
+
+    otel_exporter_otlp_endpoint: Annotated[
+        str,
+        msgspec.Meta(
+            pattern=r"^(https?://[^?#@\s]+)?$",
+            description="the address of an OTLP collector such as http://127.0.0.1:4318",
+        ),
+    ] = ""
+    otel_traces_sampler_arg: Annotated[
+        float, msgspec.Meta(ge=0, le=1, description="the share of traces to record, from 0 to 1")
+    ] = 1.0
+    slow_query_ms: Annotated[
+        int,
+        msgspec.Meta(ge=0, le=600_000, description="a number of milliseconds from 0 (off) to 600000"),
+    ] = 500

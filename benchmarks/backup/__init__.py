@@ -1,0 +1,1 @@
+"""Measures backing up and restoring a large shop."""

@@ -1,0 +1,65 @@
+import { EventEmitter, once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it, vi } from "vitest";
+import { pickRequestHeaders } from "../../server/headers";
+import { readSettings } from "../../server/settings";
+import { createTraceHeaders, Tracer } from "../../server/tracing";
+
+const createRequest = () => ({ method: "GET" }) as IncomingMessage;
+const createResponse = (statusCode = 200) =>
+  Object.assign(new EventEmitter(), { statusCode }) as unknown as ServerResponse;
+
+describe("traces of the Node server", () => {
+  it("sends a span for each request, and its API request carries the trace", async () => {
+    const bodies: string[] = [];
+    const server = createServer((req, res) => {
+      expect(req.url).toBe("/v1/traces");
+      req.on("data", (part) => bodies.push(String(part)));
+      req.on("end", () => res.end("{}"));
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const tracer = new Tracer({ endpoint: `http://127.0.0.1:${port}/`, share: 1 });
+    const [req, res] = [createRequest(), createResponse(503)];
+    tracer.trace(req, res, "API");
+    const { traceparent } = createTraceHeaders(req);
+    expect(traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    res.emit("close");
+    await tracer.export();
+    await tracer.export();
+    server.close();
+    expect(bodies).toHaveLength(1);
+    const [span] = JSON.parse(bodies[0] ?? "").resourceSpans[0].scopeSpans[0].spans;
+    expect(traceparent).toBe(`00-${span.traceId}-${span.spanId}-01`);
+    expect(span).toMatchObject({ name: "GET API", kind: 2, status: { code: 2 } });
+    expect(BigInt(span.endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(span.startTimeUnixNano));
+  });
+
+  it("tells the API not to record what it does not record itself", () => {
+    const req = createRequest();
+    new Tracer({ endpoint: "http://127.0.0.1:1", share: 0 }).trace(req, createResponse(), "page");
+    expect(createTraceHeaders(req).traceparent).toMatch(/-00$/);
+  });
+
+  it("goes on while the collector is away", async () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const tracer = new Tracer({ endpoint: "http://127.0.0.1:1", share: 1 });
+    const res = createResponse();
+    tracer.trace(createRequest(), res, "page");
+    res.emit("close");
+    await tracer.export();
+    expect(error).toHaveBeenCalledOnce();
+    error.mockRestore();
+  });
+
+  it("is off unless an endpoint is set, and drops what browsers say of traces", () => {
+    expect(readSettings({}).traces).toEqual({ endpoint: "", share: 1 });
+    expect(() => readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: "nowhere" })).toThrow("must be an address");
+    expect(createTraceHeaders(createRequest())).toEqual({});
+    expect(pickRequestHeaders({ traceparent: "00-a-b-01", tracestate: "x=1", accept: "text/html" })).toEqual({
+      accept: "text/html",
+    });
+  });
+});

@@ -1,0 +1,71 @@
+"""The commands as an operator runs them: what they print, how they end, and who may read what they write."""
+
+import os
+import stat
+import subprocess
+import sys
+import zlib
+from pathlib import Path
+
+from app.launch.exit_codes import ExitCode
+from tests.backup.conftest import BackedUpShop, read_newest
+
+SECRETS = {
+    "UNDERTONE_SECRET": "Qa7sWd2fEr9gTy4hUj1kIo6lPz3xCv8b",
+    "UNDERTONE_FRONT_SECRET": "Zx1cVb2nMa3sDf4gHj5kQw6eRt7yUi8o",
+    "AWS_SECRET_ACCESS_KEY": "Po9iUy8tRe7wQl6kJh5gFd4sMn3bVc2x",
+}
+
+
+def undertone(url: str, var: Path, *words: str | Path) -> subprocess.CompletedProcess[str]:
+    environment = os.environ | SECRETS | {"DATABASE_URL": url, "UNDERTONE_VAR": str(var)}
+    program = (sys.executable, "-m", "app.cli", *map(str, words))
+    return subprocess.run(program, env=environment, capture_output=True, text=True, check=False, timeout=100)
+
+
+def read_all(folder: Path) -> bytes:
+    """Everything that is in the files of a folder, uncompressed."""
+    contents = [path.read_bytes() for path in folder.rglob("*") if path.is_file()]
+    return b"\n".join(zlib.decompress(each) if each[:1] == b"\x78" else each for each in contents)
+
+
+async def test_a_backup_says_what_it_wrote_and_has_no_secret(backed_up: BackedUpShop, tmp_path: Path):
+    url, folder = backed_up.shop.db.url, tmp_path / "new"
+    result = undertone(url, backed_up.shop.settings.var, "backup", folder, "--keep", "3")
+    assert (result.returncode, result.stderr) == (0, "")
+    manifest = await read_newest(backed_up.store)
+    assert f": {manifest.rows:,} rows and 2 pictures. New: " in result.stdout
+    assert result.stdout.count("\n") == 1
+    everything = read_all(folder)
+    assert b"quillon@shop.example" in everything
+    secrets = [*SECRETS.values(), url.partition("//")[2].partition("@")[0].partition(":")[2]]
+    assert [secret for secret in secrets if secret.encode() in everything] == []
+    assert all(len(secret) > 10 for secret in secrets)
+    open_to_others = [
+        path for path in [folder, *folder.rglob("*")] if stat.S_IMODE(path.stat().st_mode) & 0o077
+    ]
+    assert open_to_others == []
+
+
+def test_a_damaged_backup_ends_with_a_sentence_for_each_part(backed_up: BackedUpShop, tmp_path: Path):
+    parts = [path for path in (backed_up.folder / "parts").rglob("*") if path.is_file()]
+    part = max(parts, key=lambda path: path.stat().st_size)
+    whole = part.read_bytes()
+    part.write_bytes(whole[:-9])
+    try:
+        result = undertone("postgresql://127.0.0.1:1/none", tmp_path, "verify-backup", backed_up.folder)
+    finally:
+        part.write_bytes(whole)
+    assert (result.returncode, result.stdout) == (ExitCode.FAILED, "")
+    damaged, advice = result.stderr.splitlines()
+    assert damaged.startswith(
+        f"parts/{part.parent.name}/{part.name} is damaged: it was cut short or changed."
+    )
+    assert advice.startswith("This backup is damaged: delete the files named, then run `undertone backup`.")
+
+
+def test_a_database_that_is_away_has_its_exit_code(tmp_path: Path):
+    result = undertone("postgresql://127.0.0.1:1/none", tmp_path, "backup", tmp_path / "new")
+    assert (result.returncode, result.stdout) == (ExitCode.DATABASE_AWAY, "")
+    assert result.stderr.startswith("Error: The database does not answer: ")
+    assert "Traceback" not in result.stderr

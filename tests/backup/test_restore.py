@@ -1,0 +1,341 @@
+"""A restored shop is the one that was backed up. Whatever is in the way is said, and changes nothing."""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import msgspec
+import pytest
+
+from app.backup.manifest import write_backup_manifest
+from app.backup.parts import BackupError, find_part_file
+from app.backup.pictures import find_picture_place, open_picture_source
+from app.backup.progress import report_nothing
+from app.backup.verifying import verify_backup, verify_by_restoring
+from app.backup.writing import ShopSource, make_backup
+from app.kit.database import Database
+from app.kit.migrate import migrate
+from app.kit.store.folder import FolderStore
+from app.kit.store.interface import ObjectStore
+from app.media.service import PictureStore
+from app.privacy import service
+from app.privacy.erasures import ErasureLedger
+from app.privacy.sweeping import sweep_if_due
+from app.settings import Settings
+from app.window.queries import needs_window
+from tests.backup.conftest import BackedUpShop, read_newest, restore
+from tests.schema.catalogue_of import catalogue_of
+from tests.support.compared_windows import QUERIES, find_difference
+from tests.support.database import Databases
+from tests.support.full_life import TRACES
+from tests.support.windows import open_new_window
+from tools.debian_postgres import VERSION, find_programs
+
+COUNTS = "SELECT (SELECT count(*) FROM review) + (SELECT count(*) FROM product) + (SELECT count(*) FROM wish)"
+OLD_SCHEMA = "0024_bounded"
+
+
+@pytest.fixture
+def store(backed_up: BackedUpShop, tmp_path: Path) -> ObjectStore:
+    """A copy of the backup, to damage."""
+    target = tmp_path / "copy"
+    for path in backed_up.folder.rglob("*"):
+        if path.is_file():
+            copy = target / path.relative_to(backed_up.folder)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.hardlink_to(path)
+    return FolderStore(target)
+
+
+async def count_tables(url: str) -> int:
+    connection = await asyncpg.connect(url)
+    try:
+        return await connection.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")
+    finally:
+        await connection.close()
+
+
+async def value(url: str, query: str, *values: object) -> Any:
+    connection = await asyncpg.connect(url)
+    try:
+        return await connection.fetchval(query, *values)
+    finally:
+        await connection.close()
+
+
+async def exports_of(url: str) -> dict[int, bytes]:
+    """The export of every member, as it would be sent."""
+    async with Database(url) as database:
+        async with database.reading() as connection:
+            ids = await connection.fetch("SELECT id FROM member WHERE erased_at IS NULL")
+        found = [(member_id, await service.export(database, member_id)) for (member_id,) in ids]
+    return {member_id: msgspec.json.encode(export) for member_id, export in found}
+
+
+async def test_every_answer_and_every_export_is_the_same_elsewhere(
+    backed_up: BackedUpShop, databases: Databases, tmp_path: Path
+):
+    shop = backed_up.shop
+    async with databases.empty() as url:
+        restored = await restore(backed_up.store, url, tmp_path)
+        assert (restored.migrations, restored.erased, restored.problems) == ([], 0, [])
+        assert await catalogue_of(url) == await catalogue_of(shop.db.url)
+        assert await exports_of(url) == await exports_of(shop.db.url)
+        assert len(await exports_of(url)) > 8
+        before = await open_new_window(shop.db.url, tmp_path / "before")
+        after = await open_new_window(url, tmp_path / "after")
+        assert find_difference(after, before) is None
+        assert find_difference(before, after) is None
+        assert len(QUERIES) > 3
+        async with Database(url).bulk() as connection:
+            # a machine that has a window of before builds another one
+            assert await needs_window(connection, before.snapshot, before.manifest.database)
+            assert not await needs_window(connection, after.snapshot, after.manifest.database)
+        joined = await value(url, "INSERT INTO member (first_name) VALUES ('New') RETURNING id")
+        assert joined > await value(shop.db.url, "SELECT max(id) FROM member") + 1000
+    assert _pictures(tmp_path) == _pictures(shop.settings.var) != {}
+
+
+def _pictures(var: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in var.glob("media/members/*.webp")}
+
+
+def _cut(content: bytes) -> bytes:
+    return content[: len(content) // 2]
+
+
+def _spoil(content: bytes) -> bytes:
+    middle = len(content) // 2
+    return content[:middle] + bytes([content[middle] ^ 255]) + content[middle + 1 :]
+
+
+async def _damage_part(store: ObjectStore, damage: Callable[[bytes], bytes]) -> None:
+    place = await _find_part(store)
+    await store.put(place, damage(await store.get(place) or b""))
+
+
+async def _find_part(store: ObjectStore, table: str = "review") -> str:
+    [found] = [each for each in (await read_newest(store)).tables if each.name == table]
+    return find_part_file(found.parts[0])
+
+
+async def cut_part(store: ObjectStore) -> None:
+    await _damage_part(store, _cut)
+
+
+async def change_part(store: ObjectStore) -> None:
+    await _damage_part(store, _spoil)
+
+
+async def exchange_part(store: ObjectStore) -> None:
+    other = await store.get(await _find_part(store, "brand"))
+    await store.put(await _find_part(store), other or b"")
+
+
+async def remove_part(store: ObjectStore) -> None:
+    await store.delete(await _find_part(store))
+
+
+async def remove_manifest(store: ObjectStore) -> None:
+    await store.delete(*[found.key async for found in store.list_objects("manifests")])
+
+
+async def cut_manifest(store: ObjectStore) -> None:
+    async for found in store.list_objects("manifests"):
+        await store.put(found.key, _cut(await store.get(found.key) or b""))
+
+
+async def add_unknown_migration(store: ObjectStore) -> None:
+    manifest = await read_newest(store)
+    newer = msgspec.structs.replace(manifest, release="99.0", migrations=[*manifest.migrations, "9999_later"])
+    await remove_manifest(store)
+    await write_backup_manifest(store, newer)
+
+
+async def set_other_format(store: ObjectStore) -> None:
+    manifest = await read_newest(store)
+    await remove_manifest(store)
+    await write_backup_manifest(store, msgspec.structs.replace(manifest, format=2))
+
+
+@pytest.mark.parametrize(
+    ("damage", "sentence"),
+    [
+        (cut_part, r"parts/\w\w/\w+ is damaged: it was cut short or changed"),
+        (change_part, r"parts/\w\w/\w+ is damaged: it was cut short or changed"),
+        (exchange_part, r"parts/\w\w/\w+ was changed after it was written"),
+        (remove_part, r"1 parts of the backup are missing in .*: use another backup"),
+        (remove_manifest, r"There is no finished backup in .*: a manifest is written when a backup ends"),
+        (cut_manifest, r"manifests/.* is damaged: .* Use another backup"),
+        (add_unknown_migration, r"made by a newer release \(99.0, its schema has 9999_later\): install that"),
+        (set_other_format, r"The backup has format 2, and this release reads 1"),
+    ],
+)
+async def test_what_is_wrong_with_a_backup_is_said_and_nothing_is_restored(
+    store: ObjectStore, damage: Callable[[ObjectStore], Any], sentence: str, databases: Databases, tmp_path
+):
+    await damage(store)
+    async with databases.empty() as url:
+        with pytest.raises(BackupError, match=sentence):
+            await restore(store, url, tmp_path)
+        assert await count_tables(url) == 0
+
+
+async def test_a_damaged_picture_does_not_keep_the_rest_from_being_restored(
+    backed_up: BackedUpShop, store: ObjectStore, databases: Databases, tmp_path: Path
+):
+    [name, other] = sorted(_pictures(backed_up.shop.settings.var))
+    place = f"pictures/{name[:2]}/{name}"
+    await store.put(place, _cut(await store.get(place) or b""))
+    async with databases.empty() as url:
+        restored = await restore(store, url, tmp_path)
+    assert restored.problems == [f"{place} is damaged: it was cut short or changed."]
+    assert [*_pictures(tmp_path)] == [other]
+
+
+async def test_a_shop_is_replaced_only_where_that_is_wanted_and_it_is_closed(
+    backed_up: BackedUpShop, databases: Databases, tmp_path: Path
+):
+    async with databases.migrated() as url:
+        await value(url, "INSERT INTO brand (slug, name) VALUES ('old', 'Old') RETURNING id")
+        with pytest.raises(BackupError, match="There is a shop in the database"):
+            await restore(backed_up.store, url, tmp_path)
+        async with Database(url) as opened, opened.reading() as connection:
+            await connection.execute("SELECT 1")
+            with pytest.raises(BackupError, match=r"The shop is open \(1 connections\): stop it"):
+                await restore(backed_up.store, url, tmp_path, replace=True)
+        assert await value(url, "SELECT count(*) FROM brand") == 1
+        await restore(backed_up.store, url, tmp_path, replace=True)
+        assert await value(url, COUNTS) == await value(backed_up.shop.db.url, COUNTS)
+        assert await value(url, "SELECT count(*) FROM brand WHERE slug = 'old'") == 0
+
+
+async def test_tables_of_another_program_are_left_alone(
+    backed_up: BackedUpShop, databases: Databases, tmp_path: Path
+):
+    async with databases.empty() as url:
+        await value(url, "CREATE TABLE invoice (id integer)")
+        with pytest.raises(BackupError, match="tables that are not of this shop: name an empty database"):
+            await restore(backed_up.store, url, tmp_path, replace=True)
+        assert await count_tables(url) == 1
+
+
+async def test_a_restore_that_is_killed_leaves_the_database_as_it_was(
+    backed_up: BackedUpShop, store: FolderStore, databases: Databases, tmp_path: Path
+):
+    [name, _] = sorted(_pictures(backed_up.shop.settings.var))
+    place = Path(store.name) / find_picture_place(name)
+    whole = place.with_name("aside")
+    place.rename(whole)
+    os.mkfifo(place)
+    async with databases.migrated() as url:
+        await value(url, "INSERT INTO brand (slug, name) VALUES ('old', 'Old') RETURNING id")
+        command = [sys.executable, "-m", "app.cli", "restore", store.name, "--replace"]
+        environment = os.environ | {"DATABASE_URL": url, "UNDERTONE_VAR": str(tmp_path)}
+        process = await asyncio.create_subprocess_exec(
+            *command, env=environment, stdin=asyncio.subprocess.DEVNULL
+        )
+        # Opens when the command reads the picture: all rows are in, and nothing is committed.
+        descriptor = await _open_when_read(place, process)
+        process.send_signal(signal.SIGKILL)
+        await process.wait()
+        os.close(descriptor)
+        whole.rename(place)
+        await _wait_until_alone(url)
+        assert await value(url, "SELECT slug FROM brand") == "old"
+        await restore(store, url, tmp_path, replace=True)
+        assert await value(url, COUNTS) == await value(backed_up.shop.db.url, COUNTS)
+
+
+async def _open_when_read(pipe: Path, process: asyncio.subprocess.Process) -> int:
+    """Open a pipe for writing as soon as the process reads it."""
+    async with asyncio.timeout(100):
+        while True:
+            assert process.returncode is None
+            with suppress(OSError):  # nobody reads yet
+                return os.open(pipe, os.O_WRONLY | os.O_NONBLOCK)
+            await asyncio.sleep(0.02)
+
+
+async def _wait_until_alone(url: str) -> None:
+    """Until the server has noticed that the command is gone, and has undone what it began."""
+    others = "SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE application_name LIKE 'u%'"
+    await value(url, others)
+
+
+async def test_a_backup_of_an_older_schema_is_brought_up_to_date(databases: Databases, tmp_path: Path):
+    store = FolderStore(tmp_path / "old")
+    async with databases.empty() as old, databases.empty() as url:
+        await migrate(old, OLD_SCHEMA)
+        erased = "INSERT INTO member (erased_at) VALUES (now()) RETURNING id"
+        member_id = await value(old, erased)
+        source = ShopSource(Database(old), open_picture_source(Settings(var=tmp_path)), {})
+        await make_backup(source, store, report_nothing)
+        restored = await restore(store, url, tmp_path)
+        assert restored.migrations
+        assert min(restored.migrations) > OLD_SCHEMA
+        assert await value(url, "SELECT id FROM erasure WHERE NOT keeps_ratings") == member_id
+
+
+async def test_a_scratch_server_of_another_major_version_gets_equal_rows(backed_up: BackedUpShop):
+    store, manifest = backed_up.store, await read_newest(backed_up.store)
+    assert not manifest.server_version.startswith(f"{VERSION}.")
+    assert await verify_by_restoring(store, manifest, report_nothing, find_programs()) == []
+    first, *others = manifest.tables
+    wrong = msgspec.structs.replace(
+        manifest, tables=[msgspec.structs.replace(first, rows=first.rows + 1), *others]
+    )
+    assert await verify_backup(store, wrong, report_nothing) == [
+        f"The manifest counts {first.rows + 1} rows of {first.name}, and there are {first.rows}."
+    ]
+
+
+async def test_who_was_erased_after_the_backup_is_erased_again(
+    backed_up: BackedUpShop, databases: Databases, tmp_path: Path
+):
+    shop, store = backed_up.shop, FolderStore(tmp_path / "backups")
+    member_id, visitor = await shop.newcomer(
+        first_name="Erasmus", email="e@shop.example", email_verified=True
+    )
+    await visitor.post("/product/review", {"product_slug": "tint-5", "rating": 4})
+    await backed_up.back_up(store)
+    later_id, later = await shop.newcomer(first_name="Later")
+    for each in (visitor, later):
+        assert (await each.delete("/user", {"keep_ratings": True})).status_code == 200
+    ledger = ErasureLedger(FolderStore(shop.settings.shared_folder))
+    entries = await ledger.read()
+    assert {(each.member_id, each.keep_ratings) for each in entries} == {(member_id, True), (later_id, True)}
+    async with databases.empty() as url:
+        assert (await restore(store, url, tmp_path, erasures=entries)).erased == 1
+        assert (
+            await value(url, "SELECT first_name || coalesce(email, '') FROM member WHERE id = $1", member_id)
+            == ""
+        )
+        kept = "SELECT count(*) FROM review WHERE member_id IS NULL AND rating = 4"
+        assert await value(url, kept) == await value(shop.db.url, kept) == 1
+        times = "SELECT erased_at FROM erasure WHERE id = $1"
+        assert await value(url, times, member_id) == await value(shop.db.url, times, member_id)
+        # The database that is replaced knows them too.
+        assert (await restore(store, url, tmp_path, replace=True)).erased == 1
+        text = await value(url, "SELECT string_agg(member::text, '') FROM member")
+        assert "Erasmus" not in text
+        assert TRACES[0] in text
+
+
+async def test_a_ledger_without_an_entry_gets_it_from_the_daily_sweep(
+    backed_up: BackedUpShop, tmp_path: Path
+):
+    shop = backed_up.shop
+    member_id, _ = await shop.newcomer()
+    pictures = PictureStore(shop.settings.var)
+    await service.erase(shop.db, pictures, member_id, keep_ratings=False)
+    ledger = ErasureLedger(FolderStore(tmp_path))
+    await value(shop.db.url, "DELETE FROM shop_state WHERE key = 'privacy_swept' RETURNING key")
+    assert await sweep_if_due(shop.db, pictures, ledger=ledger)
+    assert member_id in [each.member_id for each in await ledger.read()]

@@ -1,0 +1,76 @@
+"""A collector of traces: takes OTLP over HTTP in JSON, as an OpenTelemetry collector does."""
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any, NamedTuple
+
+
+class ReceivedSpan(NamedTuple):
+    """A span, and the program that sent it."""
+
+    program: str
+    trace_id: str
+    span_id: str
+    parent_id: str
+    name: str
+    attributes: dict[str, str]
+
+
+class OtlpReceiver:
+    """Where to send spans, and those that came."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.spans: list[ReceivedSpan] = []
+
+    def add(self, body: dict[str, Any]) -> None:
+        for resource in body["resourceSpans"]:
+            program = _read_attributes(resource["resource"])["service.name"]
+            for scope in resource["scopeSpans"]:
+                self.spans += [_read_span(program, span) for span in scope["spans"]]
+
+    def find_traces(self, program: str, name: str) -> list[list[ReceivedSpan]]:
+        """All spans of each trace that has such a span."""
+        ids = {span.trace_id for span in self.spans if (span.program, span.name) == (program, name)}
+        return [[span for span in self.spans if span.trace_id == each] for each in ids]
+
+
+@contextmanager
+def receiving_spans() -> Iterator[OtlpReceiver]:
+    """Receive spans while the block runs."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            assert self.path == "/v1/traces"
+            receiver.add(json.loads(self.rfile.read(int(self.headers["content-length"]))))
+            self.send_response(200)
+            self.send_header("content-length", "2")
+            self.end_headers()
+            self.wfile.write(b"{}")
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        receiver = OtlpReceiver(f"http://127.0.0.1:{server.server_port}")
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield receiver
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def _read_span(program: str, span: dict[str, Any]) -> ReceivedSpan:
+    assert int(span["startTimeUnixNano"]) <= int(span["endTimeUnixNano"])
+    parent = span.get("parentSpanId", "")
+    attributes = _read_attributes(span)
+    return ReceivedSpan(program, span["traceId"], span["spanId"], parent, span["name"], attributes)
+
+
+def _read_attributes(owner: dict[str, Any]) -> dict[str, str]:
+    return {each["key"]: str(*each["value"].values()) for each in owner["attributes"]}
