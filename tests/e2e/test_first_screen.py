@@ -143,7 +143,8 @@ COVERED = """() => {
   const spot = button.getBoundingClientRect();
   const meets = (box) => box.right > spot.left && box.left < spot.right
     && box.bottom > spot.top && box.top < spot.bottom;
-  const used = [...document.querySelectorAll('a, button, input, select, textarea, form, label')];
+  const used = [...document.querySelectorAll(
+    'a, button, input, select, textarea, form, label, figure, table, svg, img, canvas')];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const words = [];
   while (texts.nextNode()) if (texts.currentNode.data.trim()) words.push(texts.currentNode);

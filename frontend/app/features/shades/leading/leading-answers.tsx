@@ -1,5 +1,6 @@
 /** What leads a result: one line that says what was found, then the cheapest, the surest and the closest match. */
 import type { Leading } from "~/api/shades";
+import { DeltaENote } from "~/features/shades/delta-e-note";
 import type { StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { MatchCard } from "~/features/shades/match-card";
@@ -29,6 +30,7 @@ export default function LeadingAnswers({ leading, query, shade, withCards }: Lea
   return (
     <section aria-label="What was found" className={withCards ? "mt-3" : "mt-1"}>
       <FindingLine leading={leading} own={getOwnPrice(shade, query)} isShort={!withCards} />
+      <DeltaENote className="mt-0.5" />
       {led.length > 0 && (
         <ul
           className={joinClasses(
