@@ -153,7 +153,7 @@ async def test_a_tape_shows_every_product_that_can_be_bought_by_its_price(
             assert sorted(point.colour for point in card.points) == sorted(
                 each["matched"] for each in buyable
             )
-            assert card.title.startswith(f"{tape['total']} product")
+            assert card.title.startswith(f"{tape['total']} swatch")
             ends = [float(text[1:].replace(",", "")) for text in (card.low, card.high)]
             assert ends[0] <= min(each["price"] for each in buyable)
             assert ends[1] >= max(each["price"] for each in buyable)

@@ -33,7 +33,7 @@ READ = {
     "foundation for deep skin": {("depth", "brown"), ("category", "foundation")},
     "very deep foundation": {("depth", "dark"), ("category", "foundation")},
     "foundation for very deep skin": {("depth", "dark"), ("category", "foundation")},
-    "dark foundation": {("depth", "brown"), ("depth", "dark"), ("category", "foundation")},
+    "dark foundation": {("depth", "brown", "dark"), ("category", "foundation")},
     "foundation for fair skin": {("depth", "very-light"), ("category", "foundation")},
     "foundation for oily skin": {("finish", "matte"), ("category", "foundation")},
     "black pepper perfume": {("name", "black pepper"), ("category", "fragrance")},
