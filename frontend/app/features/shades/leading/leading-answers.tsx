@@ -30,7 +30,6 @@ export default function LeadingAnswers({ leading, query, shade, withCards }: Lea
   return (
     <section aria-label="What was found" className={withCards ? "mt-3" : "mt-1"}>
       <FindingLine leading={leading} own={getOwnPrice(shade, query)} isShort={!withCards} />
-      <DeltaENote className="mt-0.5" />
       {led.length > 0 && (
         <ul
           className={joinClasses(
@@ -53,6 +52,8 @@ export default function LeadingAnswers({ leading, query, shade, withCards }: Lea
           ))}
         </ul>
       )}
+      {/* After the first cards: before them it would push the first match off a phone's first screen. */}
+      <DeltaENote className="mt-4" />
     </section>
   );
 }

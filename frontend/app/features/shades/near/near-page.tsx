@@ -32,9 +32,11 @@ export function NearPage<T>({ title, missingTitle, loaded, children }: NearPageP
           <DeltaENote className="mt-4" />
         </>
       ) : (
-        <EmptyPanel title={missingTitle} description="The shade of this address is not there any more.">
-          <ButtonLink to={FINDER_PATH}>Match Your Shade</ButtonLink>
-        </EmptyPanel>
+        <div className="mt-6">
+          <EmptyPanel title={missingTitle} description="The shade of this address is not there any more.">
+            <ButtonLink to={FINDER_PATH}>Match Your Shade</ButtonLink>
+          </EmptyPanel>
+        </div>
       )}
     </div>
   );
