@@ -53,7 +53,8 @@ describe("all reviews together", () => {
   });
 
   it("have percentages that add up to 100, the largest remainders raised", () => {
-    const spread = (...stars: number[]) => summariseCounts({ stars, labels: [], shades: [] }).individualRatings;
+    const spread = (...stars: number[]) =>
+      summariseCounts({ stars, labels: [], shades: [] }).individualRatings;
     const percentages = spread(1, 1, 1, 1, 3).map(({ ratingPercentage }) => ratingPercentage);
     expect(percentages).toEqual([43, 15, 14, 14, 14]);
     for (const stars of [
