@@ -26,7 +26,10 @@ Certifications = Sequence[tuple[str, str]]
 
 
 class Relabelling:
-    """What a patch needs to know of the lists. `switch` makes changed ones those of the window."""
+    """What a patch needs to know of the lists. `switch` makes changed ones those of the window.
+
+    `finishes` are those that products will have then.
+    """
 
     def __init__(
         self,
@@ -38,9 +41,9 @@ class Relabelling:
         self._window, self._lists = window, lists
         self.listings = lists.listings if lists else _list_current(window)
         self.facets = dict(window.facets)
-        self.finishes = sorted({*window.finish_places, *finishes})
-        self._has_new_finishes = len(self.finishes) > len(window.finish_places)
-        if self._has_new_finishes:
+        self.finishes = sorted(finishes)
+        self._has_other_finishes = self.finishes != list(window.finish_places)
+        if self._has_other_finishes:
             self._replace_choices("finish", [FacetValue(each.capitalize(), each) for each in self.finishes])
         if certifications is not None:
             self._replace_choices("certification", [FacetValue(name, slug) for slug, name in certifications])
@@ -58,10 +61,11 @@ class Relabelling:
     def _copy_columns(self) -> None:
         """Copy the columns whose numbers change."""
         window, variants = self._window, self._window.variants
-        self._finish = variants.finish.copy() if self._has_new_finishes else None
-        if self._finish is not None:
+        self._finish = None
+        if self._has_other_finishes:
             places = {finish: place for place, finish in enumerate(self.finishes)}
-            self._finish = _renumber(self._finish, [places[each] for each in window.finish_places])
+            moves = [places.get(each, NONE) for each in window.finish_places]
+            self._finish = _renumber(variants.finish, moves)
         if self._lists:
             brands = _list_moves(window.brand_ids, self.listings.brands)
             categories = _list_moves(window.category_ids, self.listings.categories)

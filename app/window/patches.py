@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.understanding.reader import Reader
-from app.window.bitmaps import Rows, members, set_member
+from app.window.bitmaps import Rows, members, overlap, set_member
 from app.window.builder.changed_products import ChangedRows, encode_products, list_finishes
 from app.window.builder.encoded_blocks import rank_corrected
 from app.window.builder.name_types import find_types
@@ -46,8 +46,8 @@ class Patch:
         """Write everything that no search looks at yet. After an error nothing more can be added."""
         window = self._window
         was_full, window.is_full = window.is_full, True
-        new = list_finishes(self._changed.blocks)
-        self._relabelling = Relabelling(window, self._changed.lists, self._changed.certifications, new)
+        finishes = list_finishes(self._changed.blocks) | self._list_other_finishes()
+        self._relabelling = Relabelling(window, self._changed.lists, self._changed.certifications, finishes)
         self._added = encode_products(
             self._changed.blocks, self._relabelling.listings, self._relabelling.finishes,
             self._changed.heats, self._read_evidence(), window.match_constants,
@@ -59,6 +59,14 @@ class Patch:
         window.used_places += len(self._variants.id)
         self._prepare_sets()
         window.is_full = was_full
+
+    def _list_other_finishes(self) -> set[str]:
+        """The finishes of the products that do not change."""
+        window = self._window
+        unchanged, finish = window.alive.copy(), window.facets["finish"]
+        for row in self._removed.tolist():
+            set_member(unchanged, row, present=False)
+        return {each for each in window.finish_places if overlap(finish.bits_of(each), unchanged)}
 
     def _read_evidence(self) -> WearEvidence:
         """What wearers know of the shades of these products: learned when the window was built."""

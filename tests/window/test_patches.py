@@ -44,6 +44,25 @@ async def test_added_changes_give_the_answers_of_a_new_window(
     assert restarted.overlay.revision == window.overlay.revision != 0
 
 
+async def test_a_finish_that_its_last_product_loses_is_no_choice_and_no_word(
+    db: Database, database_url: str, tmp_path
+) -> None:
+    async with db.unit_of_work() as connection:
+        await insert_assortment(connection)
+        await connection.execute("UPDATE variant SET finish = NULL")
+        await connection.execute("UPDATE product SET finish = (ARRAY['matte', 'dewy'])[1 + id % 2]")
+    window = await open_new_window(database_url, tmp_path)
+    assert [*window.finish_places] == ["dewy", "matte"]
+    async with db.unit_of_work() as connection:
+        await connection.execute("UPDATE product SET finish = 'satin' WHERE finish = 'matte'")
+        await connection.execute("UPDATE product SET finish = 'velvet' WHERE status <> 'published'")
+        await connection.execute("UPDATE variant SET finish = 'glossy' WHERE value IS NULL")
+    await apply_changes(db, window)
+    new = await open_like(window, database_url, tmp_path / "new")
+    assert [*window.finish_places] == [*new.finish_places] == ["dewy", "satin"]
+    assert find_difference(window, new) is None
+
+
 async def test_what_is_deleted_is_gone_at_once_from_a_window_without_room(
     db: Database, database_url: str, tmp_path
 ) -> None:

@@ -26,8 +26,9 @@ POSTS: Final = """
     FROM blog_post WHERE status = 'published' ORDER BY created_at DESC, id DESC"""
 CERTIFICATIONS: Final = "SELECT id, name, slug, logo FROM certification ORDER BY name, id"
 FINISHES: Final = """
-    SELECT finish FROM product WHERE finish IS NOT NULL UNION SELECT finish FROM variant
-    WHERE finish IS NOT NULL ORDER BY finish"""
+    SELECT finish FROM product WHERE status = 'published' AND finish IS NOT NULL
+    UNION SELECT variant.finish FROM variant JOIN product ON product.id = product_id AND status = 'published'
+    WHERE variant.finish IS NOT NULL AND value IS NOT NULL ORDER BY finish"""
 SEARCH_PHRASES: Final = "SELECT content FROM search_phrases ORDER BY name"
 INGREDIENTS: Final = "SELECT id, inci_name, is_natural FROM ingredient"
 COLOURLESS: Final = """

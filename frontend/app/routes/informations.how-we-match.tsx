@@ -13,6 +13,7 @@ import { buildPageMeta } from "~/page-meta";
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { HOW_WE_MATCH } from "~/site";
 import { ButtonLink } from "~/ui/button";
+import { formatNumber } from "~/ui/format";
 
 export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(
@@ -45,7 +46,7 @@ const formatPercent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** Which constants the shop's matches are made with. */
 function describeConstants(constants: MatchConstants): string {
-  const from = `${constants.pairs.toLocaleString("en-GB")} pairs of pictures of ${constants.brands} brands`;
+  const from = `${formatNumber(constants.pairs)} pairs of pictures of ${constants.brands} brands`;
   return constants.is_default
     ? `In force in this shop: the corrections that come with it, from ${from}.`
     : `In force in this shop: corrections of its own, from ${from}. The figures on this page are of those it came with.`;
@@ -68,11 +69,11 @@ export default function HowWeMatch() {
         </p>
         <h2>What is not</h2>
         <p>
-          A swatch is a picture of a shade. We compared {figures.pairs.toLocaleString("en-GB")} pairs of
-          pictures of one and the same shade, each pictured by two shops. They are of {figures.brands} brands
-          in a public collection of pictures. Half of the pairs differ by more than{" "}
-          {figures.pictured.toFixed(1)}, and 1 to 2 is what an eye accepts as the same. So two swatches that
-          agree do not make two shades that agree.
+          A swatch is a picture of a shade. We compared {formatNumber(figures.pairs)} pairs of pictures of one
+          and the same shade, each pictured by two shops. They are of {figures.brands} brands in a public
+          collection of pictures. Half of the pairs differ by more than {figures.pictured.toFixed(1)}, and 1
+          to 2 is what an eye accepts as the same. So two swatches that agree do not make two shades that
+          agree.
         </p>
         <h2>What we do about it</h2>
         <p>

@@ -1,14 +1,9 @@
 /** Formats and shows prices. */
+import { formatNumber } from "./format";
 
 /** For example £24.50. */
 export function formatPrice(amount: number, currency = "GBP"): string {
-  return currency === "GBP" ? `£${formatPounds(amount)}` : getFormatter(currency).format(amount);
-}
-
-/** Formats pounds without Intl, which is too slow for a list of prices. */
-function formatPounds(amount: number): string {
-  const [pounds = "", pence] = amount.toFixed(2).split(".");
-  return `${pounds.replace(/\B(?=(\d{3})+$)/g, ",")}.${pence}`;
+  return currency === "GBP" ? `£${formatNumber(amount.toFixed(2))}` : getFormatter(currency).format(amount);
 }
 
 const formatters = new Map<string, Intl.NumberFormat>();

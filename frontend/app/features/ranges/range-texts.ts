@@ -1,5 +1,6 @@
 /** What a brand's range is said to be, in words and numbers. */
 import type { BrandRange, BrandRanges } from "~/api/ranges";
+import { formatNumber } from "~/ui/format";
 
 const NOT_SAID = "not said";
 
@@ -27,4 +28,4 @@ export const describeTones = (range: BrandRange): string =>
   `Shades by tone, 1 is the lightest: ${countTones(range).join(", ")}`;
 
 export const formatCount = (count: number, word: string): string =>
-  `${count.toLocaleString("en-GB")} ${count === 1 ? word : `${word}s`}`;
+  `${formatNumber(count)} ${count === 1 ? word : `${word}s`}`;

@@ -2,6 +2,7 @@
 import { lazy, Suspense } from "react";
 import type { Review } from "~/api/product";
 import { useSession } from "~/session/session-store";
+import { formatDay } from "~/ui/format";
 import { importOrNothing } from "~/ui/lazy-parts";
 import { Link } from "~/ui/link";
 import { Stars } from "~/ui/stars";
@@ -9,13 +10,6 @@ import { Swatch } from "~/ui/swatch";
 import { VoteButtons } from "./vote-buttons";
 
 const ReportReview = lazy(importOrNothing(() => import("./report-review")));
-
-const dayFormat = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
 
 export function ReviewEntry({ review }: { review: Review }) {
   const { member } = useSession();
@@ -27,7 +21,7 @@ export function ReviewEntry({ review }: { review: Review }) {
         <Stars rating={rating} />
         <Author id={user_id} name={user_name} />
         <time dateTime={created_at} className="text-sm text-muted">
-          {dayFormat.format(new Date(created_at))}
+          {formatDay(created_at)}
         </time>
       </div>
       {incentivised && (

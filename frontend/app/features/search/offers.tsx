@@ -1,6 +1,7 @@
 /** Other searches that find something, each with its first products. Shown where nothing was found. */
 import { ProductCard } from "~/features/catalogue/card/product-card";
 import { PRODUCT_GRID } from "~/features/catalogue/list/list-skeleton";
+import { formatNumber } from "~/ui/format";
 import { Link } from "~/ui/link";
 import { buildSearchPath } from "./search-path";
 import type { Offer } from "./search-reading";
@@ -23,7 +24,7 @@ function OfferRow({ offer: { title, query, total, cards }, id }: { offer: Offer;
             aria-describedby={id}
             className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 hover:text-accent"
           >
-            See all {total.toLocaleString("en-GB")}
+            See all {formatNumber(total)}
           </Link>
         )}
       </div>

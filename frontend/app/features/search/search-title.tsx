@@ -2,12 +2,13 @@
 import { useEffect } from "react";
 import { ALL_PRODUCTS_QUERY } from "~/api/search";
 import { SHOP_NAME } from "~/site";
+import { formatNumber } from "~/ui/format";
 
 /** For example: Found 12 results for "rose". */
 export function formatSearchTitle(query: string, total: number | undefined): string {
   const words = query.trim() || ALL_PRODUCTS_QUERY;
   if (total === undefined) return `Results for "${words}"`;
-  return `Found ${total.toLocaleString("en-GB")} ${total === 1 ? "result" : "results"} for "${words}"`;
+  return `Found ${formatNumber(total)} ${total === 1 ? "result" : "results"} for "${words}"`;
 }
 
 export function SearchTitle({ query, total }: { query: string; total: number | undefined }) {

@@ -1,6 +1,7 @@
 /** How wearers correct colours, what that is worth, and which colours they corrected. */
 import type { Corrections } from "~/api/shades";
 import type { WearerFigures } from "~/features/shades/honesty/match-results.server";
+import { formatNumber } from "~/ui/format";
 import { Link } from "~/ui/link";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { describeCorrection } from "./wear-verdicts";
@@ -51,8 +52,8 @@ function CorrectedList({ corrections: { total, shades } }: { corrections: Correc
     <div className="my-8">
       <h3 className="text-lg">What they corrected</h3>
       <p className="mt-1 text-sm text-muted">
-        {total === 1 ? "One shade so far." : `${total.toLocaleString("en-GB")} shades so far.`} The left half
-        of a disc is the picture’s colour, the right half the corrected one.
+        {total === 1 ? "One shade so far." : `${formatNumber(total)} shades so far.`} The left half of a disc
+        is the picture’s colour, the right half the corrected one.
       </p>
       <ul className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
         {shades.map((shade) => (

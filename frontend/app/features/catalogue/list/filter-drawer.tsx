@@ -3,6 +3,7 @@ import { SlidersHorizontal } from "lucide";
 import { useCallback, useState } from "react";
 import { Button } from "~/ui/button";
 import { Drawer } from "~/ui/drawer";
+import { formatNumber } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { countFilters } from "./filter-options";
 import { FilterPanel, FilterSkeleton } from "./filter-panel";
@@ -53,9 +54,7 @@ export function FilterDrawer({
             )}
             <div className="sticky -bottom-6 -mx-6 mt-6 -mb-6 border-t border-line bg-paper p-4">
               <Button onClick={close} className="w-full">
-                {pending || !listing
-                  ? "Please Wait"
-                  : `Show ${listing.total.toLocaleString("en-GB")} products`}
+                {pending || !listing ? "Please Wait" : `Show ${formatNumber(listing.total)} products`}
               </Button>
             </div>
           </>

@@ -5,6 +5,7 @@ import type { LoadResult } from "~/api/load-result";
 import { Await, useLocation, useRevalidator } from "~/router";
 import { getWornKey, useOwnShade } from "~/session/own-shade-store";
 import { Button, ButtonLink } from "~/ui/button";
+import { formatNumber } from "~/ui/format";
 import { joinClasses } from "~/ui/join-classes";
 import { ErrorPanel } from "~/ui/notice";
 import { FilterChips } from "./filter-chips";
@@ -154,8 +155,7 @@ function ListFrame({ controls, scope, listing, children }: ListFrameProps) {
   );
 }
 
-const formatProductCount = (total: number) =>
-  total === 1 ? "1 product" : `${total.toLocaleString("en-GB")} products`;
+const formatProductCount = (total: number) => (total === 1 ? "1 product" : `${formatNumber(total)} products`);
 
 interface ListFailedProps extends ListErrorTexts {
   problem: Problem;

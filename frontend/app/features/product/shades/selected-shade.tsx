@@ -1,6 +1,7 @@
 /** The chosen shade in large, with its details and the source of its colour. */
 import type { SwatchSource } from "~/api/constants";
 import type { Variant } from "~/api/product";
+import { formatMonth } from "~/ui/format";
 import { Swatch } from "~/ui/swatch";
 
 const SOURCE_TEXTS: Record<string, string> = {
@@ -9,8 +10,6 @@ const SOURCE_TEXTS: Record<string, string> = {
   retailer: "Colour as a retailer shows it",
   photo: "Colour read from a photograph",
 } satisfies Partial<Record<SwatchSource, string>>;
-
-const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 
 export function SelectedShade({ shade }: { shade: Variant }) {
   return (
@@ -34,7 +33,7 @@ const describeShade = ({ undertone, finish }: Variant): string =>
 export function describeSource({ source, source_date, mending, ...reading }: Variant): string {
   const parts = [
     SOURCE_TEXTS[source] ?? "Source of the colour unknown",
-    source_date && monthFormat.format(new Date(source_date)),
+    source_date && formatMonth(new Date(source_date)),
     ...describeReading(reading),
   ];
   const shown = parts.filter(Boolean).join(", ");
