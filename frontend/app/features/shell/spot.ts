@@ -1,4 +1,4 @@
-/** Whether a floating button at a spot of the window would cover something a shopper uses. */
+/** Whether a floating button at a spot of the window would cover something a shopper uses, reads or looks at. */
 
 export interface Spot {
   left: number;
@@ -11,6 +11,7 @@ const STEP_PX = 8;
 /** What lies so near would look covered. */
 const MARGIN_PX = 8;
 const USED = "a, button, input, select, textarea, label, summary, form, iframe, video, [role=status]";
+const LOOKED_AT = "svg, img, picture, canvas, figure, table, [role=img]";
 
 export function isSpotFree({ left, top, size }: Spot): boolean {
   for (let x = -MARGIN_PX; x <= size + MARGIN_PX; x += STEP_PX)
@@ -20,7 +21,7 @@ export function isSpotFree({ left, top, size }: Spot): boolean {
 
 function isUsed(x: number, y: number): boolean {
   const [element] = document.elementsFromPoint(x, y).filter((each) => !each.closest("[data-floating]"));
-  return Boolean(element && (element.closest(USED) || hasWordsAt(element, x, y)));
+  return Boolean(element && (element.closest(`${USED}, ${LOOKED_AT}`) || hasWordsAt(element, x, y)));
 }
 
 /** Whether a line of text runs through a point, or so near that it could not be read. */

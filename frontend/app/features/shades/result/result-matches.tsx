@@ -1,4 +1,5 @@
 /** The matches of a result: in groups, in an order of the shopper's choice, or none with the nearest there are. */
+import { DeltaENote } from "~/features/shades/delta-e-note";
 import { type FinderResult, groupMatches } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { LedMatches } from "~/features/shades/leading/led-matches";
@@ -27,6 +28,7 @@ export default function ResultMatches({ query, result }: ResultMatchesProps) {
     const rest = matches.filter((match) => !met.includes(match));
     return (
       <>
+        <DeltaENote className="mt-6" />
         <MatchGroup
           {...groupProps}
           title={RESPECTS_ALL_TEXT}
