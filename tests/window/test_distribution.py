@@ -36,11 +36,13 @@ from app.window.distribution.stored_windows import (
     read_stored_window,
 )
 from app.window.distribution.uploading import publish_window
+from app.window.http_cache import VERSION_HEADER
 from tests.support.assortment import insert_assortment
 from tests.support.catalogue_changes import edit_product
 from tests.support.full_disk import full_disk
 from tests.support.killed_distribution import FETCH_POINTS, PUBLISH_POINTS, fetch_until, publish_until
 from tests.support.killed_processes import fork_server, run_until_killed
+from tests.support.shop import open_shop, settings_for_tests
 from tests.support.windows import publish_window as build_window
 
 
@@ -260,6 +262,17 @@ async def test_what_is_wrong_with_the_store_is_noted_for_all_processes(
     with pytest.raises(NotReadyError, match="cannot be read") as failing:
         await check_store(root)
     assert (failing.value.word, follower.stats.failures) == ("failing", 1)
+
+
+async def test_a_machine_serves_from_its_own_disk_before_the_store_answers(
+    builder: Builder, root: Path, tmp_path: Path, module_database_url: str
+) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    settings = settings_for_tests(module_database_url, tmp_path)
+    async with open_shop(msgspec.structs.replace(settings, store=str(tmp_path / "file"))) as shop:
+        answer = await shop.get("/api/v1/shop")
+    assert answer.status_code == 200
+    assert answer.headers[VERSION_HEADER].startswith(builder.first.name)
 
 
 async def test_one_process_of_a_machine_follows_the_store(root: Path) -> None:
