@@ -24,6 +24,7 @@ from tests.support.rolling import open_machines, restart_under_load
 
 RESULT = RESULTS / "scale.json"
 STORE = "store"
+ROLLING_RESTART = "rolling_restart"
 
 
 def main() -> None:
@@ -71,14 +72,16 @@ def prove(
 
 def save(results: dict[str, dict[str, Any]], options: argparse.Namespace) -> None:
     """Save the results, beside those of other proxies of earlier runs."""
-    save_section("rolling_restart", results)
+    save_section(ROLLING_RESTART, results)
     print(f"{options.times} times at {options.rate:g} requests a second: {RESULT.name} has the figures.")
 
 
 def save_section(name: str, results: dict[str, Any]) -> None:
-    """Save the results of a section, beside those of other sections and runs."""
+    """Save results, beside those of other sections and runs. The first section's time and machine are on top."""
     stored = json.loads(RESULT.read_text()) if RESULT.exists() else {}
-    stored |= {"at": now(), "machine": machine(), name: stored.get(name, {}) | results}
+    stored[name] = stored.get(name, {}) | results
+    if name == ROLLING_RESTART:
+        stored |= {"at": now(), "machine": machine()}
     RESULT.write_text(json.dumps(stored, indent=2) + "\n")
 
 
