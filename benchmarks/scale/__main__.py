@@ -77,7 +77,7 @@ def save(results: dict[str, dict[str, Any]], options: argparse.Namespace) -> Non
 
 
 def save_section(name: str, results: dict[str, Any]) -> None:
-    """Save results, beside those of other sections and runs. The first section's time and machine are on top."""
+    """Save results, beside those of other sections and runs. On top is what rolling restarts ran on."""
     stored = json.loads(RESULT.read_text()) if RESULT.exists() else {}
     stored[name] = stored.get(name, {}) | results
     if name == ROLLING_RESTART:
