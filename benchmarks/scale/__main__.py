@@ -14,7 +14,7 @@ import sys
 from benchmarks.api.shop import SIZES
 from benchmarks.backup.__main__ import prove_backups
 from benchmarks.scale import failover, restarts
-from benchmarks.scale.results import save_part
+from benchmarks.scale.results import read_results, save_part
 from benchmarks.scale.windows_by_store import measure_windows_by_store
 from tests.support.balancers import BALANCERS
 
@@ -31,7 +31,8 @@ def main() -> None:
     if FAILOVER in options.parts:
         failed = failover.prove(options) or failed
     if STORE in options.parts:
-        save_part("windows_by_store", {options.size: measure_windows_by_store(options.size)})
+        found = {options.size: measure_windows_by_store(options.size)}
+        save_part("windows_by_store", read_results().get("windows_by_store", {}) | found)
     sys.exit(failed)
 
 
