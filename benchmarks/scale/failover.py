@@ -43,12 +43,14 @@ def prove(options: argparse.Namespace) -> bool:
         return False
     folder = Path(tempfile.mkdtemp(prefix="undertone-failover-"))
     folder.chmod(0o711)
-    with running_cluster(folder / "cluster") as cluster:
-        with open_machines_on(cluster.url, folder, ["one", "two"], SETTINGS) as machines:
-            drills: list[dict[str, Any]] = []
-            for number in range(options.failovers):
-                drills.append(drill(cluster, machines, options, number))
-                save_part("failover", summarize(drills, options))
+    drills: list[dict[str, Any]] = []
+    with (
+        running_cluster(folder / "cluster") as cluster,
+        open_machines_on(cluster.url, folder, ["one", "two"], SETTINGS) as machines,
+    ):
+        for number in range(options.failovers):
+            drills.append(drill(cluster, machines, options, number))
+            save_part("failover", summarize(drills, options))
     return any(each["failed"] for each in drills)
 
 
