@@ -89,7 +89,7 @@ def test_a_request_is_one_trace_through_storefront_api_and_database(
     answer = loopback.post(
         machine.url + path,
         json={"email": "traced@shop.example"},
-        headers={"origin": "http://localhost:3000", "traceparent": stranger},
+        headers={"sec-fetch-site": "same-origin", "traceparent": stranger},
         timeout=30,
     )
     assert answer.status_code == httpx.codes.OK, answer.text
