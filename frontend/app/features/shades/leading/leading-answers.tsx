@@ -53,7 +53,7 @@ export default function LeadingAnswers({ leading, query, shade, withCards }: Lea
         </ul>
       )}
       {/* After the first cards: before them it would push the first match off a phone's first screen. */}
-      <DeltaENote className="mt-4" />
+      {withCards && <DeltaENote className="mt-4" />}
     </section>
   );
 }

@@ -21,7 +21,12 @@ export default function ResultMatches({ query, result }: ResultMatchesProps) {
   if (matches.length === 0) return <NoMatches query={query} result={result} startShade={startShade} />;
   const groupProps = { query, shade: startShade };
   if (query.mode !== "several" && query.sort && query.sort !== "best") {
-    return <SortedMatches {...groupProps} matches={matches} />;
+    return (
+      <>
+        <SortedMatches {...groupProps} matches={matches} />
+        <DeltaENote className="mt-6" />
+      </>
+    );
   }
   if (query.mode === "several") {
     const met = matches.filter(({ standings }) => standings?.every((standing) => standing.met));
@@ -55,6 +60,7 @@ export default function ResultMatches({ query, result }: ResultMatchesProps) {
       <MatchGroup {...groupProps} title="Closest" matches={closest} canCompareAll />
       <MatchGroup {...groupProps} title="Lighter, by their swatches" matches={lighter} />
       <MatchGroup {...groupProps} title="Deeper, by their swatches" matches={deeper} />
+      <DeltaENote className="mt-6" />
     </>
   );
 }
