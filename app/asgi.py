@@ -36,6 +36,7 @@ from app.kit.errors import ApiError, UnavailableError, api_error_of, error_respo
 from app.kit.heartbeat import HEARTBEATS, show_heartbeat
 from app.kit.internal_pages import serve_internal_pages
 from app.kit.logs import all_lines_written, start_logging
+from app.kit.machines import note_machine_regularly
 from app.kit.pipeline import Asgi, Pipeline
 from app.kit.requests import ShopRequest, require_media_type
 from app.kit.tracing import export_traces
@@ -136,8 +137,9 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
 async def _running(app: Litestar) -> AsyncIterator[None]:
     """What runs in the background. The database may become available after the start."""
     services: Services = app.state.services
-    with services.limits, all_lines_written():
+    with all_lines_written():
         async with (
+            services.limits,
             services.database,
             export_traces(services.tracer),
             services.metrics.save_regularly(),
@@ -150,6 +152,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             services.popular.refresh_regularly(),
             _internal_pages(services),
             show_heartbeat(services.settings.var / HEARTBEATS),
+            note_machine_regularly(services.database, services.settings),
             do_background_work(services) if services.settings.builds_windows else nullcontext(),
             # In the background: cached answers need no kernels, and the first search finds them compiled.
             compile_in_background(),

@@ -23,6 +23,8 @@ ADDRESSES = ("database_url", "database_direct_url")
 """The settings that are addresses of the database."""
 Settings = TypeVar("Settings", bound=msgspec.Struct)
 DEFAULT_PORT = "5432"
+DEFAULT_PORTS = {"redis": "6379", "rediss": "6379"}
+"""Of other servers, whose addresses are shown as those of the database are."""
 CHOICES = {
     "target_session_attrs": ("any", "primary", "standby", "read-write", "read-only", "prefer-standby"),
     "sslmode": ("disable", "allow", "prefer", "require", "verify-ca", "verify-full"),
@@ -76,7 +78,8 @@ def _is_on_this_machine(host: str) -> bool:
 def mask_secrets(url: str) -> str:
     """The hosts and the database name of an address, without the rest."""
     parts = urlsplit(url)
-    hosts = ",".join(f"{name}:{port or DEFAULT_PORT}" for name, port in _split_hosts(parts))
+    usual = DEFAULT_PORTS.get(parts.scheme, DEFAULT_PORT)
+    hosts = ",".join(f"{name}:{port or usual}" for name, port in _split_hosts(parts))
     hosts = hosts or _read_options(parts.query).get("host", "")
     return f"{parts.scheme}://***@{hosts}{parts.path}"
 

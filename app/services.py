@@ -15,7 +15,7 @@ from app.discovery.events import ViewCounter
 from app.discovery.query_outcomes import OutcomeFinder
 from app.kit.cookies import ACCESS_COOKIE
 from app.kit.database import RELEASE, Database, PoolLimits
-from app.kit.limits import RateLimits
+from app.kit.limits import RateLimits, create_limits
 from app.kit.metrics import Gauge, RequestMetrics
 from app.kit.query_watch import QueryWatch
 from app.kit.readiness import Check, Readiness
@@ -81,19 +81,23 @@ def create_services(settings: Settings, program: str = "undertone-api") -> Servi
     database = Database(settings.database_url, limits, settings.database_direct_url, query_watch)
     current_window = CurrentWindow(settings.shared_folder / "window")
     freshness = WindowFreshness(current_window, database, settings.max_window_lag, settings.store)
-    rate_limits = RateLimits(settings.var / "limits", settings.limits, settings.secret)
+    rate_limits = create_limits(settings)
     http_cache = HttpCache(current_window, rate_limits, ACCESS_COOKIE.name(settings))
     pictures, providers = open_pictures(settings), Providers(settings)
     sketches = AskerSketches(settings.var / "search-askers", settings.secret)
     find_outcome = OutcomeFinder(current_window)
     metrics = RequestMetrics(settings.var / "metrics")
     metrics.add_gauges(list_gauges(database, freshness, http_cache))
+    checks = _list_checks(database, freshness, settings)
+    if rate_limits.server:
+        metrics.add_gauges(rate_limits.server.list_gauges())
+        checks["limits"] = rate_limits.server.check
     return Services(
         settings=settings,
         database=database,
         limits=rate_limits,
         metrics=metrics,
-        readiness=Readiness(_list_checks(database, freshness, settings)),
+        readiness=Readiness(checks),
         freshness=freshness,
         pictures=pictures,
         share_pictures=SharePictures(settings.var),

@@ -13,6 +13,8 @@ import msgspec
 
 from app.database_url import ADDRESSES, DatabaseAddress, find_fault, mask_secrets, require_tls_of
 from app.dotenv import read_dotenv
+from app.limits_url import LimitsAddress, find_limits_fault
+from app.provider_settings import Address, Apple, Facebook, Google, Secret
 from app.watching import TRACE_VARIABLES, Watching
 
 DEVELOPMENT_SECRET = "only-for-development-never-in-production"  # noqa: S105 - production refuses it
@@ -27,15 +29,9 @@ NO_TRUSTED_PROXY = (
 )
 
 PerMinute = Annotated[int, msgspec.Meta(ge=1, le=1_000_000, description="a whole number from 1 to 1000000")]
-Text = Annotated[str, msgspec.Meta(min_length=1, description="a text")]
-Address = Annotated[
-    str,
-    msgspec.Meta(pattern=r"^https?://[^?#@\s]+$", description="an address that begins with https://"),
-]
 Port = Annotated[int, msgspec.Meta(ge=1, le=65535, description="a whole number from 1 to 65535")]
 Host = Annotated[str, msgspec.Meta(min_length=1, description="an address to listen on")]
 Switch = Annotated[bool, msgspec.Meta(description="true or false")]
-Secret = Annotated[str, msgspec.Meta(min_length=1, description="a text", extra={"secret": True})]
 _STORE = r"^(s3://[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](/[\w.+=@/-]*)?|[^:]*)$"
 Store = Annotated[str, msgspec.Meta(pattern=_STORE, description="s3://bucket/prefix or a folder")]
 
@@ -59,46 +55,6 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     search: PerMinute = 600
     staff_sign_in: PerMinute = 5
     staff_account: PerMinute = 20
-
-
-class Google(msgspec.Struct, frozen=True, kw_only=True):
-    """Sign-in with Google, on once it has a client id (`UNDERTONE_GOOGLE_<NAME>`)."""
-
-    client_id: Text = ""
-    client_secret: Secret = ""
-    issuer: Address = "https://accounts.google.com"
-    authorize_url: Address = "https://accounts.google.com/o/oauth2/v2/auth"
-    token_url: Address = "https://oauth2.googleapis.com/token"  # noqa: S105 - an address
-    keys_url: Address = "https://www.googleapis.com/oauth2/v3/certs"
-    picture_origin: Address = "https://lh3.googleusercontent.com"
-
-
-class Facebook(msgspec.Struct, frozen=True, kw_only=True):
-    """Sign-in with Facebook, on once it has a client id (`UNDERTONE_FACEBOOK_<NAME>`)."""
-
-    client_id: Text = ""
-    client_secret: Secret = ""
-    issuer: Address = "https://www.facebook.com"
-    authorize_url: Address = "https://www.facebook.com/v23.0/dialog/oauth"
-    token_url: Address = "https://graph.facebook.com/v23.0/oauth/access_token"  # noqa: S105 - an address
-    profile_url: Address = "https://graph.facebook.com/v23.0/me"
-    picture_origin: Address = "https://platform-lookaside.fbsbx.com"
-
-
-class Apple(msgspec.Struct, frozen=True, kw_only=True):
-    r"""Sign-in with Apple, on once it has a client id (`UNDERTONE_APPLE_<NAME>`).
-
-    The private key is the content of Apple's .p8 file; its line ends may be written as `\n`.
-    """
-
-    client_id: Text = ""
-    team_id: Text = ""
-    key_id: Text = ""
-    private_key: Secret = ""
-    issuer: Address = "https://appleid.apple.com"
-    authorize_url: Address = "https://appleid.apple.com/auth/authorize"
-    token_url: Address = "https://appleid.apple.com/auth/token"  # noqa: S105 - an address
-    keys_url: Address = "https://appleid.apple.com/auth/keys"
 
 
 class Storefront(msgspec.Struct, frozen=True, kw_only=True):
@@ -187,6 +143,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int, msgspec.Meta(ge=1024, le=64 << 20, description="a number of bytes from 1024 to 67108864")
     ] = 6 << 20
     limits: Limits = Limits()
+    limits_url: LimitsAddress = ""
+    limits_timeout: Annotated[
+        float, msgspec.Meta(gt=0, le=60, description="a number of seconds above 0, at most 60")
+    ] = 0.05
     google: Google = Google()
     facebook: Facebook = Facebook()
     apple: Apple = Apple()
@@ -336,6 +296,8 @@ def _incomplete(settings: Settings) -> Iterator[str]:
     for name in ADDRESSES:
         if fault := find_fault(getattr(settings, name)):
             yield f"{name.upper()} cannot be used: {fault}."
+    if fault := find_limits_fault(settings.limits_url):
+        yield f"UNDERTONE_LIMITS_URL cannot be used: {fault}."
     if settings.database_direct_url and not settings.database_url:
         yield "DATABASE_DIRECT_URL needs a DATABASE_URL, which goes through a pooler."
     for group in (settings.google, settings.facebook, settings.apple):

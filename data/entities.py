@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal
 
-from data.pictures.drawing.looks import BrandLook, Finish, Shape
+from data.pictures.drawing.looks import BrandLook, Finish, PersonLook, Shape
 from shade_engine import SwatchSource, Undertone
 
 Group = Literal["complexion", "cheeks", "eyes", "brows", "lips", "nails", "skin", "fragrance", "tools"]
@@ -172,6 +172,7 @@ class Member:
     surname: str
     email: str  # on a reserved .example host
     bio: str
+    look: PersonLook  # as far as the bio, or the reviews, tell it
     user_type: UserType
     wishlist_type: WishlistType
     provider: Provider

@@ -22,10 +22,10 @@ class PasswordRejectedError(ApiError):
 async def sign_in(request: AdminRequest, services: AdminServices) -> AdminResponse:
     """Begin a session. Attempts are counted by address and by account."""
     client = request.scope.get("client")
-    services.limits.spend("staff_sign_in", network_of(client[0]) if client else "nobody")
+    await services.limits.spend("staff_sign_in", network_of(client[0]) if client else "nobody")
     body = read_body(await request.json(), SignInBody)
     account = service.normalize_account_name(body.username)
-    services.limits.spend("staff_account", account)
+    await services.limits.spend("staff_account", account)
     attempt = await service.sign_in(
         services.database, account, body.password, replacing=request.token or None
     )
@@ -51,7 +51,7 @@ async def change_password(request: AdminRequest, services: AdminServices, staff:
     body = read_body(await request.json(), NewPassword)
     if body.new_password != body.confirm_new_password:
         raise PasswordRejectedError("The two new passwords differ.")
-    services.limits.spend("staff_account", staff.name)
+    await services.limits.spend("staff_account", staff.name)
     try:
         changed = await service.change_password(
             services.database, staff, body.current_password, body.new_password

@@ -118,7 +118,8 @@ def summarise(steps: Sequence[PriceChange], period: str) -> str | None:
         return f"Same price {period}"
     if today == min(prices):
         return f"Lowest {period}"
-    return f"£{_write_pounds(today - min(prices))} above its lowest {period}"
+    less = _write_pounds(today - min(prices))
+    return f"Was £{_write_pounds(min(prices))} at its lowest {period}, £{less} less than today"
 
 
 def _describe_retailers(

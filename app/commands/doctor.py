@@ -9,6 +9,7 @@ from app.commands.settings import load_shop_settings_or_exit
 from app.launch.database_findings import examine_database
 from app.launch.exit_codes import ExitCode
 from app.launch.findings import Finding, Level, examine_machine
+from app.launch.limits_findings import examine_limits
 from app.launch.store_findings import examine_store
 from app.settings import Settings, UnsafeSettingsError, environment, load
 
@@ -31,7 +32,9 @@ def doctor(*, quiet: bool) -> None:
 async def _examine(settings: Settings) -> list[Finding]:
     machine = await asyncio.to_thread(lambda: list(examine_machine(settings)))
     store = [finding async for finding in examine_store(settings)]
-    return [*machine, *store, *[finding async for finding in examine_database(settings)]]
+    database = [finding async for finding in examine_database(settings)]
+    limits = [finding async for finding in examine_limits(settings)]
+    return [*machine, *store, *database, *limits]
 
 
 def _show(findings: list[Finding], *, quiet: bool) -> None:

@@ -10,7 +10,7 @@ import click
 import msgspec
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
-from app.commands.settings import load_shop_settings_or_exit
+from app.commands.settings import load_settings_or_exit, load_shop_settings_or_exit
 from app.kit.database import Database, DatabaseUnavailableError
 from app.kit.store.interface import open_store
 from app.settings import Settings
@@ -93,7 +93,7 @@ def compile_kernels() -> None:
 
 
 def _load_settings_with_store(*, is_background: bool) -> Settings:
-    settings = load_shop_settings_or_exit()
+    settings = load_settings_or_exit()
     if not settings.store:
         raise click.ClickException("UNDERTONE_STORE names no store that machines share windows by.")
     if is_background:

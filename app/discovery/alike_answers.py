@@ -1,6 +1,6 @@
 """Answers which products of a close colour are alike in ingredients too. There is no single score."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -17,6 +17,7 @@ from app.window.availability import rank_availability
 from app.window.columns import make_unit_price_keys
 from app.window.schemas import PriceFields, Swatch
 from app.window.window import Window
+from shade_engine import ciede2000
 from shade_engine.depth import list_verdict_limits
 from shade_engine.differences import verdict_for
 from shade_engine.lab import to_hexes
@@ -33,6 +34,14 @@ def answer_alike(window: Window, question: MatchQuestion, sort: AlikeSort, limit
     likely = _keep_likely(window, question, near, limit) if sort == "formula" else near
     first = _take(likely, _sort(window, question, likely, sort)[:limit])
     return _encode(AlikeProducts(len(near.places), _describe_all(window, question, first)))
+
+
+def answer_compared(window: Window, question: MatchQuestion, others: Sequence[int]) -> bytes:
+    """Answer how these shades differ from the one asked for. One that the shop does not have is left out."""
+    found = [place for place in map(window.variant_place, others) if place is not None]
+    places = np.array(found, dtype=np.int64)
+    far = np.atleast_1d(ciede2000(window.shades.lab_at(places), question.asked.lab)) if found else np.empty(0)
+    return _encode(AlikeProducts(len(found), _describe_all(window, question, NearShades(places, far))))
 
 
 def _keep_likely(window: Window, question: MatchQuestion, near: NearShades, limit: int) -> NearShades:

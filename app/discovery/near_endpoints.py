@@ -6,7 +6,7 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromQuery, QueryParameter
 
-from app.discovery.alike_answers import answer_alike
+from app.discovery.alike_answers import answer_alike, answer_compared
 from app.discovery.alike_schemas import AlikeProducts, AlikeSort
 from app.discovery.match_answers import keep_own_category
 from app.discovery.match_orders import MatchQuestion
@@ -24,6 +24,7 @@ from app.window.http_cache import answer_get
 from app.window.window import Window
 
 AnyRequest = Request[Any, Any, Any]
+COMPARED = r"^[1-9][0-9]{0,8}(,[1-9][0-9]{0,8}){0,3}$"
 
 
 class WantedColour(NamedTuple):
@@ -72,16 +73,21 @@ async def get_alike(
     wanted: NamedDependency[WantedColour],
     sort: FromQuery[AlikeSort] = "colour",
     limit: Annotated[int, QueryParameter(ge=1, le=MAX_PAGE_SIZE)] = 12,
+    compared: Annotated[str | None, QueryParameter(pattern=COMPARED)] = None,
 ) -> Response[AlikeProducts]:
     """Products of a close colour, with the likeness of their ingredients and their unit prices.
 
-    A colour alone has no ingredients, so it needs a shade.
+    A colour alone has no ingredients, so it needs a shade. `compared` are up to four shades joined by commas:
+    then the answer has these, in their order, however far their colours are.
     """
     window, question = wanted
     if question.place is None:
         raise InvalidInputError(
             [Fault(("query", "variant_id"), "Needs a shade: a colour has no ingredients")]
         )
+    if compared is not None:
+        others = [int(each) for each in compared.split(",")]
+        return answer_get(request, window, answer_compared(window, question, others))
     return answer_get(request, window, answer_alike(window, question, sort, limit))
 
 

@@ -16,6 +16,7 @@ from app.discovery.range_schemas import BrandRange, RangeSort
 from app.discovery.shade_colours import AskedColour, parse_lab, read_asked_colour, read_sources
 from app.discovery.shade_matching import MatchFilter, NearShades, match_shade
 from app.discovery.share_tapes import find_tape_card
+from app.discovery.verdict_words import describe_verdict
 from app.media.share.cards import PairCard, RangeRow, RangesCard, ShareCard, ShareHalf
 from app.window.columns import NO_PRICE
 from app.window.schemas import MatchedSwatch
@@ -35,12 +36,6 @@ TITLES: dict[RangeSort, str] = {
     "gap": "Widest gaps in a range",
     "shades": "Most shades",
     "name": "Ranges by brand",
-}
-VERDICTS = {
-    "indistinguishable": "Swatches look the same",
-    "very close": "Swatches look nearly the same",
-    "close": "Swatches look close",
-    "noticeable": "Swatches look a little different",
 }
 SOURCES = {
     "instrument": "measured by an instrument",
@@ -102,7 +97,7 @@ def _make_pair(
     return PairCard(
         left=left,
         right=_make_half(window, other),
-        verdict=VERDICTS.get(verdict, "Swatches look different"),
+        verdict=describe_verdict(verdict),
         difference=f"difference {far:.1f}" + ("" if verdict == DIFFERENCE_VERDICTS[SAME] else f", {words}"),
         saving="" if place is None else _describe_saving(window, place, other),
         source=f"Colours from {' and '.join(SOURCES[source] for source in sources)}",

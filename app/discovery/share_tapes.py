@@ -14,6 +14,7 @@ from app.discovery.shade_colours import UNKNOWN, AskedColour, parse_lab, read_as
 from app.discovery.shade_matching import MatchFilter, NearShades
 from app.discovery.similar_parameters import MAX_ASKED_DELTA_E
 from app.discovery.tape_answers import MAX_PRODUCTS
+from app.discovery.verdict_words import count_swatches
 from app.media.share.cards import TapeCard, TapePoint
 from app.window.columns import NO_PRICE
 from app.window.window import Window
@@ -83,11 +84,10 @@ def _find_own_price(window: Window, question: MatchQuestion) -> int | None:
 
 
 def _make_title(window: Window, question: MatchQuestion, products: int, *, is_same: bool) -> str:
-    """For example: 11 products look the same as Agate."""
+    """For example: 11 swatches look the same as Agate."""
     place = question.place
     name = to_hex(question.asked.lab) if place is None else name_shades(window, np.array([place]))[0].name
-    count, look = ("1 product", "looks") if products == 1 else (f"{products} products", "look")
-    return f"{count} {look} {'the same as' if is_same else 'like'} {name}"
+    return count_swatches(products, name, is_same=is_same)
 
 
 def _format(pence: int) -> str:

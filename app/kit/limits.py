@@ -1,72 +1,73 @@
-"""Counts the requests of each caller, in a file that all processes of the machine share.
+"""Counts the requests of each caller, for all machines together where they share a server that counts.
 
-The counts live in `app.kit.mapped_rows`, not in PostgreSQL: search and matching are limited too, and they
-neither wait for the database nor stop without it. Several machines each count for themselves.
+While the server is away, each machine counts for itself, from what it has counted so far.
 """
 
 import math
-import struct
 from collections.abc import Awaitable, Callable
-from hashlib import blake2b
-from pathlib import Path
+from contextlib import AsyncExitStack
 from typing import Any, Self
 
 from litestar.connection import ASGIConnection
 from litestar.handlers.base import BaseRouteHandler
 
-from app.kit import clock
 from app.kit.caller import network_of
 from app.kit.errors import RateLimitError, may_raise
-from app.kit.mapped_rows import MappedRows
+from app.kit.limits_server import LimitsAwayError, LimitsServer
+from app.kit.machine_limits import MachineLimits
 from app.kit.request_context import context_of
 from app.kit.services import find_service
-from app.settings import Limits
-
-WINDOW = 60.0
-ROWS = 16_384
-PLACES = 4  # callers in a row; a further one replaces the one counted longest ago
-_PLACE = struct.Struct("<QdQ")  # hash of the caller, start of its minute, requests since then
-_ROW = _PLACE.size * PLACES
+from app.settings import Limits, Settings
 
 Guard = Callable[[ASGIConnection[Any, Any, Any, Any], BaseRouteHandler], Awaitable[None]]
 
 
 class RateLimits:
-    """The counts of this machine and their limits."""
+    """The limits of this shop. `server` counts for all machines."""
 
-    def __init__(self, file: Path, limits: Limits, key: str) -> None:
-        self._rows = MappedRows(file, ROWS, _ROW)
-        self._limits = limits
-        self._key = blake2b(key.encode(), digest_size=32).digest()
+    def __init__(self, machine: MachineLimits, server: LimitsServer | None = None) -> None:
+        self._machine = machine
+        self._server = server
+        self._opened = AsyncExitStack()
 
-    def __enter__(self) -> Self:
-        self._rows.__enter__()
+    async def __aenter__(self) -> Self:
+        self._opened.enter_context(self._machine)
+        if self._server:
+            await self._opened.enter_async_context(self._server)
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._rows.__exit__()
+    async def __aexit__(self, *_: object) -> None:
+        await self._opened.aclose()
 
-    def spend(self, name: str, caller: str) -> None:
+    @property
+    def server(self) -> LimitsServer | None:
+        """What counts for all machines, if they share something."""
+        return self._server
+
+    async def spend(self, name: str, caller: str) -> None:
         """Count a request of a caller. Over the limit, raise `RateLimitError` with the seconds to wait."""
-        allowed: int = getattr(self._limits, name)
-        digest = blake2b(f"{name} {caller}".encode(), digest_size=8, key=self._key).digest()
-        who = int.from_bytes(digest, "little") or 1
-        moment = clock.now().timestamp()
-        with self._rows.lock_row(who % ROWS) as row:
-            place, began, used = self._find(row, who, moment)
-            if used >= allowed:
-                raise RateLimitError(math.ceil(began + WINDOW - moment))
-            _PLACE.pack_into(self._rows.content, place, who, began, used + 1)
+        if self._server is None:
+            self._machine.spend(name, caller)
+            return
+        try:
+            wait = await self._count_for_all(self._server, name, caller)
+        except LimitsAwayError:
+            self._machine.spend(name, caller)
+            return
+        if wait:
+            raise RateLimitError(math.ceil(wait))
+        self._machine.record(name, caller)  # counting goes on from here if the server is lost
 
-    def _find(self, row: int, who: int, moment: float) -> tuple[int, float, int]:
-        """The position of a caller's count in the file, the start of its minute, and the count."""
-        starts = range(row, row + _ROW, _PLACE.size)
-        places = [(start, *_PLACE.unpack_from(self._rows.content, start)) for start in starts]
-        for place, owner, began, used in places:
-            if owner == who:
-                return (place, began, used) if 0 <= moment - began < WINDOW else (place, moment, 0)
-        oldest = min(places, key=lambda place: place[2])
-        return oldest[0], moment, 0
+    async def _count_for_all(self, server: LimitsServer, name: str, caller: str) -> float:
+        who = self._machine.hash_caller(name, caller).hex()
+        return await server.count(who, self._machine.find_allowed(name))
+
+
+def create_limits(settings: Settings) -> RateLimits:
+    """Make the limits of a shop by its settings."""
+    machine = MachineLimits(settings.var / "limits", settings.limits, settings.secret)
+    url = settings.limits_url
+    return RateLimits(machine, LimitsServer(url, settings.limits_timeout) if url else None)
 
 
 def limited(name: str) -> Guard:
@@ -77,7 +78,7 @@ def limited(name: str) -> Guard:
     async def within_limit(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         scope: Any = connection.scope
         context_of(scope).limited_as = name
-        find_service(connection, RateLimits).spend(name, caller_of(scope))
+        await find_service(connection, RateLimits).spend(name, caller_of(scope))
 
     return within_limit
 

@@ -104,7 +104,7 @@ class Exchange:
             _check_url(self.scope)
             refuse_ambiguous(self.method, self.scope["headers"], self.request_headers)
             self._prepare()
-            if stored := self._find_stored():
+            if stored := await self._find_stored():
                 await self._send_stored(stored)
             else:
                 REQUEST_ID.set(self.request_id.decode())
@@ -169,11 +169,11 @@ class Exchange:
         failed = self.status >= SERVER_FAULT
         self.pipeline.tracer.finish(span, attributes, name=f"{self.method} {route}", failed=failed)
 
-    def _find_stored(self) -> StoredResponse | None:
+    async def _find_stored(self) -> StoredResponse | None:
         store = self.pipeline.store
         if store is None or self.scope["method"] != "GET":
             return None
-        return store.find(self.scope, self.request_headers)
+        return await store.find(self.scope, self.request_headers)
 
     def _store(self, start: Message, body: bytes) -> StoredResponse | None:
         """Store the response if it may be stored."""

@@ -60,7 +60,7 @@ class StoredResponse:
 class ResponseStore(Protocol):
     """Stores responses, and finds those that are still valid."""
 
-    def find(self, scope: Any, headers: dict[bytes, bytes]) -> StoredResponse | None:
+    async def find(self, scope: Any, headers: dict[bytes, bytes]) -> StoredResponse | None:
         """Find the stored response to a request; raises where a limit refuses it."""
 
     def wants(self, scope: Any) -> bool:

@@ -6,7 +6,8 @@ A secret that a process has no use for cannot leak from it. A new setting of the
 
 from collections.abc import Mapping
 
-from app.settings import Apple, Facebook, Google, Settings, Storefront, variable_names
+from app.provider_settings import Apple, Facebook, Google
+from app.settings import Settings, Storefront, variable_names
 from app.watching import TRACE_VARIABLES
 
 SYSTEM = {

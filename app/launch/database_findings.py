@@ -9,13 +9,13 @@ import asyncpg
 from app.database_url import mask_secrets
 from app.kit.database import OLDEST_SERVER, RELEASE, Connection, Database, DatabaseUnavailableError
 from app.launch import queries
-from app.launch.findings import Finding, Level
+from app.launch.findings import MAX_CLOCK_DIFFERENCE, Finding, Level
+from app.launch.machine_findings import examine_other_machines
 from app.launch.prepare import describe_missing, find_missing_migrations, find_newer_migrations
 from app.settings import Settings
 from app.window import files
 from app.window import queries as window_queries
 
-MAX_CLOCK_DIFFERENCE = 5.0
 MAX_UNSEEN = 300.0
 
 
@@ -77,6 +77,8 @@ async def _examine_shop(connection: Connection, settings: Settings) -> AsyncIter
     if others := sorted(releases - {RELEASE}):
         words = f"Release {', '.join(others)} runs beside this one ({RELEASE})"
         yield Finding(Level.WARNING, f"{words}: upgrade or roll back all machines before the next release.")
+    for finding in await examine_other_machines(connection, settings):
+        yield finding
     root = settings.shared_folder.resolve() / "window"
     for finding in _examine_window(root):
         yield finding

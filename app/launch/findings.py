@@ -16,6 +16,7 @@ from app.settings import Settings, warnings
 
 LEAST_BYTES = 200 << 20
 FEW_BYTES = 2 << 30
+MAX_CLOCK_DIFFERENCE = 5.0
 
 
 class Level(StrEnum):

@@ -1,5 +1,7 @@
 """Queries by which a start decides what is left to do."""
 
+from typing import NamedTuple
+
 import asyncpg
 
 from app.kit.database import Connection, Database
@@ -24,9 +26,29 @@ async def read_releases(connection: Connection) -> set[str]:
     rows = await connection.fetch(
         """SELECT split_part(application_name, ' ', 2) AS release FROM pg_stat_activity
             WHERE datname = current_database() AND application_name LIKE 'undertone %'
-        UNION SELECT release FROM window_folder WHERE seen_at > now() - interval '5 minutes'"""
+        UNION SELECT release FROM window_folder WHERE seen_at > now() - interval '5 minutes'
+        UNION SELECT release FROM machine WHERE seen_at > now() - interval '5 minutes'"""
     )
     return {row["release"] for row in rows}
+
+
+class OtherMachine(NamedTuple):
+    """What a machine that serves has noted of itself."""
+
+    name: str
+    signs_with: str
+    accepts: list[str]
+    clock_ahead: float
+
+
+async def list_other_machines(connection: Connection, own_name: str) -> list[OtherMachine]:
+    """List the machines that have noted lately that they run, besides this one."""
+    rows = await connection.fetch(
+        """SELECT name, signs_with, accepts, clock_ahead FROM machine
+        WHERE name <> $1 AND seen_at > now() - interval '5 minutes' ORDER BY name""",
+        own_name,
+    )
+    return [OtherMachine(*row) for row in rows]
 
 
 async def has_catalogue(connection: Connection) -> bool:

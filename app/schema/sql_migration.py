@@ -1,4 +1,8 @@
-"""A Piccolo migration in SQL, which is written in the migration or in two files beside it."""
+"""A Piccolo migration in SQL, which is written in the migration or in two files beside it.
+
+One that reads or indexes large tables is written as statements to be run *online*, each by itself while the
+shop runs (`app.kit.migrate`): a transaction around them all would hold locks for as long as they take.
+"""
 
 from pathlib import Path
 
@@ -6,6 +10,9 @@ from piccolo.apps.migrations.auto.migration_manager import MigrationManager
 
 from app.kit.database import ENGINE
 
+ONLY_ONLINE = "DO $$ BEGIN RAISE EXCEPTION 'Run `undertone migrate`, which can do this step.'; END $$"
+"""The way up of a migration that cannot be run in a transaction."""
+_NEXT_STATEMENT = "-- statement\n"
 _FOLDER = Path(__file__).parent / "migrations" / "sql"
 
 
@@ -22,6 +29,11 @@ def sql_migration(name: str, description: str, up: str = "", down: str = "") -> 
     manager.add_raw(forwards)
     manager.add_raw_backwards(backwards)
     return manager
+
+
+def read_online(name: str) -> list[str]:
+    """Read the statements of `sql/<name>.online.sql`, each of which may be run again."""
+    return _read(f"{name}.online.sql").split(_NEXT_STATEMENT)
 
 
 def _read(name: str) -> str:

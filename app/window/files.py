@@ -9,7 +9,7 @@ import os
 import shutil
 from collections.abc import Iterable
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from socket import gethostname
 from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
@@ -27,6 +27,7 @@ UNFINISHED = ".building-"
 FOLDER_ID = "folder-id"
 WINDOWS_KEPT = 2  # the current one and the one before it
 _BLOCK = 1 << 20
+_VERSION_TIME = "%Y%m%dT%H%M%S%f"
 
 
 def describe_format(shapes: Iterable[object]) -> str:
@@ -90,9 +91,16 @@ def find_shared_id(root: Path, store: str) -> str:
     return read_folder_id(Path(store) if store else root)
 
 
-def make_version(catalogue_version: int) -> str:
-    """Make a version name that sorts by time and ends with the version of the catalogue."""
-    return f"{datetime.now(UTC):%Y%m%dT%H%M%S%f}-{catalogue_version}"
+def make_version(catalogue_version: int, after: str = "") -> str:
+    """Make a version name that sorts by time and after another one; its end is the version of the catalogue.
+
+    Where the clock was wrong the other one may be of tomorrow, and the newest window is the one that counts.
+    """
+    now = datetime.now(UTC)
+    with suppress(ValueError):
+        last = datetime.strptime(after.partition("-")[0], _VERSION_TIME).replace(tzinfo=UTC)
+        now = max(now, last + timedelta(microseconds=1))
+    return f"{now.strftime(_VERSION_TIME)}-{catalogue_version}"
 
 
 def write_manifest(folder: Path, manifest: Manifest) -> Manifest:

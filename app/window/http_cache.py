@@ -55,7 +55,7 @@ class HttpCache:
         self._posts = PostCache()
         self.hits = 0
 
-    def find(self, scope: Any, headers: dict[bytes, bytes]) -> StoredResponse | None:
+    async def find(self, scope: Any, headers: dict[bytes, bytes]) -> StoredResponse | None:
         """Find the cached answer to a request, if it is still valid for whoever asks."""
         entry = self._entries.get((scope["path"], scope["query_string"]))
         if entry is None or not self._is_valid(entry.cacheable):
@@ -63,7 +63,7 @@ class HttpCache:
         if entry.cacheable.differs_for_members and self._session_cookie in headers.get(b"cookie", b""):
             return None
         if entry.limited_as:
-            self._limits.spend(entry.limited_as, caller_of(scope))
+            await self._limits.spend(entry.limited_as, caller_of(scope))
         self.hits += 1
         return entry.answer
 

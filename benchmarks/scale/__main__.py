@@ -1,89 +1,55 @@
-"""`just prove-scale`: restarts two machines in turn behind each proxy under load, and counts lost requests.
+"""`just prove-scale`: what several machines promise, shown with real servers on this one.
 
-Everything is real and on this machine: PostgreSQL, two `undertone serve`, one `undertone work`, the proxies
-with the files of `deploy/`. A proxy that is not installed is skipped, and said. `store` measures how a window
-reaches another machine, `backup` how a large shop is backed up and restored.
+    haproxy, nginx, caddy    machines restart in turn behind a proxy without a lost request
+    failover                 the primary of a Patroni cluster is killed, and no acknowledged write is lost
+    store                    how a window reaches another machine through an object store
+    backup                   how a large shop is backed up and restored (`backup --help`)
+
+Without a name all proxies are run.
 """
 
 import argparse
-import asyncio
-import json
 import sys
-import tempfile
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
 
 from benchmarks.api.shop import SIZES
 from benchmarks.backup.__main__ import prove_backups
-from benchmarks.machine import RESULTS, machine, now
+from benchmarks.scale import failover, restarts
+from benchmarks.scale.results import read_results, save_part
 from benchmarks.scale.windows_by_store import measure_windows_by_store
 from tests.support.balancers import BALANCERS
-from tests.support.debian_packages import PackageMissingError, find_or_install
-from tests.support.machines import Machine
-from tests.support.rolling import open_machines, restart_under_load
 
-RESULT = RESULTS / "scale.json"
-STORE = "store"
-BACKUP = "backup"
+FAILOVER, STORE, BACKUP = "failover", "store", "backup"
 
 
 def main() -> None:
-    """Run every proxy so many times, save what was found, and fail where a request was lost."""
+    """Run the parts that are named, save what was found, and fail where a promise was broken."""
     if sys.argv[1:2] == [BACKUP]:
         prove_backups(sys.argv[2:])
-    parser = argparse.ArgumentParser(prog="just prove-scale", description=__doc__)
-    parser.add_argument("proxies", nargs="*", help="some of the proxies, or `store`")
-    parser.add_argument("--times", type=int, default=10)
-    parser.add_argument("--rate", type=float, default=200)
-    parser.add_argument("--size", choices=SIZES, default="full", help="of the catalogue, for `store`")
+    options = read_arguments()
+    proxies = [part for part in options.parts or BALANCERS if part in BALANCERS]
+    failed = restarts.prove(proxies, options) if proxies else False
+    if FAILOVER in options.parts:
+        failed = failover.prove(options) or failed
+    if STORE in options.parts:
+        found = {options.size: measure_windows_by_store(options.size)}
+        save_part("windows_by_store", read_results().get("windows_by_store", {}) | found)
+    sys.exit(failed)
+
+
+def read_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="just prove-scale", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("parts", nargs="*", metavar="PART")
+    parser.add_argument("--times", type=int, default=10, help="restarts behind each proxy")
+    parser.add_argument("--rate", type=float, default=200, help="requests a second meanwhile")
+    parser.add_argument("--failovers", type=int, default=5)
+    parser.add_argument("--writes", type=int, default=10_000, help="acknowledged in each failover")
+    parser.add_argument("--size", choices=SIZES, default="full", help="of the catalogue, for the store")
     options = parser.parse_args()
-    if options.proxies == [STORE]:
-        save_section("windows_by_store", {options.size: measure_windows_by_store(options.size)})
-        return
-    folder = Path(tempfile.mkdtemp(prefix="undertone-scale-"))
-    with open_machines(folder, ["one", "two"], {}) as machines:
-        results = {proxy: prove(proxy, folder, machines, options) for proxy in options.proxies or BALANCERS}
-    save(results, options)
-    sys.exit(any(result.get("failed") for result in results.values()))
-
-
-def prove(
-    proxy: str, folder: Path, machines: Sequence[Machine], options: argparse.Namespace
-) -> dict[str, Any]:
-    """Restart the machines behind one proxy, again and again."""
-    try:
-        find_or_install(proxy)
-    except PackageMissingError as error:
-        print(f"{proxy}: skipped. {error}")
-        return {"skipped": str(error)}
-    sent, seconds, failures, slowest = 0, 0.0, list[dict[str, int]](), 0.0
-    for number in range(options.times):
-        place = folder / f"{proxy}-{number}"
-        outcome, codes = asyncio.run(restart_under_load(proxy, place, machines, options.rate))
-        sent, seconds = sent + outcome.sent, seconds + outcome.seconds
-        slowest = max(slowest, outcome.slowest)
-        failures += [dict(outcome.failures)] if outcome.failed or any(codes) else []
-        print(
-            f"{proxy} {number + 1}: {outcome.failed} of {outcome.sent} lost {dict(outcome.failures)}",
-            flush=True,
-        )
-    failed = sum(sum(each.values()) for each in failures)
-    facts = {"times": options.times, "rate": round(sent / seconds), "sent": sent, "failed": failed}
-    return {**facts, "failures": failures, "slowest_seconds": round(slowest, 2)}
-
-
-def save(results: dict[str, dict[str, Any]], options: argparse.Namespace) -> None:
-    """Save the results, beside those of other proxies of earlier runs."""
-    save_section("rolling_restart", results)
-    print(f"{options.times} times at {options.rate:g} requests a second: {RESULT.name} has the figures.")
-
-
-def save_section(name: str, results: dict[str, Any]) -> None:
-    """Save the results of a section, beside those of other sections and runs."""
-    stored = json.loads(RESULT.read_text()) if RESULT.exists() else {}
-    stored |= {"at": now(), "machine": machine(), name: stored.get(name, {}) | results}
-    RESULT.write_text(json.dumps(stored, indent=2) + "\n")
+    if unknown := set(options.parts) - {*BALANCERS, FAILOVER, STORE}:
+        parser.error(f"there is no part {', '.join(sorted(unknown))}")
+    return options
 
 
 if __name__ == "__main__":

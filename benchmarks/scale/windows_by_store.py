@@ -22,7 +22,7 @@ from benchmarks.api import made_requests
 from benchmarks.api.shop import SIZES, Shop, shop
 from benchmarks.living.changes import MERGED_CHANGES, change_share, list_products, raise_prices
 from benchmarks.living.prober import Line, open_line
-from benchmarks.machine import now
+from benchmarks.machine import machine, now
 from benchmarks.server import READINESS_PATH, ROOT, ServedApp, serve_app
 from tests.support import loopback
 from tests.support.s3_server import running_s3
@@ -52,6 +52,7 @@ def measure_windows_by_store(size: str) -> dict[str, Any]:
             last = run_command("fetch", worker | {"UNDERTONE_VAR": str(folder / "new")}, "--json")
         return {
             "at": now(),
+            "machine": machine(),
             "products": own.window().size,
             "shades": own.window().manifest.variants,
             "first_publication_seconds": first["seconds"],

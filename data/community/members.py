@@ -1,16 +1,22 @@
 """Makes the members: twelve influencers written by hand, and hundreds more with names of British towns."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
+from typing import Literal
 
 from data.catalogue.wording import slugify
 from data.community.sources_reader import Person, read_community_sources
 from data.entities import Member, Provider, UserType
 from data.keyed_random import keyed_random
+from data.pictures.drawing.looks import PersonLook
 
 MEMBERS = 400
 MIXED_FAMILIES = 0.12  # families who take a given name from one place and a surname from another
 BIO_RATE = 0.3
+DEPTHS_BY_BIO: dict[str, Literal["fair", "medium", "deep"]] = {
+    "Deep skin": "deep", "Olive": "medium", "Rosacea": "fair", "Freckles": "fair",
+}  # fmt: skip
 NETWORK_RATE = 0.2
 PRIVATE_RATE = 0.3
 PROVIDERS: dict[Provider, int] = {"google": 60, "apple": 25, "facebook": 15}
@@ -44,9 +50,9 @@ def make_members(seed: int, reference: datetime, scale: float = 1) -> tuple[Memb
 
 def _influencer(rng: Random, person: Person, used_handles: set[str], reference: datetime) -> Member:
     joined_at = reference - timedelta(days=rng.uniform(800, 1100))
-    return _member(
-        rng, person.name, _make_handle(person.name, used_handles), "influencer", person.bio, joined_at
-    )
+    look = PersonLook(person.depth, person.style, person.hair)
+    handle = _make_handle(person.name, used_handles)
+    return replace(_member(rng, person.name, handle, "influencer", person.bio, joined_at), look=look)
 
 
 def _shopper(rng: Random, number: int, used_handles: set[str], reference: datetime) -> Member:
@@ -66,6 +72,7 @@ def _member(
         surname=name[1],
         email=f"{handle}@post.example",
         bio=bio,
+        look=PersonLook(next((depth for words, depth in DEPTHS_BY_BIO.items() if words in bio), None)),
         user_type=user_type,
         wishlist_type="private" if rng.random() < PRIVATE_RATE else "public",
         provider=rng.choices(list(PROVIDERS), list(PROVIDERS.values()))[0],

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import exp
 from random import Random
 
+from data.community.conditions import Condition, list_product_words, parse_condition
 from data.community.sources_reader import read_community_sources
 from data.entities import Category, Member, Product
 from data.keyed_random import keyed_random
@@ -19,11 +20,12 @@ CRITICAL_RATE = {5: 0.03, 4: 0.22, 3: 0.5, 2: 0.84, 1: 0.97}  # how likely a lab
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Label:
-    """A label of a category, and what it says."""
+    """A label of a category, what it says, and which products it can be said of."""
 
     text: str
     topic: str
     praises: bool
+    condition: Condition
 
 
 class ProductReputation:
@@ -33,6 +35,7 @@ class ProductReputation:
         rng = keyed_random(seed, "reputation", product.slug)
         self._quality = rng.gauss(0, 0.55)
         self._labels = read_labels(category)
+        self._words = list_product_words(product)
         self._stick = {label.text: 0.12 + rng.random() ** 2 for label in self._labels}
 
     def stars(self, rng: Random, leniency: float) -> int:
@@ -45,13 +48,14 @@ class ProductReputation:
         return rng.choices(STARS, weights)[0]
 
     def labels(self, rng: Random, stars: int) -> tuple[Label, ...]:
-        """A few labels that suit the stars and do not contradict each other, in the category's order."""
+        """A few labels that suit stars and product and do not contradict each other, in their usual order."""
         chosen: list[Label] = []
         for _ in range(rng.choices(LABEL_COUNTS, LABEL_COUNT_WEIGHTS)[0]):
             fitting = list(self._fitting(chosen, praises=rng.random() >= CRITICAL_RATE[stars]))
             if fitting:
                 chosen += rng.choices(fitting, [self._stick[label.text] for label in fitting])
-        return tuple(label for label in self._labels if label in chosen)
+        suiting = (label for label in chosen if label.condition.is_true_of(self._words))
+        return tuple(sorted(suiting, key=self._labels.index))
 
     def _fitting(self, chosen: Iterable[Label], *, praises: bool) -> Iterable[Label]:
         used = set(chosen)
@@ -67,7 +71,12 @@ def read_labels(category: Category) -> tuple[Label, ...]:
     """The category's labels, read by the table that says what each is about."""
     meaning: Mapping[str, str] = read_community_sources().labels.get(category.slug, {})
     texts = [text for text in category.static_review if text in meaning]
-    return tuple(Label(text, meaning[text][1:], meaning[text].startswith("+")) for text in texts)
+    return tuple(_parse_label(text, meaning[text]) for text in texts)
+
+
+def _parse_label(text: str, meaning: str) -> Label:
+    topic, _, condition = meaning[1:].partition(":")
+    return Label(text, topic, meaning.startswith("+"), parse_condition(condition))
 
 
 def choose_leniency(member: Member, seed: int) -> float:

@@ -11,6 +11,7 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
+from data.community.conditions import Condition, list_product_words, parse_condition
 from data.community.ratings import Label
 from data.community.sources_reader import Person, fill_choices, read_community_sources
 from data.entities import Category, Member, Product
@@ -34,12 +35,8 @@ class Sentence(NamedTuple):
     """A sentence, what it is about, and what it is true of."""
 
     topic: str
-    only: frozenset[str]  # of the words for a product and its writer, one must be among these
-    never: frozenset[str]  # and none among these
+    condition: Condition
     text: str
-
-    def is_true_of(self, words: set[str]) -> bool:
-        return not (self.never & words) and (not self.only or bool(self.only & words))
 
 
 class ReviewPage:
@@ -47,7 +44,7 @@ class ReviewPage:
 
     def __init__(self, product: Product, category: Category) -> None:
         self._group = category.group
-        self._words = {product.shape, product.finish or "", *product.slug.split("-")}
+        self._words = list_product_words(product)
         opinions = read_community_sources().opinions[category.slug]
         self._praise = [_parse_sentence(written) for written in opinions.praise]
         self._gripes = [_parse_sentence(written) for written in opinions.gripe]
@@ -68,9 +65,9 @@ class ReviewPage:
         words = self._words | {person.depth}
         praises, gripes = (rng.choice(counts) for counts in SENTENCE_COUNTS[stars])
         faulted = {label.topic for label in labels if not label.praises}
-        good = self._pick(rng, [line for line in self._praise if line.is_true_of(words)], praises, faulted)
+        good = self._pick(rng, _select_true(self._praise, words), praises, faulted)
         praised = {label.topic for label in labels if label.praises} | {line.topic for line in good}
-        bad = self._pick(rng, [line for line in self._gripes if line.is_true_of(words)], gripes, praised)
+        bad = self._pick(rng, _select_true(self._gripes, words), gripes, praised)
         glad = stars > 2
         return _order_sentences(rng, good, bad, gladly=glad) if (good if glad else bad) else []
 
@@ -99,6 +96,10 @@ class ReviewPage:
         return fill_choices(rng, ending)
 
 
+def _select_true(sentences: Sequence[Sentence], words: set[str]) -> list[Sentence]:
+    return [sentence for sentence in sentences if sentence.condition.is_true_of(words)]
+
+
 def _order_sentences(rng: Random, good: list[Sentence], bad: list[Sentence], *, gladly: bool) -> list[str]:
     verdicts = read_community_sources().verdicts
     first, then, turn = (good, bad, verdicts.but) if gladly else (bad, good, verdicts.still)
@@ -119,9 +120,7 @@ def _add_aside_and_ending(rng: Random, body: list[str], aside: str, ending: str)
 def _parse_sentence(written: str) -> Sentence:
     about, text = re.split(r" \| ", written, maxsplit=1)
     topic, _, condition = about.partition(":")
-    words = frozenset(filter(None, condition.removeprefix("!").split(",")))
-    never = condition.startswith("!")
-    return Sentence(topic, frozenset() if never else words, words if never else frozenset(), text)
+    return Sentence(topic, parse_condition(condition), text)
 
 
 @cache

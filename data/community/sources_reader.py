@@ -34,6 +34,8 @@ class Person(CommunitySourceStruct, frozen=True):
     bio: str
     face: tuple[str, ...]
     any: tuple[str, ...]
+    style: Literal["scarf", "short", "bob"] | None = None  # of the hair
+    hair: str | None = None  # hex
 
 
 class Bios(CommunitySourceStruct, frozen=True):
@@ -89,7 +91,7 @@ class CommunitySources(msgspec.Struct, frozen=True):
     names: tuple[Names, ...]
     people: tuple[Person, ...]
     bios: Bios
-    labels: dict[str, dict[str, str]]  # category, label: "+topic" or "-topic"
+    labels: dict[str, dict[str, str]]  # category, label: "+topic" or "-topic", ":" and what it is true of
     opinions: dict[str, Opinions]
     verdicts: Verdicts
 

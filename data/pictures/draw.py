@@ -5,13 +5,14 @@ from collections.abc import Callable
 import msgspec
 
 from data.pictures.drawing import banners, marks, portraits
-from data.pictures.drawing.looks import BrandLook, ProductLook
+from data.pictures.drawing.looks import BrandLook, PersonLook, ProductLook
 from data.pictures.drawing.product_pictures import Picture, pictures
 from data.pictures.paths import PicturePath
 
 Svg = str
 _PRODUCT_LOOKS = msgspec.json.Decoder(ProductLook)
 _BRAND_LOOKS = msgspec.json.Decoder(BrandLook)
+_PERSON_LOOKS = msgspec.json.Decoder(PersonLook | None)
 _PALETTES = msgspec.json.Decoder(tuple[str, ...])
 
 
@@ -64,6 +65,6 @@ _DRAW_BY_KIND: dict[str, Callable[[str, str, bytes], Svg | None]] = {
     "categories": _draw_category,
     "certifications": lambda slug, _, __: marks.certification_logo(slug),
     "blog": lambda slug, _, spec: banners.blog_header(slug, _PALETTES.decode(spec)),
-    "members": lambda name, _, __: portraits.member_portrait(name),
+    "members": lambda name, _, spec: portraits.member_portrait(name, _PERSON_LOOKS.decode(spec)),
     "placeholder": lambda *_: marks.placeholder(),
 }

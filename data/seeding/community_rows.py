@@ -28,7 +28,7 @@ def make_community(
     reviews = make_reviews(products, members, categories, options.seed, options.reference, options.scale)
     product_ids = {each.slug: n for n, each in enumerate(products, first.product)}
     member_ids = {each.handle: n for n, each in enumerate(members, first.member)}
-    specs = [make_spec(f"members/{each.handle}") for each in members]
+    specs = [make_spec(f"members/{each.handle}", each.look) for each in members]
     tables = [
         _members(members, member_ids, specs),
         _identities(members, member_ids),

@@ -10,7 +10,8 @@ from litestar.datastructures import State
 from litestar.response import Redirect
 
 from app.kit.database import Database, PoolLimits
-from app.settings import Apple, Facebook, Google, Settings, current
+from app.provider_settings import Apple, Facebook, Google
+from app.settings import Settings, current
 from data.sign_in import pages, queries
 from data.sign_in.issuers import Issuer, SignInRequest, SignInRequestError
 from data.sign_in.portraits import portrait

@@ -4,13 +4,9 @@ The queries are found, not listed: those that run while every route is called an
 done, and every statement of a file `queries.py` besides.
 """
 
-import importlib
 import json
-import re
 from collections.abc import AsyncIterator, Iterator
 from functools import partial
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import asyncpg
@@ -25,11 +21,10 @@ from app.window import queries as window_queries
 from tests.house.test_ownership import CALLERS, RULES, make_scene
 from tests.support.community import Community, community
 from tests.support.many_rows import STANDS_FOR, fill_with_many_rows
-from tests.support.running_shop import ROOT
 from tests.support.shop import INTERNAL
 from tests.support.staff import StaffBrowser, add_staff
+from tests.support.statements import EXPLAINED, find_statements
 
-EXPLAINED = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b[^;]*")
 MOST_ROWS = 50_000 // STANDS_FOR
 """More rows than this no statement of a request may read, by the planner's estimate."""
 READ_WHOLE = {
@@ -134,35 +129,13 @@ async def _do_background_work(shop: Community) -> None:
         await privacy.sweep(connection, 30)
 
 
-def _list_modules() -> list[ModuleType]:
-    paths = sorted(Path(ROOT, "app").rglob("queries.py"))
-    return [importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts)) for path in paths]
-
-
-def _find_statements() -> Iterator[tuple[str, str]]:
-    """Every statement of a file `queries.py`, with its name."""
-    for module in _list_modules():
-        for name, value in vars(module).items():
-            for number, text in enumerate(_list_texts(value)):
-                if EXPLAINED.fullmatch(text):
-                    yield f"{module.__name__}.{name}" + (f" {number}" if number else ""), text
-
-
-def _list_texts(value: object) -> list[str]:
-    if isinstance(value, str):
-        return [value]
-    if isinstance(value, dict):
-        value = tuple(value.values())
-    return [each for each in value if isinstance(each, str)] if isinstance(value, tuple) else []
-
-
 def _is_read_whole(name: str) -> bool:
     return any(name == each or name.startswith(f"{each}.") for each in READ_WHOLE)
 
 
 async def test_no_query_of_a_request_reads_a_large_table_whole(large, recorded: Recorded) -> None:
     connection, tables = large
-    whole = {text for name, text in _find_statements() if _is_read_whole(name)}
+    whole = {text for name, text in find_statements() if _is_read_whole(name)}
     sent = {
         query: values
         for query, values in recorded.items()
@@ -181,7 +154,7 @@ async def test_no_statement_of_a_queries_file_reads_a_large_table_whole(large) -
     connection, tables = large
     await connection.execute("SET LOCAL plan_cache_mode = force_generic_plan")
     faults = {}
-    for name, text in _find_statements():
+    for name, text in find_statements():
         plan = None if _is_read_whole(name) else await _explain_without_values(connection, text)
         if plan and (found := list(_find_faults(plan, tables, has_values=False))):
             faults[name] = found

@@ -11,6 +11,7 @@ from app.window.builder.formulas import keep_formula
 from app.window.builder.ingredients import IngredientFacts
 from app.window.formulas import UNKNOWN_LIKENESS
 from app.window.window import Window
+from shade_engine import ciede2000
 from shade_engine.depth import acceptable_limit
 from tests.discovery.test_match_orders import Scan, scan
 
@@ -127,3 +128,22 @@ async def test_a_colour_without_a_product_has_no_ingredients(shop: Any):
     answer = await shop.get(API, params={"hex": "#c68642"})
     assert answer.status_code == 422
     assert answer.json()["detail"][0]["loc"] == ["query", "variant_id"]
+
+
+async def test_shades_that_are_compared_are_described_however_far_they_are(
+    shop: Any, scan: Scan, lists: dict[str, Names]
+):
+    first, *others = scan.shades[:4]
+    ids = [each["id"] for each in others]
+    params = {"variant_id": first["id"], "compared": ",".join(map(str, [*ids, 999_999_999][:4]))}
+    answer = (await shop.get(API, params=params)).json()
+    assert [each["shade"]["id"] for each in answer["products"]] == ids
+    assert answer["total"] == len(ids)
+    for shade, each in zip(others, answer["products"], strict=True):
+        far = float(ciede2000(scan.colours[shade["id"]], scan.colours[first["id"]]))
+        assert each["delta_e"] == pytest.approx(far, abs=0.051)
+        expected = rate(lists.get(first["slug"], []), lists.get(shade["slug"], []))
+        assert each["likeness"] == (None if expected is None else pytest.approx(expected, abs=0.0006))
+    for wrong in ("", "1,", "x", "0", "1,2,3,4,5"):
+        refused = await shop.get(API, params={"variant_id": first["id"], "compared": wrong})
+        assert refused.status_code == 422, wrong

@@ -1,6 +1,8 @@
 """Pictures of shared links: real PNGs with both colours, for what the shop has, and for no other address."""
 
+import re
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,11 +10,12 @@ import pytest_asyncio
 from PIL import Image
 
 from app.discovery.share_cards import find_card
+from app.discovery.verdict_words import count_swatches, describe_verdict
 from app.kit.database import Database
 from app.media.share.cards import PairCard, RangesCard, TapeCard
 from app.window.skin_tones import MONK_TONES
 from app.window.window import Window
-from shade_engine import ciede2000
+from shade_engine import DIFFERENCE_VERDICTS, ciede2000
 from tests.discovery.test_match_answers import SHADES, mended
 
 SHARE, TAPE = "/media/share", "/api/v1/search/similar/tape"
@@ -57,6 +60,17 @@ async def test_two_shades_meet_in_the_middle_with_their_words_below(shop, window
         assert {hex_at(picture, x, y) for x in columns for y in (0, 150, 329)} == {half.colour}
     for top, bottom in ((350, 420), (420, 460), (470, 560), (580, 615)):
         assert dark_pixels(picture, (40, top, 1160, bottom)) > 100
+
+
+def test_a_card_says_of_a_verdict_what_the_pages_say():
+    module = Path("frontend/app/features/shades/verdict-words.ts").read_text()
+    listed = re.search(r"VERDICT_WORDS[^{]*\{([^}]*)\}", module)
+    assert listed
+    looks = dict(re.findall(r'"?([a-z][a-z ]*)"?: "([^"]+)"', listed[1]))
+    assert [*looks] == [*DIFFERENCE_VERDICTS]
+    assert [describe_verdict(each) for each in looks] == [f"Swatches {words}" for words in looks.values()]
+    assert count_swatches(1, "Agate", is_same=True) == "1 swatch looks the same as Agate"
+    assert count_swatches(11, "Agate", is_same=False) == "11 swatches look like Agate"
 
 
 async def test_a_card_says_what_the_engine_and_the_prices_say(window: Window, shades):
@@ -139,7 +153,7 @@ async def test_a_tape_shows_every_product_that_can_be_bought_by_its_price(
             assert sorted(point.colour for point in card.points) == sorted(
                 each["matched"] for each in buyable
             )
-            assert card.title.startswith(f"{tape['total']} product")
+            assert card.title.startswith(f"{tape['total']} swatch")
             ends = [float(text[1:].replace(",", "")) for text in (card.low, card.high)]
             assert ends[0] <= min(each["price"] for each in buyable)
             assert ends[1] >= max(each["price"] for each in buyable)

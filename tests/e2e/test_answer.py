@@ -79,7 +79,7 @@ def test_the_answer_stands_first(page: Page, shade: int, size: ViewportSize) -> 
     page.set_viewport_size(size)
     page.goto(answer_path(shade))
     found = page.get_by_role("region", name="What was found")
-    line = found.get_by_text(re.compile("^The same colour, £15 less"))
+    line = found.get_by_text(re.compile("^A swatch that looks the same, £15 less"))
     cheapest = found.get_by_role("article").first
     expect(cheapest).to_contain_text("£9.00")
     assert_on_first_screen(
@@ -110,7 +110,7 @@ def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
     context = browser.new_context(java_script_enabled=False, viewport=PHONE, base_url=shop_url)
     page = context.new_page()
     page.goto(answer_path(shade))
-    expect(page.get_by_text(re.compile("^The same colour, £15 less"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^A swatch that looks the same, £15 less"))).to_be_visible()
     page.get_by_role("link", name="Surest").click()
     expect(page.get_by_role("region", name=re.compile("Surest first"))).to_be_visible()
     page.goto(f"/products/{OWN}?variant={shade}")
@@ -146,7 +146,7 @@ def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
 def test_the_tape_the_pad_and_the_table_work_by_keyboard(page: Page, shade: int) -> None:
     page.goto(f"/products/{OWN}?variant={shade}")
     best = page.get_by_role("region", name="Closest match")
-    expect(best).to_contain_text("The same colour, £15 less")
+    expect(best).to_contain_text("A swatch that looks the same, £15 less")
     tape = page.get_by_role("region", name="Its twins by price")
     tape.scroll_into_view_if_needed()
     expect(tape.get_by_role("status")).to_contain_text(f"{len(SAME)} products")

@@ -102,6 +102,12 @@ def test_a_slim_bar_follows_with_the_answer(page: Page, shade: int, size: Viewpo
     assert box["height"] <= 56
     twins.click()
     assert_below_header(page, page.get_by_role("heading", name="Products that match your shades"))
+    page.locator("#matches").get_by_role("button", name=re.compile("^Compare ")).first.click()
+    expect(page.get_by_role("complementary", name="Shades to compare")).to_be_in_viewport()
+    if size == PHONE:
+        expect(bar).to_be_hidden()  # one bar at a time
+    else:
+        expect(bar).to_be_in_viewport()
 
 
 def test_a_phone_folds_a_long_list_of_matches_until_one_press(page: Page) -> None:
@@ -143,7 +149,8 @@ COVERED = """() => {
   const spot = button.getBoundingClientRect();
   const meets = (box) => box.right > spot.left && box.left < spot.right
     && box.bottom > spot.top && box.top < spot.bottom;
-  const used = [...document.querySelectorAll('a, button, input, select, textarea, form, label')];
+  const used = [...document.querySelectorAll(
+    'a, button, input, select, textarea, form, label, figure, table, svg, img, canvas')];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const words = [];
   while (texts.nextNode()) if (texts.currentNode.data.trim()) words.push(texts.currentNode);

@@ -137,7 +137,18 @@ def test_several_people_by_keyboard_alone(page: Page) -> None:
     expect(panel.get_by_role("button", name="Mum")).to_have_attribute("aria-pressed", "true")
     expect(panel.get_by_role("list", name="Shades of Mum")).to_have_count(0)
     panel.get_by_role("button", name="Me", exact=True).press("Enter")
-    panel.get_by_label("What you know of #c68642").select_option("It is too dark")
+    known = panel.get_by_role("group", name="What you know of #c68642")
+    known.get_by_label("too dark").focus()
+    page.keyboard.press("Space")
+    expect(known.get_by_label("It matches me")).not_to_be_checked()
+    known.get_by_label("too pink").press("Space")
+    expect(known.get_by_role("checkbox", checked=True)).to_have_count(2)
+    expect(panel.get_by_role("link", name="Find what suits Me")).to_have_attribute(
+        "href", "/match-your-shade?by=several&own=too_dark:c68642&own=too_pink:c68642"
+    )
+    known.get_by_label("too pink").press("Space")
+    known.get_by_label("too dark").press("Space")  # the last one stays
+    expect(known.get_by_label("too dark")).to_be_checked()
     expect(panel.get_by_role("link", name="Find what suits Me")).to_have_attribute(
         "href", "/match-your-shade?by=several&own=too_dark:c68642"
     )

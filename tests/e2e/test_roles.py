@@ -1,4 +1,4 @@
-"""The roles of machines: one that serves, one that works; how they begin, hang, drain and end."""
+"""The roles of machines: some serve, one works; how they begin, share by a store, hang, drain and end."""
 
 import os
 import signal
@@ -8,13 +8,17 @@ from pathlib import Path
 import httpx
 import pytest
 
+from app.kit.database import Database
 from app.launch.exit_codes import ExitCode
+from app.window import files
 from tests.support import loopback
 from tests.support.machines import Machine, running
 from tests.support.otlp_receiver import OtlpReceiver, receiving_spans
 from tests.support.processes import children_of, comes_true_within, command_of
 from tests.support.prometheus import Prometheus, running_prometheus
-from tests.support.rolling import open_machines
+from tests.support.rows import a_product
+from tests.support.shared_shop import SharedShop, open_shared_shop, sign_up
+from tests.support.threads import in_a_thread
 
 pytestmark = pytest.mark.browser
 
@@ -28,15 +32,21 @@ def collector() -> Iterator[OtlpReceiver]:
 
 
 @pytest.fixture(scope="module")
-def machine(tmp_path_factory: pytest.TempPathFactory, collector: OtlpReceiver) -> Iterator[Machine]:
-    """A machine that serves, with the windows of a worker beside it. Both send traces and log queries."""
+def shop(tmp_path_factory: pytest.TempPathFactory, collector: OtlpReceiver) -> Iterator[SharedShop]:
+    """Two machines that serve, with the windows of a worker, by a store. All send traces and log queries."""
     settings = {
         "UNDERTONE_DRAIN_WAIT": "2",
         "UNDERTONE_SLOW_QUERY_MS": "1",
         "OTEL_EXPORTER_OTLP_ENDPOINT": collector.url,
     }
-    with open_machines(tmp_path_factory.mktemp("roles"), ["one"], settings) as [serving]:
-        yield serving
+    with open_shared_shop(tmp_path_factory.mktemp("roles"), settings) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def machine(shop: SharedShop) -> Machine:
+    """One of them."""
+    return shop.one
 
 
 def find_api(machine: Machine) -> int:
@@ -127,6 +137,59 @@ def are_rules_evaluated(prometheus: Prometheus) -> bool:
     return bool(rules and scraped) and all(rule["health"] == "ok" for rule in rules)
 
 
+def get(machine: Machine, path: str) -> httpx.Response:
+    return loopback.get(machine.url + path, timeout=60)
+
+
+def find_version(machine: Machine) -> str:
+    return files.find_version(machine.folder / "window")
+
+
+async def run_sql(url: str, statement: str) -> None:
+    async with Database(url) as database, database.unit_of_work() as connection:
+        await connection.execute(statement)
+
+
+async def add_product(url: str) -> None:
+    async with Database(url) as database, database.unit_of_work() as connection:
+        await a_product(connection, name="New Tint", slug="new-tint")
+
+
+def test_machines_with_folders_of_their_own_show_the_window_of_the_worker(shop: SharedShop) -> None:
+    assert find_version(shop.one) == find_version(shop.two) != ""
+    assert shop.two.readiness() == (200, "ready")
+
+
+def test_a_picture_uploaded_on_one_machine_is_on_the_other_and_gone_from_both_when_erased(
+    shop: SharedShop,
+) -> None:
+    member = sign_up(shop.url)
+    uploaded = member.upload(shop.one, "#c68642")
+    assert uploaded.status_code == httpx.codes.OK, uploaded.text
+    address = uploaded.json()["data"]["user_details"]["image_url"]
+    for path in (address, address.replace("-384", "-96")):
+        pictures = [get(machine, path) for machine in (shop.two, shop.one)]
+        assert [picture.status_code for picture in pictures] == [200, 200]
+        assert pictures[0].content == pictures[1].content
+    erased = member.send("DELETE", f"{shop.two.url}/api/v1/user", json={"keep_ratings": False})
+    assert erased.status_code == httpx.codes.OK, erased.text
+    for machine in (shop.one, shop.two):
+        for path in (address, address.replace("-384", "-96")):
+            assert get(machine, path).status_code == httpx.codes.NOT_FOUND
+        assert list(machine.folder.glob("media/**/*.webp")) == []
+
+
+def test_a_new_window_reaches_both_machines(shop: SharedShop) -> None:
+    before = find_version(shop.one)
+    in_a_thread(lambda: add_product(shop.url))
+    assert comes_true_within(LONG, lambda: "New Tint" in get(shop.two, "/products/new-tint").text)
+    in_a_thread(lambda: run_sql(shop.url, "SELECT announce_catalogue()"))
+    assert comes_true_within(LONG, lambda: min(map(find_version, (shop.one, shop.two))) > before)
+    for machine in (shop.one, shop.two):
+        assert "New Tint" in get(machine, "/products/new-tint").text
+    assert find_version(shop.one) == find_version(shop.two)
+
+
 def test_an_api_that_hangs_is_said_at_once_and_started_again(machine: Machine) -> None:
     stopped = find_workers(machine)
     for pid in stopped:
@@ -138,6 +201,24 @@ def test_an_api_that_hangs_is_said_at_once_and_started_again(machine: Machine) -
     assert comes_true_within(LONG, lambda: machine.readiness() == (200, "ready"))
     assert find_workers(machine).isdisjoint(stopped)
     assert "hangs; it is ended and started again." in machine.log.read_text()
+
+
+def test_without_the_store_everything_here_goes_on_and_uploads_come_back_later(
+    shop: SharedShop,
+) -> None:
+    member = sign_up(shop.url)
+    copied = member.upload(shop.one, "#102030").json()["data"]["user_details"]["image_url"]
+    shop.s3.process.kill()
+    refused = member.upload(shop.one, "#405060")
+    assert refused.status_code == httpx.codes.SERVICE_UNAVAILABLE
+    assert refused.json() == {"detail": "This cannot be stored right now. Please try again later."}
+    assert int(refused.headers["retry-after"]) > 0
+    assert get(shop.one, copied).status_code == httpx.codes.OK
+    elsewhere = get(shop.two, copied)
+    assert elsewhere.status_code == httpx.codes.SERVICE_UNAVAILABLE
+    assert int(elsewhere.headers["retry-after"]) > 0
+    in_a_thread(lambda: run_sql(shop.url, "SELECT pg_notify('undertone_window', '')"))
+    assert comes_true_within(LONG, lambda: shop.one.readiness() == (200, "ready, but: store away"))
 
 
 def test_a_machine_that_ends_says_so_serves_on_and_closes(machine: Machine) -> None:

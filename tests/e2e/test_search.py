@@ -159,6 +159,28 @@ def test_what_was_understood_can_be_removed(page: Page, shop_url: str, size) -> 
     expect(chips(page)).to_have_text(["Remove Matte", "Remove Lipstick", "Remove under £20"])
 
 
+def test_what_the_words_chose_is_ticked_and_unticking_takes_it_out_of_the_words(
+    page: Page, shop_url: str
+) -> None:
+    page.set_viewport_size(DESKTOP)
+    page.goto(f"{shop_url}/search/matte%20lipstick%20under%20%C2%A320")
+    filters = page.get_by_role("region", name="Filters")
+    high = filters.get_by_role("slider", name="Highest price")
+    expect(high).to_have_value("20")
+    expect(filters).to_contain_text("£20.00")
+    matte = filters.get_by_role("checkbox", name=re.compile("^Matte"))
+    expect(matte).to_be_checked()
+    matte.click()
+    expect(page).to_have_url(f"{shop_url}/search/lipstick%20under%20%C2%A320")
+    expect(matte).not_to_be_checked()
+    expect(chips(page)).to_have_text(["Remove Lipstick", "Remove under £20"])
+    high.press("ArrowRight")
+    expect(page).to_have_url(f"{shop_url}/search/lipstick?max=21")
+    expect(high).to_have_value("21")
+    expect(chips(page)).to_have_text(["Remove Lipstick"])
+    expect(page.get_by_role("link", name="Remove Up to £21.00")).to_be_visible()
+
+
 def test_what_was_understood_can_be_removed_without_scripts(browser: Browser, shop_url: str) -> None:
     context = browser.new_context(java_script_enabled=False, viewport=PHONE)
     page = context.new_page()

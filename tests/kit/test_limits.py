@@ -10,7 +10,7 @@ import pytest
 from app.kit import clock
 from app.kit.caller import network_of
 from app.kit.errors import RateLimitError
-from app.kit.limits import PLACES, ROWS, RateLimits
+from app.kit.machine_limits import PLACES, ROWS, MachineLimits
 from app.settings import Limits
 
 ROOT = Path(__file__).parents[2]
@@ -38,7 +38,7 @@ def settable_clock(monkeypatch: pytest.MonkeyPatch) -> SettableClock:
 
 
 def test_over_the_limit_says_when_to_come_back(tmp_path: Path, settable_clock: SettableClock):
-    with RateLimits(tmp_path / "limits", FIVE, "key") as limits:
+    with MachineLimits(tmp_path / "limits", FIVE, "key") as limits:
         for _ in range(5):
             limits.spend("votes", "ada")
         settable_clock.advance(12.5)
@@ -52,7 +52,7 @@ def test_over_the_limit_says_when_to_come_back(tmp_path: Path, settable_clock: S
 
 
 def test_a_clock_set_back_locks_nobody_out(tmp_path: Path, settable_clock: SettableClock):
-    with RateLimits(tmp_path / "limits", FIVE, "key") as limits:
+    with MachineLimits(tmp_path / "limits", FIVE, "key") as limits:
         for _ in range(5):
             limits.spend("votes", "ada")
         settable_clock.advance(-3600)
@@ -62,8 +62,8 @@ def test_a_clock_set_back_locks_nobody_out(tmp_path: Path, settable_clock: Setta
 def test_a_full_row_forgets_whoever_was_counted_longest_ago(
     tmp_path: Path, settable_clock: SettableClock, monkeypatch
 ):
-    monkeypatch.setattr("app.kit.limits.ROWS", 1)
-    with RateLimits(tmp_path / "limits", FIVE, "key") as limits:
+    monkeypatch.setattr("app.kit.machine_limits.ROWS", 1)
+    with MachineLimits(tmp_path / "limits", FIVE, "key") as limits:
         for number in range(PLACES + 1):
             for _ in range(5):
                 limits.spend("votes", f"caller {number}")
@@ -77,11 +77,11 @@ def test_processes_count_together_and_exactly(tmp_path: Path):
     code = """
 import sys; sys.path.insert(0, sys.argv[1])
 from pathlib import Path
-from app.kit.limits import RateLimits
+from app.kit.machine_limits import MachineLimits
 from app.kit.errors import RateLimitError
 from app.settings import Limits
 passed = 0
-with RateLimits(Path(sys.argv[2]), Limits(search=1000), "key") as limits:
+with MachineLimits(Path(sys.argv[2]), Limits(search=1000), "key") as limits:
     for _ in range(400):
         try:
             limits.spend("search", "ada")
@@ -98,14 +98,14 @@ print(passed)
 
 def test_counts_outlive_the_process(tmp_path: Path):
     for _ in range(5):
-        with RateLimits(tmp_path / "limits", FIVE, "key") as limits:
+        with MachineLimits(tmp_path / "limits", FIVE, "key") as limits:
             limits.spend("votes", "ada")
-    with RateLimits(tmp_path / "limits", FIVE, "key") as limits, pytest.raises(RateLimitError):
+    with MachineLimits(tmp_path / "limits", FIVE, "key") as limits, pytest.raises(RateLimitError):
         limits.spend("votes", "ada")
 
 
 def test_the_file_holds_no_address_and_has_its_full_size(tmp_path: Path):
-    with RateLimits(tmp_path / "limits", FIVE, "key") as limits:
+    with MachineLimits(tmp_path / "limits", FIVE, "key") as limits:
         limits.spend("votes", "192.0.2.17")
     content = (tmp_path / "limits").read_bytes()
     assert b"192.0.2.17" not in content

@@ -76,7 +76,7 @@ def test_prometheus_accepts_its_files(words: tuple[str, str, str]) -> None:
 
 
 def test_alerts_and_panels_ask_for_metrics_that_there_are(tmp_path: Path) -> None:
-    metrics = create_services(Settings(var=tmp_path)).metrics
+    metrics = create_services(Settings(var=tmp_path, limits_url="redis://limits.internal")).metrics
     metrics.add_gauges([*list_build_gauges(BuildStats()), *list_fetch_gauges(FetchStats())])
     fill(metrics)
     known = set(OUR_METRIC.findall(metrics.export().decode()))

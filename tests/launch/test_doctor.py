@@ -12,7 +12,9 @@ import pytest_asyncio
 from click.testing import CliRunner
 
 from app.commands import doctor as command
+from app.kit import machines
 from app.kit.database import RELEASE, Database
+from app.kit.machines import note_machine
 from app.kit.store.folder import FolderStore
 from app.launch import database_findings, findings
 from app.launch.database_findings import examine_database
@@ -126,6 +128,41 @@ async def test_releases_side_by_side_are_said(settings: Settings, module_db: Dat
         "DELETE FROM migration WHERE name = '9999_newer'",
     ):
         assert any("of a newer release (it has 9999_newer)" in words for words in await complaints(settings))
+
+
+async def test_a_machine_with_another_secret_or_clock_is_said(
+    settings: Settings, module_db: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its secrets may be changed one after another: both machines accept both of them meanwhile."""
+    new, old = "Qa7sWd2fEr9gTy4hUj1kIo6lPz3xCv8b", settings.secret
+    two = msgspec.structs.replace(settings, storefront=Storefront(port=find_free_port()))
+    name = machines.name_machine(two)
+    for secrets, fits in (((new, ""), False), ((new, old), False), ((old, new), True), ((old, ""), True)):
+        await note_machine(
+            module_db, msgspec.structs.replace(two, secret=secrets[0], other_secret=secrets[1])
+        )
+        found = [words for words in await complaints(settings) if words.startswith(name)]
+        assert [f"{name} has another UNDERTONE_SECRET" in words for words in found] == [True] * (not fits)
+    changing = msgspec.structs.replace(settings, other_secret=new)
+    await note_machine(module_db, msgspec.structs.replace(two, secret=new, other_secret=old))
+    assert not [words for words in await complaints(changing) if words.startswith(name)]
+    async with module_db.reading() as connection:
+        stored = str(await connection.fetch("SELECT * FROM machine"))
+    assert new not in stored
+    assert old not in stored
+    now = time.time
+    monkeypatch.setattr(machines.time, "time", lambda: now() - 86_400)
+    await note_machine(module_db, two)
+    monkeypatch.undo()
+    assert any(f"clock of {name} is 86,400 s behind" in words for words in await complaints(settings))
+    async with module_db.unit_of_work() as connection:
+        await connection.execute("UPDATE machine SET seen_at = now() - interval '2 days'")
+    assert not any(name in words for words in await complaints(settings))
+    await note_machine(module_db, settings)
+    async with module_db.unit_of_work() as connection:
+        rows = await connection.fetch("SELECT name FROM machine")
+        await connection.execute("DELETE FROM machine")
+    assert [row["name"] for row in rows] == [machines.name_machine(settings)]
 
 
 async def test_an_older_schema_is_said_and_nothing_beyond_it_is_looked_at(

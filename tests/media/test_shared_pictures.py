@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from secrets import token_hex
 
 import msgspec
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from app.kit.database import Database
 from app.kit.store.folder import FolderStore
 from app.kit.store.interface import StoreAwayError, StoreError
-from app.media.service import PictureStore
+from app.media.service import PREFIX, SHOWN, SIZES, PictureStore
 from app.media.shared_pictures import SharedPictures
 from tests.support.pictures import a_picture
 from tests.support.rows import a_member
@@ -34,6 +35,14 @@ def one(tmp_path: Path) -> PictureStore:
 @pytest.fixture
 def two(tmp_path: Path) -> PictureStore:
     return open_machine(tmp_path, "two")
+
+
+async def store_picture(machine: PictureStore) -> str:
+    """Store a picture as `save` does, without decoding one."""
+    token = token_hex(16)
+    assert machine._shared
+    await machine._shared.write({f"{token}-{size}.webp": token.encode() for size in SIZES})
+    return f"{PREFIX}{token}-{SHOWN}.webp"
 
 
 def name_of(address: str, size: int = 384) -> str:
@@ -59,7 +68,7 @@ async def test_a_picture_is_on_every_machine(one: PictureStore, two: PictureStor
 async def test_what_one_machine_deletes_the_store_has_no_more(
     one: PictureStore, two: PictureStore, tmp_path: Path
 ) -> None:
-    address = await one.save(a_picture())
+    address = await store_picture(one)
     assert await two.load(name_of(address))
     await two.delete(address)
     assert list_files(tmp_path / "store") == []
@@ -87,7 +96,7 @@ async def test_a_picture_that_cannot_be_stored_leaves_nothing(
 
 
 async def test_copies_that_nobody_looks_at_leave_a_machine(two: PictureStore, tmp_path: Path) -> None:
-    seen, unseen = [await two.save(a_picture(colour)) for colour in ("#c68642", "#102030")]
+    seen, unseen = [await store_picture(two) for _ in range(2)]
     for path in list_files(tmp_path / "two"):
         os.utime(path, (time.time() - DAY,) * 2)
     assert await two.load(name_of(seen))
@@ -98,7 +107,7 @@ async def test_copies_that_nobody_looks_at_leave_a_machine(two: PictureStore, tm
 
 
 async def test_the_sweep_deletes_what_nobody_shows_from_the_store(one: PictureStore, tmp_path: Path) -> None:
-    shown, unclaimed, fresh = [await one.save(a_picture()) for _ in range(3)]
+    shown, unclaimed, fresh = [await store_picture(one) for _ in range(3)]
     for path in list_files(tmp_path / "store"):
         if fresh.rpartition("/")[2][:32] not in path.name:
             os.utime(path, (time.time() - DAY,) * 2)
@@ -112,7 +121,7 @@ async def test_the_sweep_deletes_what_nobody_shows_from_the_store(one: PictureSt
 async def test_a_copy_is_shown_only_while_a_member_shows_it(db: Database, tmp_path: Path) -> None:
     settings = settings_for_tests(db.url, tmp_path / "one")
     settings = msgspec.structs.replace(settings, store=str(tmp_path / "store"))
-    address = await open_machine(tmp_path, "two").save(a_picture())
+    address = await store_picture(open_machine(tmp_path, "two"))
     async with open_shop(settings) as shop:
         assert (await shop.get(address)).status_code == 404
         async with db.unit_of_work() as connection:
@@ -133,7 +142,7 @@ async def test_a_copy_is_shown_without_the_store_and_another_picture_comes_back_
     settings = settings_for_tests(db.url, tmp_path / "one")
     settings = msgspec.structs.replace(settings, store=str(tmp_path / "store"))
     machine = open_machine(tmp_path, "two")
-    copied, other = await machine.save(a_picture()), await machine.save(a_picture())
+    copied, other = await store_picture(machine), await store_picture(machine)
     async with db.unit_of_work() as connection:
         await a_member(connection, image_url=copied)
         await a_member(connection, image_url=other)

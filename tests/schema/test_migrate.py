@@ -5,9 +5,13 @@ import sys
 
 import asyncpg
 import pytest
+from click.testing import CliRunner
 
+from app.commands import migrate as command
 from app.kit.migrate import MigrationError, migrate
+from app.launch.exit_codes import ExitCode
 from app.launch.prepare import FILE_PREFIX, MIGRATIONS
+from app.settings import Settings
 from tests.schema.catalogue_of import catalogue_of
 
 NAMES = sorted(path.stem.removeprefix(FILE_PREFIX) for path in MIGRATIONS.glob(f"{FILE_PREFIX}*.py"))
@@ -71,6 +75,25 @@ async def test_a_step_that_fails_leaves_the_database_as_it_was(
 async def test_an_unknown_step_is_named(database_url: str) -> None:
     with pytest.raises(MigrationError, match="9999_nowhere"):
         await migrate(database_url, "9999_nowhere")
+
+
+def test_the_check_fails_where_migrations_are_missing(
+    database_url: str, empty_database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a build server asks before machines are upgraded."""
+    cases = [
+        (database_url, 0, "The schema is the one that this release needs."),
+        (
+            empty_database_url,
+            ExitCode.SCHEMA_BEHIND,
+            f"The database lacks {len(NAMES)} migrations, from {FIRST}",
+        ),
+    ]
+    for url, code, words in cases:
+        settings = Settings(database_url=url)
+        monkeypatch.setattr(command, "load_shop_settings_or_exit", lambda settings=settings: settings)
+        result = CliRunner().invoke(command.migrate, ["--check"])
+        assert (result.exit_code, words in result.output) == (code, True), result.output
 
 
 async def _in_its_own_process(url: str) -> int | None:

@@ -2,9 +2,7 @@
 
 import os
 import pwd
-import socket
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,8 +11,8 @@ from urllib.parse import urlsplit
 
 from app.launch.ports import find_free_port
 from tests.support.debian_packages import find_or_install
+from tests.support.processes import wait_until_listening
 
-START_TIMEOUT = 30.0
 SERVER_CONNECTIONS = 2
 SETTINGS = """
 [databases]
@@ -43,7 +41,7 @@ def running_pgbouncer(url: str) -> Iterator[str]:
                 [program, "pgbouncer.ini"], cwd=folder, stdout=log, stderr=log, user=_find_user()
             )
         try:
-            _wait_until_listening(port, process)
+            wait_until_listening(port, process)
             yield _through(url, port)
         finally:
             process.terminate()
@@ -71,14 +69,3 @@ def _find_user() -> int | None:
 def _through(url: str, port: int) -> str:
     parts = urlsplit(url)
     return parts._replace(netloc=f"{parts.username}:{parts.password or ''}@127.0.0.1:{port}").geturl()
-
-
-def _wait_until_listening(port: int, process: "subprocess.Popen[bytes]") -> None:
-    deadline = time.monotonic() + START_TIMEOUT
-    while time.monotonic() < deadline:
-        assert process.poll() is None, "pgbouncer ended"
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.05)
-    raise AssertionError("pgbouncer did not start")

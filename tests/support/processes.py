@@ -1,5 +1,6 @@
 """Lists the processes that run, and waits for them."""
 
+import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -75,3 +76,14 @@ def comes_true_within(seconds: float, holds: Callable[[], bool]) -> bool:
             return False
         time.sleep(0.05)
     return True
+
+
+def wait_until_listening(port: int, process: "subprocess.Popen[bytes]", seconds: float = 30.0) -> None:
+    """Wait until a server that was started accepts connections on this machine."""
+
+    def listens() -> bool:
+        assert process.poll() is None, f"{process.args} ended"
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", port)) == 0
+
+    assert comes_true_within(seconds, listens), f"{process.args} does not listen on port {port}"

@@ -25,8 +25,16 @@ SETTLE = 2.5
 @contextmanager
 def open_machines(folder: Path, names: Sequence[str], settings: dict[str, str]) -> Iterator[list[Machine]]:
     """Machines that serve, and one worker that builds for them: in a shared folder, or for a store."""
+    with migrated_server() as url, open_machines_on(url, folder, names, settings) as machines:
+        yield machines
+
+
+@contextmanager
+def open_machines_on(
+    url: str, folder: Path, names: Sequence[str], settings: dict[str, str]
+) -> Iterator[list[Machine]]:
+    """The same on a database that is there already, and empty."""
     with ExitStack() as stack:
-        url = stack.enter_context(migrated_server())
         in_a_thread(lambda: migrate(url))
         in_a_thread(lambda: _fill(url))
         shared = {

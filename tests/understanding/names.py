@@ -24,7 +24,7 @@ NAMES = CatalogueNames(
         "finish": {"matte": "Matte", "gloss": "Gloss", "dewy": "Dewy"},
         "certification": {"vegan": "Vegan", "cruelty-free": "Cruelty Free"},
         "free_from": {"fragrance": "Fragrance", "parabens": "Parabens", "silicones": "Silicones"},
-        "depth": {"very-light": "Very light", "dark": "Dark"},
+        "depth": {"very-light": "Very light", "brown": "Deep", "dark": "Very deep"},
         "undertone": {"warm": "Warm"},
     },
     colours=("red", "pink", "nude", "black"),

@@ -5,7 +5,7 @@ import filecmp
 import os
 import shutil
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
 from random import Random
@@ -36,11 +36,13 @@ from app.window.distribution.stored_windows import (
     read_stored_window,
 )
 from app.window.distribution.uploading import publish_window
+from app.window.http_cache import VERSION_HEADER
 from tests.support.assortment import insert_assortment
 from tests.support.catalogue_changes import edit_product
 from tests.support.full_disk import full_disk
 from tests.support.killed_distribution import FETCH_POINTS, PUBLISH_POINTS, fetch_until, publish_until
 from tests.support.killed_processes import fork_server, run_until_killed
+from tests.support.shop import open_shop, settings_for_tests
 from tests.support.windows import publish_window as build_window
 
 
@@ -262,6 +264,17 @@ async def test_what_is_wrong_with_the_store_is_noted_for_all_processes(
     assert (failing.value.word, follower.stats.failures) == ("failing", 1)
 
 
+async def test_a_machine_serves_from_its_own_disk_before_the_store_answers(
+    builder: Builder, root: Path, tmp_path: Path, module_database_url: str
+) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    settings = settings_for_tests(module_database_url, tmp_path)
+    async with open_shop(msgspec.structs.replace(settings, store=str(tmp_path / "file"))) as shop:
+        answer = await shop.get("/api/v1/shop")
+    assert answer.status_code == 200
+    assert answer.headers[VERSION_HEADER].startswith(builder.first.name)
+
+
 async def test_one_process_of_a_machine_follows_the_store(root: Path) -> None:
     with try_lock(root / "lock") as is_first, try_lock(root / "lock") as is_second:
         assert (is_first, is_second) == (True, False)
@@ -297,6 +310,13 @@ async def test_of_two_leaders_the_higher_version_wins(builder: Builder, root: Pa
     assert open_window(root) == builder.second.name
     await publish_window(store, builder.first)
     assert await fetch_newest(store, root) is None
+
+
+def test_a_version_sorts_after_the_last_one_also_when_that_is_of_tomorrow() -> None:
+    tomorrow = f"{datetime.now(UTC) + timedelta(days=1):%Y%m%dT%H%M%S%f}-7"
+    assert tomorrow < files.make_version(8, tomorrow) < "99990101T000000000000-1"
+    assert files.make_version(8, "not a version") < tomorrow
+    assert files.make_version(8, tomorrow).endswith("-8")
 
 
 async def test_parts_are_deleted_when_no_window_names_them_any_more(

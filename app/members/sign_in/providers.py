@@ -16,7 +16,8 @@ from app.kit.outbound import outbound_client
 from app.members.sign_in import code_flow, id_tokens, identity_fields
 from app.members.sign_in.errors import ProviderUnavailableError, SignInRefusedError
 from app.members.sign_in.schemas import Answer, Identity, ProviderName, Transaction
-from app.settings import Apple, Facebook, Google, Settings
+from app.provider_settings import Apple, Facebook, Google
+from app.settings import Settings
 
 CLIENT_SECRET_LIFE = timedelta(minutes=5)
 

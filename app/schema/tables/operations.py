@@ -3,7 +3,7 @@
 Views by day have no class: see `app.schema.tables.members`.
 """
 
-from piccolo.columns import JSONB, BigInt
+from piccolo.columns import JSONB, Array, BigInt, DoublePrecision, Text
 from piccolo.table import Table
 
 from app.kit.database import ENGINE
@@ -69,4 +69,15 @@ class WindowFolder(Table, tablename="window_folder", db=ENGINE):
     failure = text_column()
 
 
-OPERATIONS = (AuditEntry, ShopState, SearchPhrases, CatalogueChange, WindowFolder)
+class Machine(Table, tablename="machine", db=ENGINE):
+    """A machine that serves."""
+
+    name = text_column(primary_key=True)
+    release = text_column()
+    signs_with = text_column()
+    accepts = Array(base_column=Text(), null=False)
+    clock_ahead = DoublePrecision(null=False)
+    seen_at = timestamp_column()
+
+
+OPERATIONS = (AuditEntry, ShopState, SearchPhrases, CatalogueChange, WindowFolder, Machine)

@@ -66,7 +66,8 @@ async def build_window(
             return None
         files.clear_unfinished(root)
         state = await read_catalogue_state(connection)
-        version = files.make_version(state.version)
+        published = files.find_published(root)
+        version = files.make_version(state.version, published.name if published else "")
         unfinished = root / f"{files.UNFINISHED}{version}"
         unfinished.mkdir()
         try:

@@ -82,9 +82,12 @@ def width(text: str, style: Wordmark, cap: float, tracking: float = 0.0) -> floa
 def text(
     words: str, style: Wordmark, x: float, y: float, cap: float, fill: str, *,
     tracking: float = 0.0, anchor: Anchor = "middle", fit: float = 0.0, turn: float = 0.0,
-    opacity: float | None = None,
+    opacity: float | None = None, weight: float = 0.0,
 ) -> str:  # fmt: skip
-    """A line of text standing on y, its capitals `cap` high, made smaller where it would not fit."""
+    """A line of text standing on y, its capitals `cap` high, made smaller where it would not fit.
+
+    Its strokes are wider by `weight`.
+    """
     outlines, length = _set(words, style, tracking)
     if not outlines:
         return ""
@@ -94,7 +97,8 @@ def text(
     start = {"start": 0.0, "middle": -length / 2, "end": -length}[anchor] * scale
     turned = f"rotate({decimal(turn)})" if turn else ""
     move = f"translate({decimal(x)} {decimal(y)}){turned}translate({decimal(start)})scale({fraction(scale)})"
-    return path(outlines, fill, transform=move, opacity=opacity)
+    bold = {"stroke": fill, "stroke_width": decimal(weight / scale)} if weight else {}
+    return path(outlines, fill, transform=move, opacity=opacity, **bold)
 
 
 def cased(name: str, style: Wordmark) -> str:
@@ -106,10 +110,11 @@ def cased(name: str, style: Wordmark) -> str:
 def wordmark(
     name: str, style: Wordmark, x: float, y: float, cap: float, fill: str, *,
     fit: float = 0.0, turn: float = 0.0, anchor: Anchor = "middle", opacity: float | None = None,
+    weight: float = 0.0,
 ) -> str:  # fmt: skip
     """A brand's name set in its own manner."""
     manner = MANNERS[style]
     return text(
         cased(name, style), style, x, y, cap * manner.scale, fill,
-        tracking=manner.tracking, anchor=anchor, fit=fit, turn=turn, opacity=opacity,
+        tracking=manner.tracking, anchor=anchor, fit=fit, turn=turn, opacity=opacity, weight=weight,
     )  # fmt: skip

@@ -29,6 +29,14 @@ class BrandLook(msgspec.Struct, frozen=True, rename={"background": "ground"}):
     cap: CapFinish
 
 
+class PersonLook(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What somebody says of their looks. What they do not say is drawn by chance."""
+
+    depth: Literal["fair", "medium", "deep"] | None = None  # of the skin
+    style: Literal["long", "bob", "bun", "curls", "short", "scarf"] | None = None
+    hair: str | None = None  # hex
+
+
 @dataclass(frozen=True, slots=True)
 class ProductLook:
     """The look of a product."""

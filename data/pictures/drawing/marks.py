@@ -6,9 +6,12 @@ from data.keyed_random import picture_random
 from data.pictures.drawing import lettering
 from data.pictures.drawing.canvas import Canvas, circle, coords, ellipse, group, line, path, rect
 from data.pictures.drawing.colour import blend, paler
-from data.pictures.drawing.looks import BrandLook
+from data.pictures.drawing.looks import BrandLook, Wordmark
 
 INK, PAPER, LINE, ROSEWOOD = "#1e1916", "#fbf8f5", "#e9e1da", "#9e3b4a"
+
+# Lists show logos a fifth as large, where the thin strokes of some alphabets would be lost.
+LOGO_WEIGHTS: dict[Wordmark, float] = {"wide": 2.6, "didone": 1.8, "grotesque": 1.4, "script": 1.0}
 
 
 def brand_logo(brand: BrandLook) -> str:
@@ -17,7 +20,8 @@ def brand_logo(brand: BrandLook) -> str:
     c.add(rect(0, 0, 480, 240, brand.background))
     rule = picture_random(brand.slug, "logo").random()
     y = 134 if rule > 0.5 else 128
-    c.add(lettering.wordmark(brand.name, brand.wordmark, 240, y, 40, brand.ink, fit=372))
+    bold = LOGO_WEIGHTS.get(brand.wordmark, 0.0)
+    c.add(lettering.wordmark(brand.name, brand.wordmark, 240, y, 44, brand.ink, fit=420, weight=bold))
     if rule <= 0.5:
         c.add(rect(216, 164, 48, 2, brand.accent))
     return c.svg()

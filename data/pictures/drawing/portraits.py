@@ -5,7 +5,13 @@ from random import Random
 from data.keyed_random import picture_random
 from data.pictures.drawing.canvas import Canvas, circle, coords, ellipse, line, path, rect
 from data.pictures.drawing.colour import blend, deeper, paler
+from data.pictures.drawing.looks import PersonLook
 
+SKINS_BY_DEPTH = {
+    "fair": ("#f4dcc8", "#ecc8a6"),
+    "medium": ("#d9a67c", "#b97f56"),
+    "deep": ("#8f5b3a", "#5f3b28", "#46291c"),
+}
 SKINS = ("#f4dcc8", "#ecc8a6", "#d9a67c", "#b97f56", "#8f5b3a", "#5f3b28", "#46291c")
 CLOTHES = (
     "#9e3b4a", "#2f6f66", "#c98a2b", "#51607a", "#d8b4a0", "#3a2f36", "#7a8a62", "#e9dccb",
@@ -15,14 +21,18 @@ HAIRS = ("#1d1512", "#3a261c", "#6b4630", "#a4713f", "#d8b27a", "#7d2f22", "#8d8
 IRISES = ("#3b2a1e", "#4a3526", "#5a6b4a", "#4f6a80")
 
 
-def member_portrait(seed: str) -> str:
+def member_portrait(seed: str, look: PersonLook | None = None) -> str:
     """One person, head and shoulders."""
     c, rng = Canvas(400, 400), picture_random(seed, "portrait")
-    skin, hair, cloth = rng.choice(SKINS), rng.choice(HAIRS), rng.choice(CLOTHES)
+    known = look or PersonLook()
+    skin = rng.choice(SKINS_BY_DEPTH.get(known.depth or "", SKINS))
+    hair, cloth = rng.choice(HAIRS), rng.choice(CLOTHES)
+    hair = known.hair or hair
     wall = paler(rng.choice(CLOTHES), rng.uniform(0.55, 0.75))
     c.add(rect(0, 0, 400, 400, c.slant([(0, paler(wall, 0.5)), (1, deeper(wall, 0.14))], 0, 0, 1, 1)))
     c.add(circle(130, 120, 190, c.glow([(0, "#fff", 0.5), (1, "#fff", 0)])))
     style = rng.choice(("long", "bob", "bun", "curls", "short", "short", "scarf"))
+    style = known.style or style
     wide = rng.uniform(58, 66)
     draw_hair_behind(c, rng, style, hair, cloth)
     draw_shoulders(c, rng, skin, cloth)

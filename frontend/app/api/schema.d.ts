@@ -656,7 +656,8 @@ export interface paths {
          * GetAlike
          * @description Products of a close colour, with the likeness of their ingredients and their unit prices.
          *
-         *     A colour alone has no ingredients, so it needs a shade.
+         *     A colour alone has no ingredients, so it needs a shade. `compared` are up to four shades joined by commas:
+         *     then the answer has these, in their order, however far their colours are.
          */
         get: operations["ApiV1SearchSimilarAlikeGetAlike"];
         put?: never;
@@ -3520,6 +3521,7 @@ export interface operations {
                 same_undertone?: boolean;
                 sort?: "colour" | "formula" | "unit_price";
                 limit?: number;
+                compared?: string | null;
             };
             header?: never;
             path?: never;

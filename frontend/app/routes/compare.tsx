@@ -4,10 +4,13 @@ import type { Api } from "~/api/client";
 import { toLoadResult } from "~/api/load-result";
 import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
 import { fetchProduct } from "~/api/product";
+import { type Alike, fetchAlike } from "~/api/shades";
 import { COMPARE_PATH, type ShadeKey } from "~/features/compare/compare-path";
+import { describeComparison } from "~/features/compare/compare-verdict";
 import { buildComparedPreview } from "~/features/compare/compared-preview.server";
 import { type ComparedProduct, ComparedTable } from "~/features/compare/compared-table";
 import { readComparedShades } from "~/features/compare/read-compared-shades";
+import { DeltaENote } from "~/features/shades/delta-e-note";
 import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
@@ -43,7 +46,16 @@ export const meta: MetaFunction = ({ data, matches }) => [
 /** A shade that is gone, or whose product cannot be loaded, is left out. */
 async function loadCompared(api: Api, shades: ShadeKey[]) {
   const compared = await Promise.all(shades.map((shade) => loadShade(api, shade)));
-  return { requested: shades.length, compared: compared.flat() };
+  const found = compared.flat();
+  return { requested: shades.length, compared: found, differences: await loadDifferences(api, found) };
+}
+
+/** How the others differ from the first shade. None if that cannot be loaded. */
+async function loadDifferences(api: Api, [first, ...others]: ComparedProduct[]): Promise<Alike[]> {
+  if (!first || others.length === 0) return [];
+  const ids = others.map(({ shade }) => shade.id).join();
+  const loaded = await toLoadResult(fetchAlike(api, { variant_id: first.shade.id, compared: ids }));
+  return loaded.ok ? loaded.value.products : [];
 }
 
 async function loadShade(api: Api, { product, id }: ShadeKey): Promise<ComparedProduct[]> {
@@ -53,7 +65,7 @@ async function loadShade(api: Api, { product, id }: ShadeKey): Promise<ComparedP
 }
 
 export default function Compare() {
-  const { requested, compared } = useLoaderData<typeof loader>();
+  const { requested, compared, differences } = useLoaderData<typeof loader>();
   return (
     <div className="page pt-3 sm:pt-6">
       <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Compare Shades" }]} />
@@ -61,7 +73,29 @@ export default function Compare() {
       {compared.length < requested && (
         <p className="mb-4 text-sm text-muted">A shade of this comparison is no longer there.</p>
       )}
+      <ComparisonVerdict compared={compared} differences={differences} />
       {compared.length > 0 ? <ComparedTable compared={compared} /> : <NothingToCompare />}
+    </div>
+  );
+}
+
+interface ComparisonVerdictProps {
+  compared: ComparedProduct[];
+  differences: Alike[];
+}
+
+/** Colour, price and ingredients in one sentence, each apart. */
+function ComparisonVerdict({ compared, differences }: ComparisonVerdictProps) {
+  const verdict = describeComparison(
+    compared[0]?.shade.name ?? "",
+    differences.map((each) => ({ ...each, name: each.shade.name })),
+    compared.map(({ product, shade }) => ({ ...product, name: shade.name })),
+  );
+  if (!verdict) return null;
+  return (
+    <div className="mb-4 max-w-prose">
+      <p className="leading-snug">{verdict}</p>
+      <DeltaENote className="mt-1" />
     </div>
   );
 }

@@ -54,7 +54,7 @@ export const meta: MetaFunction = ({ data: loaded, matches }) => {
     ...buildPageMeta(
       {
         title: "Twins by Price",
-        description: "Every product of one colour on one line of prices.",
+        description: "Every product whose swatch looks like a shade, on one line of prices.",
         canonical: TWINS_PATH,
         noindex: true,
       },

@@ -1,5 +1,6 @@
 /** A star rating with partly filled stars. A single element, because a page has dozens. */
 import type { CSSProperties } from "react";
+import { formatRating } from "./rating";
 
 interface StarsProps {
   rating: number;
@@ -41,6 +42,6 @@ export function getStarsStyle(rating: number, dimension = 13, spacing = 2) {
   return { "--star-reach": `${Number(width.toFixed(2))}px` } as CSSProperties;
 }
 
-export const describeStars = (rating: number) => `${clampRating(rating).toFixed(1)} out of 5 stars`;
+export const describeStars = (rating: number) => `${formatRating(clampRating(rating))} out of 5 stars`;
 
 const clampRating = (rating: number) => Math.min(Math.max(rating, 0), MAX_STARS);

@@ -23,7 +23,7 @@ const HISTORY: PriceHistory = {
   is_whole: true,
   lowest: 8,
   above_lowest: 2,
-  summary: "£2 above its lowest in 90 days",
+  summary: "Was £8 at its lowest in 90 days, £2 less than today",
   steps: STEPS,
   retailers: null,
 };
@@ -78,7 +78,7 @@ describe("the chart of a price", () => {
 
   it("has every price in a table, and says since when it was observed", () => {
     const html = renderHistory(HISTORY);
-    expect(html).toContain("£2 above its lowest in 90 days");
+    expect(html).toContain("Was £8 at its lowest in 90 days, £2 less than today");
     expect(html).toContain("Observed since 2 March 2026");
     expect(html.match(/<td>[^<]*<\/td>/g)).toEqual([
       "<td>22 August 2026</td>",

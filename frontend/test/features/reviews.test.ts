@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Review } from "~/api/product";
+import { summariseCounts } from "~/features/reviews/count-summary";
 import { FIRST_REVIEWS, selectInitialReviews } from "~/features/reviews/initial-reviews";
 import { readReviewQuery, selectReviews, writeReviewQuery } from "~/features/reviews/review-query";
 import { summariseReviews } from "~/features/reviews/review-summary";
+import { formatAverage, formatRating } from "~/ui/rating";
 
 const review = (review_id: number, rating: number, created_at = "", labels: string[] = []): Review => ({
   review_id,
@@ -48,6 +50,27 @@ describe("all reviews together", () => {
       ["True to shade", 2],
       ["Lasts", 1],
     ]);
+  });
+
+  it("have percentages that add up to 100, the largest remainders raised", () => {
+    const spread = (...stars: number[]) =>
+      summariseCounts({ stars, labels: [], shades: [] }).individualRatings;
+    const percentages = spread(1, 1, 1, 1, 3).map(({ ratingPercentage }) => ratingPercentage);
+    expect(percentages).toEqual([43, 15, 14, 14, 14]);
+    for (const stars of [
+      [1, 0, 1, 0, 1],
+      [5, 7, 11, 13, 1],
+      [0, 0, 0, 0, 9],
+      [33, 33, 33, 33, 67],
+    ])
+      expect(spread(...stars).reduce((sum, { ratingPercentage }) => sum + ratingPercentage, 0)).toBe(100);
+    expect(spread(0, 0, 0, 0, 0).map(({ ratingPercentage }) => ratingPercentage)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it("round the average in one way, however it is written", () => {
+    const counted = summariseCounts({ stars: [0, 0, 5, 15, 20], labels: [], shades: [] });
+    expect(counted.totalRating).toBe(4.38);
+    expect([formatRating(3.65), formatAverage(3.65), formatRating(3.75)]).toEqual(["3.7", "3.65", "3.8"]);
   });
 
   it("are nothing where there is none", () => {

@@ -25,7 +25,7 @@ describe("the title of the results", () => {
 
 const understood = (name: string, without: string, hex: string | null = null) => ({
   kind: "category" as const,
-  value: "",
+  value: name.toLowerCase(),
   name,
   text: name,
   start: 0,
@@ -168,8 +168,8 @@ describe("how the words were read", () => {
     );
     expect(reading).toEqual({
       understood: [
-        { kind: "category", name: "Red", without: "lip", colour: "#bb152c" },
-        { kind: "category", name: "Lipstick", without: "red" },
+        { kind: "category", name: "Red", text: "Red", without: "lip", values: ["red"], colour: "#bb152c" },
+        { kind: "category", name: "Lipstick", text: "Lipstick", without: "red", values: ["lipstick"] },
       ],
       corrected: "red lipstick",
       letGo: ["dry"],
@@ -177,6 +177,31 @@ describe("how the words were read", () => {
       nearly: [],
       offers: [],
     });
+  });
+
+  it("chooses filters where one says just the same", () => {
+    const part = (change: Partial<SearchResponse["understood"][number]>) => ({
+      ...understood("x", ""),
+      ...change,
+    });
+    const read = createReading(
+      answer({
+        understood: [
+          part({ kind: "depth", value: "brown,dark" }),
+          part({ kind: "finish", value: "matte", excluded: true }),
+          part({ kind: "colour", value: "red" }),
+          part({ kind: "category", value: "lip-gloss", start: 4 }),
+          part({ kind: "type", value: "Lip Oil", start: 4 }),
+        ],
+      }),
+    );
+    expect(read?.understood.map(({ values }) => values)).toEqual([
+      ["brown", "dark"],
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   const list = (search: string) => readListQuery(new URLSearchParams(search));

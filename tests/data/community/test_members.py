@@ -8,6 +8,7 @@ import pytest
 
 from data.catalogue import REFERENCE
 from data.community import make_members
+from data.community.sources_reader import read_community_sources
 
 RULES = {
     "facebook": r"https://(www\.)?facebook\.com/[A-Za-z0-9]\S*",
@@ -20,6 +21,15 @@ RULES = {
 def test_four_hundred_of_whom_twelve_are_influencers(community):
     kinds = Counter(member.user_type for member in community.members.values())
     assert kinds == {"default": 388, "influencer": 12}
+
+
+def test_portraits_have_the_skin_that_reviews_and_bios_speak_of(community):
+    depths = {person.name: person.depth for person in read_community_sources().people}
+    for member in community.members.values():
+        if member.user_type == "influencer":
+            assert member.look.depth == depths[member.first_name, member.surname]
+        elif "Deep skin" in member.bio:
+            assert member.look.depth == "deep"
 
 
 def test_names_are_complete_and_nobody_has_a_namesake(community):

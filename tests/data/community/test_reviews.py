@@ -92,12 +92,28 @@ def test_labels_agree_with_the_stars(community, stars, least, most):
     assert least <= mean(praises) <= most
 
 
+def test_no_label_speaks_of_what_the_product_has_not(community):
+    for review in community.reviews:
+        product = community.products[review.product_slug]
+        words = {product.shape, *product.slug.split("-")}
+        if product.shape not in {"pencil", "liner"}:
+            of_pencils = {"Tip snapped", "Tip frayed", "Hair-like strokes", "Spoolie is useful"}
+            assert not of_pencils & set(review.static_review)
+        if words & {"oil", "solid"}:
+            assert "Fills a room" not in review.static_review
+            assert "spray" not in review.text
+        if "gel" in words or product.shape != "pencil":
+            assert not {"Sharpens cleanly", "Broke in the sharpener"} & set(review.static_review)
+        if words & {"cleanser", "cleansing"}:
+            assert not {"Absorbed quickly", "Layers well under makeup"} & set(review.static_review)
+
+
 def test_no_review_contradicts_itself(community):
     for review in community.reviews:
         meaning = read_community_sources().labels[community.products[review.product_slug].category_slug]
         said = defaultdict(set)
         for label in review.static_review:
-            said[meaning[label][1:]].add(meaning[label][0])
+            said[meaning[label][1:].partition(":")[0]].add(meaning[label][0])
         assert all(len(sides) == 1 for sides in said.values())
 
 
@@ -171,10 +187,12 @@ def test_every_condition_of_a_sentence_can_be_met(community):
     words = {"fair", "medium", "deep"}
     for product in community.products.values():
         words |= {product.shape, product.finish, *product.slug.split("-")}
-    for opinions in read_community_sources().opinions.values():
-        for line in (*opinions.praise, *opinions.gripe):
-            condition = line.partition(" | ")[0].partition(":")[2]
-            assert set(filter(None, condition.removeprefix("!").split(","))) <= words, line
+    sources = read_community_sources()
+    sentences = [line for each in sources.opinions.values() for line in (*each.praise, *each.gripe)]
+    meanings = [meaning for labels in sources.labels.values() for meaning in labels.values()]
+    for line in (*sentences, *meanings):
+        condition = line.partition(" | ")[0].partition(":")[2]
+        assert {each.removeprefix("!") for each in condition.split(",") if each} <= words, line
 
 
 @pytest.mark.parametrize(

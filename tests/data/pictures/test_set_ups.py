@@ -41,5 +41,11 @@ def test_brushes_of_different_names_have_different_heads() -> None:
     assert len({draw("brush", "same", name) for name in names}) == len(names)
 
 
+@pytest.mark.parametrize("pieces", [5, 7])
+def test_a_set_shows_as_many_brushes_as_it_has(pieces: int) -> None:
+    look = ProductLook(BRAND, "Fair Copy Brush Set", "set", "brush", "satin", (), f"{pieces} pieces")
+    assert len(re.findall(r"rotate\(4\) scale\(", packshot(look, "#b5545a"))) == pieces
+
+
 def test_a_liquid_liner_is_no_mascara() -> None:
     assert draw("liner", "same") != draw("mascara", "same")

@@ -1,5 +1,7 @@
 """Logos, banners, headers, portraits and posters: sound, repeatable, unlike one another."""
 
+from typing import Literal
+
 import pytest
 
 from data.pictures.drawing.banners import (
@@ -9,7 +11,7 @@ from data.pictures.drawing.banners import (
     category_banner,
     video_poster,
 )
-from data.pictures.drawing.looks import BrandLook
+from data.pictures.drawing.looks import BrandLook, PersonLook
 from data.pictures.drawing.marks import (
     SEALS,
     brand_logo,
@@ -18,7 +20,7 @@ from data.pictures.drawing.marks import (
     placeholder,
     sign_of,
 )
-from data.pictures.drawing.portraits import member_portrait
+from data.pictures.drawing.portraits import SKINS_BY_DEPTH, member_portrait
 from data.pictures.drawing.samples import sample_brands, sample_products
 from tests.data.pictures.soundness import sound
 
@@ -58,6 +60,15 @@ def test_members_look_different_and_stay_themselves() -> None:
     assert len(set(faces)) == 40
     assert faces[7] == member_portrait("7")
     sound(faces[0])
+
+
+@pytest.mark.parametrize("depth", SKINS_BY_DEPTH)
+def test_a_portrait_has_the_skin_its_member_speaks_of(depth: Literal["fair", "medium", "deep"]) -> None:
+    for seed in range(8):
+        face = member_portrait(str(seed), PersonLook(depth))
+        assert any(skin in face for skin in SKINS_BY_DEPTH[depth])
+        others = [skins for other, skins in SKINS_BY_DEPTH.items() if other != depth]
+        assert not any(f'"{skin}"' in face for skins in others for skin in skins)
 
 
 @pytest.mark.parametrize("seed", [str(seed) for seed in range(8)])

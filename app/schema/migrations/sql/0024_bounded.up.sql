@@ -1,4 +1,9 @@
--- Counts that were computed by scanning are stored, and every frequent query has an index.
+-- Counts that were computed by scanning are stored: from here on, triggers count what changes. Migration 26 counts what
+-- was there before and makes the indexes, while the shop runs.
+
+-- All locks first: whoever has some and waits for others can be in each other's way with writers. See `app.kit.migrate`.
+LOCK TABLE product, wish, product_view, review_report IN SHARE ROW EXCLUSIVE MODE;
+LOCK TABLE review IN ACCESS EXCLUSIVE MODE;
 
 -- What happened to a product: one row a statement. Writers only add rows, so they never wait for each other here.
 -- The leader adds old rows to `activity_total` and deletes them. A reader sums both.
@@ -29,15 +34,6 @@ RETURN round(power(2::numeric, (day - DATE '2026-01-01')::numeric / 14), 20);
 
 CREATE FUNCTION utc_day(moment timestamptz) RETURNS date LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (moment AT TIME ZONE 'UTC')::date;
-
-INSERT INTO activity_total (product_id, xid, heat, review_changes)
-SELECT product_id, pg_current_xact_id()::text::bigint, sum(points * activity_weight(day)), sum(reviews)
-FROM (
-    SELECT product_id, day, views AS points, 0 AS reviews FROM product_view
-    UNION ALL SELECT product_id, utc_day(created_at), 3 * count(*), 0 FROM wish GROUP BY 1, 2
-    UNION ALL SELECT product_id, utc_day(created_at), 6 * count(*) FILTER (WHERE hidden_at IS NULL), count(*)
-        FROM review GROUP BY 1, 2
-) AS activity GROUP BY product_id;
 
 -- A view counts 1, a wish 3, a review that is not hidden 6.
 CREATE FUNCTION log_views() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -113,13 +109,6 @@ BEGIN
     SET reviews = counted.reviews + excluded.reviews, stars = counted.stars + excluded.stars;
 END $$;
 
-INSERT INTO review_count (product_id, facet, value, reviews, stars)
-SELECT product_id, facet, value, count(*), sum(rating) FROM review CROSS JOIN LATERAL (
-    SELECT 'stars' AS facet, rating::text AS value
-    UNION ALL SELECT DISTINCT 'label', label FROM unnest(static_review) AS label
-    UNION ALL SELECT 'shade', worn_variant_id::text WHERE worn_variant_id IS NOT NULL) AS facets
-WHERE hidden_at IS NULL GROUP BY product_id, facet, value;
-
 CREATE FUNCTION log_reviews() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     changed review_facets[];
@@ -171,26 +160,8 @@ CREATE TRIGGER review_logged_anew AFTER UPDATE ON review
 CREATE TRIGGER review_logged_out AFTER DELETE ON review REFERENCING OLD TABLE AS old_rows
     FOR EACH STATEMENT EXECUTE FUNCTION log_reviews();
 
--- Pages of a product's reviews: of some stars by helpfulness or by time, and of a shade that was worn.
-CREATE INDEX review_stars_helpful_idx ON review (product_id, rating DESC, helpfulness DESC, created_at DESC, id DESC)
-    WHERE hidden_at IS NULL;
-CREATE INDEX review_stars_recent_idx ON review (product_id, rating, created_at DESC, id DESC)
-    WHERE hidden_at IS NULL;
-CREATE INDEX review_shade_helpful_idx ON review
-    (product_id, coalesce(worn_variant_id, 0), helpfulness DESC, created_at DESC, id DESC) WHERE hidden_at IS NULL;
--- A member's reviews and wishes, a page at a time
-DROP INDEX review_member_id_created_at_idx;
-CREATE INDEX review_member_id_created_at_idx ON review (member_id, created_at DESC, id DESC);
-DROP INDEX wish_member_id_created_at_idx;
-CREATE INDEX wish_member_id_created_at_idx ON wish (member_id, created_at DESC, product_id DESC);
-
 -- The moderators' queue: how many reports wait is counted on the review, and reasons are read for the rows on show.
 ALTER TABLE review ADD waiting_reports integer NOT NULL DEFAULT 0;
-UPDATE review SET waiting_reports = waiting FROM (
-    SELECT review_id, count(*) AS waiting FROM review_report WHERE resolved_at IS NULL GROUP BY review_id) AS reports
-WHERE review.id = review_id;
-CREATE INDEX review_moderation_idx ON review (waiting_reports DESC, id DESC);
-
 CREATE FUNCTION count_reports() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
     changes counter_change[];
@@ -233,22 +204,6 @@ SELECT review.id, review.waiting_reports,
     review.rating, coalesce(review.body, '') AS body, review.static_review, review.incentivised,
     review.created_at, review.hidden_at
 FROM review;
-
-CREATE INDEX review_report_list_idx ON review_report (resolved_at DESC, created_at);
-
--- Whether there is a row of the demo, asked at every check of readiness
-CREATE INDEX brand_is_demo_idx ON brand (id) WHERE is_demo;
-CREATE INDEX category_is_demo_idx ON category (id) WHERE is_demo;
-CREATE INDEX vendor_is_demo_idx ON vendor (id) WHERE is_demo;
-CREATE INDEX product_is_demo_idx ON product (id) WHERE is_demo;
-CREATE INDEX blog_post_is_demo_idx ON blog_post (id) WHERE is_demo;
-CREATE INDEX member_is_demo_idx ON member (id) WHERE is_demo;
-CREATE INDEX search_count_is_demo_idx ON search_count (day) WHERE is_demo;
--- Who was erased lately, and what retention deletes
-CREATE INDEX member_erased_at_idx ON member (erased_at) WHERE erased_at IS NOT NULL;
-CREATE INDEX review_report_resolved_at_idx ON review_report (resolved_at) WHERE resolved_at IS NOT NULL;
-CREATE INDEX newsletter_subscription_unsubscribed_at_idx ON newsletter_subscription (unsubscribed_at)
-    WHERE unsubscribed_at IS NOT NULL;
 
 -- Partitions are made and dropped as their owner, also when a role with fewer rights asks for it.
 ALTER FUNCTION prepare_offer_history() SECURITY DEFINER SET search_path = public, pg_temp;

@@ -32,20 +32,35 @@ HEADS = {
     "angled": Head(42, 74, 230, 0.6, 92),
     "blush": Head(46, 98, 250, 0.3),
     "liner": Head(13, 13, 130, 0.0),
+    "crease": Head(24, 36, 160, 0.2),
 }
-SET = ("powder", "angled", "blending")
+SET = ("powder", "blush", "foundation", "angled", "blending", "crease", "liner")
+SHOWN_OF_UNKNOWN_SET = 3
+SET_WIDTH, MARGIN = 690.0, 22.0
 
 
 def brush(s: Scene) -> None:
-    """One brush, or three of a set."""
+    """One brush, or as many as a set has."""
     words = s.look.name.lower().split()
     kind = next((word for word in words if word in HEADS), "blush")
     if "set" not in words:
         draw_brush(s, HEADS[kind], "rotate(28 400 500)", s.brand.name)
         return
-    for index, each in enumerate(SET):
-        turn = f"translate({coords((index - 1) * 210 - 6, 30)}) rotate({6 + index * 4} 400 500) scale(.86)"
-        draw_brush(s, HEADS[each], turn, s.brand.name if index == 1 else "")
+    heads = [HEADS[kind] for kind in choose_set(s.look.volume)]
+    widths = [2 * max(head.spread, head.foot) + MARGIN for head in heads]
+    scale = min(0.86, SET_WIDTH / sum(widths))
+    at = 400 - sum(widths) * scale / 2
+    for index, (head, wide) in enumerate(zip(heads, widths, strict=True)):
+        middle = at + wide * scale / 2
+        turn = f"translate({coords(middle, 500)}) rotate(4) scale({scale:.3f}) translate(-400 -500)"
+        draw_brush(s, head, turn, s.brand.name if index == 1 else "")
+        at += wide * scale
+
+
+def choose_set(volume: str) -> tuple[str, ...]:
+    """The brushes of a set of "5 pieces" or "7 pieces", large to small."""
+    count = int(volume.split(maxsplit=1)[0]) if volume.endswith("pieces") else SHOWN_OF_UNKNOWN_SET
+    return SET[:count]
 
 
 def draw_brush(s: Scene, head: Head, place: str, name: str) -> None:

@@ -4,6 +4,7 @@ import { isCorrected, type PicturedShade } from "~/features/shades/matched-colou
 import { HOW_WE_MATCH } from "~/site";
 import { Link } from "~/ui/link";
 import { inShade, Picture } from "~/ui/picture";
+import { formatAverage } from "~/ui/rating";
 import { SideScroller } from "~/ui/side-scroller";
 
 export interface Fact<T> {
@@ -23,7 +24,7 @@ interface FactTableProps<T> {
 /** Two decimals, as wherever shades are compared. */
 export function describeRating(average: number, reviews: number): string {
   if (reviews === 0) return "No reviews yet";
-  return `${average.toFixed(2)} of 5, ${reviews === 1 ? "1 review" : `${reviews} reviews`}`;
+  return `${formatAverage(average)} of 5, ${reviews === 1 ? "1 review" : `${reviews} reviews`}`;
 }
 
 /** Where the columns begin, beside the names of the facts. */

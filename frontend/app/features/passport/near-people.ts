@@ -1,5 +1,6 @@
 /** Reviews by people who wore a shade near the shopper's own: their order, and what may be said of them. */
 import type { Review, ReviewCounts } from "~/api/product";
+import { formatRating } from "~/ui/rating";
 
 /** How far a shade is from the one worn, in steps of a usual range, by its id. */
 export type Steps = Map<number, number>;
@@ -63,5 +64,5 @@ export function selectNear(reviews: Review[], steps: Steps, onlyNear: boolean): 
 
 export const describeNear = (found: NearPeople | undefined): string =>
   found
-    ? `${found.people} people within two steps of your shade gave it ${found.stars.toFixed(1)} stars on average.`
+    ? `${found.people} people within two steps of your shade gave it ${formatRating(found.stars)} stars on average.`
     : "Too few people near your shade have said which one they wore.";

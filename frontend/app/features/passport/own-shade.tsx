@@ -37,7 +37,9 @@ export function OwnShade({ slug, picture }: OwnShadeProps) {
           <span className="block truncate font-semibold">{closest.shade.name}</span>
           <span className="block text-muted first-letter:uppercase">
             {closest.is_worn ? "the one you wear" : describeVerdict(closest.verdict)}{" "}
-            {!closest.is_worn && <span className="whitespace-nowrap">ΔE {closest.delta_e.toFixed(1)}</span>}
+            {!closest.is_worn && (
+              <span className="whitespace-nowrap">difference {closest.delta_e.toFixed(1)}</span>
+            )}
           </span>
           {words && !closest.is_worn && <span className="block text-muted max-sm:hidden">{words}</span>}
           {!closest.in_stock && <span className="block text-muted">out of stock</span>}

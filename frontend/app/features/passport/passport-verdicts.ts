@@ -1,16 +1,6 @@
 /** What a shopper can say of a shade they keep: the same as in the finder. */
 import type { OwnedVerdict } from "~/api/constants";
 
-export const VERDICT_LABELS: Record<OwnedVerdict, string> = {
-  wear: "I wear it",
-  too_light: "It is too light",
-  too_dark: "It is too dark",
-  too_pink: "It is too pink",
-  too_yellow: "It is too yellow",
-  too_orange: "It is too orange",
-  too_ashy: "It is too ashy",
-};
-
 const OPPOSITES: [OwnedVerdict, OwnedVerdict][] = [
   ["too_light", "too_dark"],
   ["too_pink", "too_yellow"],

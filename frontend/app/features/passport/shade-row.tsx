@@ -1,20 +1,18 @@
 /** A shade of a person: where it comes from, how sure its colour is, and what they say of it. */
 import { X } from "lucide";
-import { OWNED_VERDICTS } from "~/api/constants";
+import type { OwnedVerdict } from "~/api/constants";
 import type { PassportShade } from "~/api/passport";
 import { VerdictLinks } from "~/features/shades/several/verdict-links";
+import { VerdictPills } from "~/features/shades/several/verdict-pills";
 import { IconButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
-import { Select } from "~/ui/select";
 import { Swatch } from "~/ui/swatch";
 import { putShade, removeShade } from "./change-passport";
 import { describeOrigin } from "./describe-shade";
 import { changePassport } from "./passport-store";
-import { VERDICT_LABELS } from "./passport-verdicts";
+import { toggleOwnedVerdict } from "./passport-verdicts";
 import { nameInFinder } from "./several-path";
-
-const OPTIONS = OWNED_VERDICTS.map((verdict) => ({ label: VERDICT_LABELS[verdict], value: verdict }));
 
 interface ShadeRowProps {
   shade: PassportShade;
@@ -25,8 +23,11 @@ interface ShadeRowProps {
 
 export function ShadeRow({ shade, isShown, onLeave }: ShadeRowProps) {
   const { hex, name, verdicts } = shade;
-  const change = (index: number) =>
-    changePassport((before) => putShade(before, shade, [OWNED_VERDICTS[index] ?? "wear"], Date.now()));
+  const toggle = (verdict: OwnedVerdict) => {
+    const next = toggleOwnedVerdict(verdicts, verdict);
+    // Something is said of every shade that is stored: the last verdict stays until another takes its place.
+    if (next.length > 0) changePassport((before) => putShade(before, shade, next, Date.now()));
+  };
   const remove = () => changePassport((before) => removeShade(before, shade, Date.now()));
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-2 py-4">
@@ -41,13 +42,10 @@ export function ShadeRow({ shade, isShown, onLeave }: ShadeRowProps) {
       <IconButton label={`Remove ${name}`} onClick={remove} className="-mt-1 -mr-2">
         <Icon icon={X} aria-hidden size={18} />
       </IconButton>
-      <Select
-        label={`What you know of ${name}`}
-        options={OPTIONS}
-        value={verdicts[0]}
-        onChange={(event) => change(event.target.selectedIndex)}
-        className="col-span-2 col-start-2"
-      />
+      <fieldset className="col-span-full min-w-0">
+        <legend className="sr-only">What you know of {name}</legend>
+        <VerdictPills chosen={verdicts} onToggle={toggle} />
+      </fieldset>
       {isShown && (
         <div className="col-span-2 col-start-2">
           <VerdictLinks shade={nameInFinder(shade)} onClick={onLeave} />

@@ -28,6 +28,7 @@ export default function AnswerBar({
   return (
     <aside
       aria-label="This product in short"
+      data-answer-bar
       className={joinClasses(
         "full-bleed sticky bottom-(--tray,0px) z-10 mt-16 flex min-h-12 items-center gap-3 text-sm print:hidden",
         !isShown && "invisible",

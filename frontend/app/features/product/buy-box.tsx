@@ -6,6 +6,7 @@ import type { ReviewSummary } from "~/features/reviews/review-summary";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { formatUnitPrice, NO_PRICE_TEXT, OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
+import { formatRating } from "~/ui/rating";
 import { Stars } from "~/ui/stars";
 import { RETAILERS_ANCHOR, Retailers } from "./facts/retailers";
 import type { MatchingProductsState } from "./matches/use-matching-products";
@@ -71,7 +72,7 @@ export function BuyBox({
 function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | "reviewSummary">) {
   const { brand, name, volume, price, currency, in_stock } = product;
   const unitPrice = formatUnitPrice(product)?.replaceAll(" ", NO_BREAK_SPACE);
-  const priceNote = in_stock ? "lowest price" : "last seen price";
+  const priceNote = in_stock ? "lowest price today" : "last seen price";
   return (
     <div>
       <Link
@@ -130,7 +131,7 @@ function Rating({ average, reviews }: { average: number; reviews: number }) {
     <p className="flex items-center gap-2 text-sm">
       <Stars rating={average} />
       <span aria-hidden className="font-semibold">
-        {average.toFixed(1)}
+        {formatRating(average)}
       </span>
       <a href={`#${REVIEWS_ANCHOR}`} className="py-1 text-muted underline underline-offset-4 hover:text-ink">
         {reviews === 1 ? "1 review" : `${reviews} reviews`}

@@ -1,5 +1,6 @@
 /** A summary of all reviews: average, distribution of stars and frequent labels. */
 import type { ReactNode } from "react";
+import { formatAverage, formatRating } from "~/ui/rating";
 import { Stars } from "~/ui/stars";
 import type { ReviewSummary, StarCount } from "./review-summary";
 
@@ -8,11 +9,16 @@ export function ReviewSummaryPanel({ summary, action }: { summary: ReviewSummary
   return (
     <div className="grid gap-x-10 gap-y-6 sm:grid-cols-[auto_1fr] lg:sticky lg:top-24 lg:self-start">
       <div>
-        <p className="font-display text-3xl leading-none tabular-nums">{totalRating.toFixed(2)}</p>
+        <p className="font-display text-3xl leading-none tabular-nums">{formatRating(totalRating)}</p>
         <p className="mt-3">
           <Stars rating={totalRating} starDimension={18} />
         </p>
         <p className="mt-1 text-sm text-muted">{reviewCount === 1 ? "1 review" : `${reviewCount} reviews`}</p>
+        {reviewCount > 0 && (
+          <p className="text-sm text-muted tabular-nums">
+            <span className="font-semibold">{formatAverage(totalRating)}</span> on average
+          </p>
+        )}
       </div>
       <ul aria-label="How the stars spread" className="grid max-w-md content-center gap-1">
         {individualRatings.map((each) => (

@@ -22,19 +22,43 @@ export function summariseReviews(reviews: Review[]): ReviewSummary {
   const count = reviews.length;
   const sum = reviews.reduce((total, { rating }) => total + rating, 0);
   return {
-    totalRating: count > 0 ? Math.round((sum / count) * 100) / 100 : 0,
+    totalRating: averageStars(sum, count),
     reviewCount: count,
     staticReviewCounts: countLabels(reviews),
-    individualRatings: STARS.map((star) => countStars(star, reviews)),
+    individualRatings: countStars((star) => countRatings(star, reviews)),
   };
 }
 
-/** Ratings above 4 count as five stars, above 3 as four, and so on. */
-function countStars(star: number, reviews: Review[]): StarCount {
-  const ratingCount = reviews.filter(({ rating }) => rating > star - 1 && rating <= star).length;
-  const share = reviews.length > 0 ? ratingCount / reviews.length : 0;
-  return { star, ratingCount, ratingPercentage: Math.round(share * 100) };
+/** Rounded in hundredths, halves up, as the API does. */
+export const averageStars = (sum: number, count: number): number =>
+  count > 0 ? Math.round((sum * 100) / count) / 100 : 0;
+
+export function countStars(getCount: (star: number) => number): StarCount[] {
+  const counts = STARS.map(getCount);
+  const percentages = shareOutPercent(counts);
+  return STARS.map((star, index) => ({
+    star,
+    ratingCount: counts[index] ?? 0,
+    ratingPercentage: percentages[index] ?? 0,
+  }));
 }
+
+/** Whole percentages that add up to 100: what rounding down leaves over goes to the largest remainders. */
+function shareOutPercent(counts: number[]): number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return counts.map(() => 0);
+  const percentages = counts.map((count) => Math.floor((count * 100) / total));
+  const left = 100 - percentages.reduce((sum, percentage) => sum + percentage, 0);
+  const byRemainder = counts
+    .map((count, index) => ({ index, remainder: (count * 100) % total }))
+    .sort((first, second) => second.remainder - first.remainder);
+  const raised = new Set(byRemainder.slice(0, left).map(({ index }) => index));
+  return percentages.map((percentage, index) => percentage + (raised.has(index) ? 1 : 0));
+}
+
+/** Ratings above 4 count as five stars, above 3 as four, and so on. */
+const countRatings = (star: number, reviews: Review[]): number =>
+  reviews.filter(({ rating }) => rating > star - 1 && rating <= star).length;
 
 function countLabels(reviews: Review[]): [string, number][] {
   const counts = new Map<string, number>();

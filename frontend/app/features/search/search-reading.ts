@@ -7,7 +7,11 @@ export interface UnderstoodPart {
   /** What it is about, such as a price or a finish. */
   kind: string;
   name: string;
+  /** The words themselves, and what is left without them. */
+  text: string;
   without: string;
+  /** What it chooses among the filters. Absent where no filter shows it. */
+  values?: string[];
   /** A CSS colour. */
   colour?: string;
 }
@@ -44,7 +48,7 @@ export function createReading(response: SearchResponse): SearchReading | undefin
   const parts = [understood, let_go, contradictions, nearly, offers];
   if (!corrected_query && parts.every((part) => part.length === 0)) return undefined;
   return {
-    understood: understood.map(toUnderstoodPart),
+    understood: understood.map((part) => toUnderstoodPart(part, understood)),
     ...(corrected_query && { corrected: corrected_query }),
     letGo: [...new Set(let_go.map(({ text }) => text))],
     contradictions: contradictions.map(({ message }) => message),
@@ -53,11 +57,37 @@ export function createReading(response: SearchResponse): SearchReading | undefin
   };
 }
 
-function toUnderstoodPart({
-  kind,
-  name,
-  without,
-  hex,
-}: SearchResponse["understood"][number]): UnderstoodPart {
-  return { kind, name, without, ...(hex && { colour: hex }) };
+type Understood = SearchResponse["understood"][number];
+
+function toUnderstoodPart(part: Understood, all: Understood[]): UnderstoodPart {
+  const { kind, name, text, without, value, hex } = part;
+  const isFilter = hasFilter(part, all);
+  return {
+    kind,
+    name,
+    text,
+    without,
+    ...(isFilter && { values: value.split(",") }),
+    ...(hex && { colour: hex }),
+  };
 }
+
+const FILTER_KINDS: ReadonlySet<string> = new Set([
+  "brand",
+  "category",
+  "price",
+  "stock",
+  "finish",
+  "undertone",
+  "depth",
+  "certification",
+  "free_from",
+  "rating",
+]);
+const NARROWER_KINDS: ReadonlySet<string> = new Set(["type", "department"]);
+
+/** Whether a filter chooses just the same. No category does where the same words name a type of product. */
+const hasFilter = ({ kind, excluded, start }: Understood, all: Understood[]): boolean =>
+  FILTER_KINDS.has(kind) &&
+  !excluded &&
+  (kind !== "category" || all.every((each) => each.start !== start || !NARROWER_KINDS.has(each.kind)));

@@ -9,6 +9,17 @@ const VERDICT_WORDS: Record<string, string> = {
   different: "look different",
 };
 
+/** What a headline says of the swatch that was found. It says no more than the verdict beside it. */
+const FOUND_WORDS: Record<string, string> = {
+  indistinguishable: "A swatch that looks the same",
+  "very close": "A swatch that looks nearly the same",
+};
+
+export const NO_SAME_SWATCH = "No other swatch looks the same";
+
+export const describeFoundSwatch = (verdict: string): string =>
+  FOUND_WORDS[verdict] ?? "A swatch that looks close";
+
 export const describeVerdict = (verdict: string): string => `swatches ${VERDICT_WORDS[verdict] ?? verdict}`;
 
 /** What the words for a difference add to the verdict: nothing where there is nothing to see. */

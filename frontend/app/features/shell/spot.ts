@@ -1,4 +1,4 @@
-/** Whether a floating button at a spot of the window would cover something a shopper uses. */
+/** Whether a floating button at a spot of the window would cover something a shopper uses, reads or looks at. */
 
 export interface Spot {
   left: number;
@@ -7,30 +7,46 @@ export interface Spot {
   size: number;
 }
 
-const STEP_PX = 8;
+/** Points are tried so far apart: what is used is wider than that, and a line of text is higher. */
+const STEP_X_PX = 16;
+const STEP_Y_PX = 8;
 /** What lies so near would look covered. */
 const MARGIN_PX = 8;
 const USED = "a, button, input, select, textarea, label, summary, form, iframe, video, [role=status]";
+const LOOKED_AT = "svg, img, picture, canvas, figure, table, [role=img]";
 
 export function isSpotFree({ left, top, size }: Spot): boolean {
-  for (let x = -MARGIN_PX; x <= size + MARGIN_PX; x += STEP_PX)
-    for (let y = -MARGIN_PX; y <= size + MARGIN_PX; y += STEP_PX) if (isUsed(left + x, top + y)) return false;
+  const lines = new Map<Element, DOMRect[]>();
+  for (let x = -MARGIN_PX; x <= size + MARGIN_PX; x += STEP_X_PX)
+    for (let y = -MARGIN_PX; y <= size + MARGIN_PX; y += STEP_Y_PX)
+      if (isUsed(left + x, top + y, lines)) return false;
   return true;
 }
 
-function isUsed(x: number, y: number): boolean {
-  const [element] = document.elementsFromPoint(x, y).filter((each) => !each.closest("[data-floating]"));
-  return Boolean(element && (element.closest(USED) || hasWordsAt(element, x, y)));
+function isUsed(x: number, y: number, lines: Map<Element, DOMRect[]>): boolean {
+  const element = findElement(x, y);
+  return Boolean(element && (element.closest(`${USED}, ${LOOKED_AT}`) || hasWordsAt(element, x, y, lines)));
+}
+
+/** What lies at a point below floating buttons. To ask for all elements there takes several times as long. */
+function findElement(x: number, y: number): Element | undefined {
+  const top = document.elementFromPoint(x, y);
+  if (!top?.closest("[data-floating]")) return top ?? undefined;
+  return document.elementsFromPoint(x, y).find((each) => !each.closest("[data-floating]"));
 }
 
 /** Whether a line of text runs through a point, or so near that it could not be read. */
-function hasWordsAt(element: Element, x: number, y: number): boolean {
-  return [...element.childNodes].filter(isText).some((text) => {
+function hasWordsAt(element: Element, x: number, y: number, lines: Map<Element, DOMRect[]>): boolean {
+  const own = lines.get(element) ?? findLines(element);
+  lines.set(element, own);
+  return own.some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
+}
+
+function findLines(element: Element): DOMRect[] {
+  return [...element.childNodes].filter(isText).flatMap((text) => {
     const range = document.createRange();
     range.selectNodeContents(text);
-    return [...range.getClientRects()].some(
-      ({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom,
-    );
+    return [...range.getClientRects()];
   });
 }
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Category } from "~/api/categories";
 import { buildComparePath } from "~/features/compare/compare-path";
+import { describeComparison } from "~/features/compare/compare-verdict";
 import { readComparedShades } from "~/features/compare/read-compared-shades";
 import { findReason } from "~/features/product/facts/certificate-reasons";
 import { listChosenCategories, listDepartments } from "~/features/shades/finder/departments";
@@ -24,6 +25,55 @@ describe("the address of a comparison", () => {
     const search = "shades=a:1,b:2,a:1,c/../d:3,e:x,f:-1,g:3,h:4,i:5";
     expect(readShades(search).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
     expect(readShades("")).toEqual([]);
+  });
+});
+
+describe("the verdict of a comparison", () => {
+  const far = (name: string, delta_e: number, likeness: number | null, verdict = "close") => ({
+    name,
+    delta_e,
+    verdict,
+    likeness,
+  });
+  const cost = (name: string, unit_price: number | null, unit = "10 ml", in_stock = true) => ({
+    name,
+    unit_price,
+    unit,
+    in_stock,
+    price: 9,
+    currency: "GBP",
+  });
+  const SAND = far("Sand", 0.31, 0.4, "indistinguishable");
+  const OAT = far("Oat", 2.2, 0.624);
+
+  it("names what is closest, cheapest and most alike, each apart", () => {
+    expect(
+      describeComparison("Linen", [OAT, SAND], [cost("Linen", 9), cost("Oat", 4.2), cost("Sand", 6)]),
+    ).toBe(
+      "Closest in colour to Linen: Sand (swatches look the same, ΔE 0.3); cheapest for its size: Oat " +
+        "(£4.20 per 10 ml); most alike in ingredients: Oat (62% alike).",
+    );
+  });
+
+  it("says of two how they differ", () => {
+    expect(describeComparison("Linen", [SAND], [cost("Linen", 9), cost("Sand", 6)])).toBe(
+      "Linen and Sand: swatches look the same, ΔE 0.3; cheapest for its size: Sand (£6.00 per 10 ml); " +
+        "ingredients 40% alike.",
+    );
+  });
+
+  it.each([
+    ["other units", [cost("Linen", 9), cost("Oat", 4, "10 g")]],
+    ["nothing in stock", [cost("Linen", 9), cost("Oat", 4, "10 ml", false)]],
+    ["no unit price", [cost("Linen", 9), cost("Oat", null)]],
+  ])("says nothing of a price with %s, and nothing of ingredients without a list", (_, prices) => {
+    expect(describeComparison("Linen", [far("Oat", 2.2, null)], prices)).toBe(
+      "Linen and Oat: swatches look close, ΔE 2.2.",
+    );
+  });
+
+  it("has nothing to say of one shade alone", () => {
+    expect(describeComparison("Linen", [], [cost("Linen", 9)])).toBeUndefined();
   });
 });
 

@@ -4,6 +4,7 @@ import type { Leading, Match, TapeProduct } from "~/api/shades";
 import { describeFinding, describeOthers, listLed } from "~/features/shades/leading/finding";
 import { describeSpot, findSpot, MIDDLE, moveByKey } from "~/features/shades/near/nudge-grid";
 import { buildTapePoints, findPriceRange, placeOnTape, TAPE_WIDTH } from "~/features/shades/near/tape-points";
+import { describeVerdict } from "~/features/shades/verdict-words";
 
 const match = (id: number, price: number | null = 9, chance = "about 1 in 3") =>
   ({
@@ -27,32 +28,43 @@ const own = (price: number | null, in_stock = true) => ({ price, currency: "GBP"
 
 describe("the line that says what was found", () => {
   it.each([
-    [own(54), "The same colour, £45 less"],
-    [own(13.5), "The same colour, £4.50 less"],
-    [own(9), "The same colour at the same price"],
-    [own(5), "The same colour, £4 more than yours"],
-    [own(54, false), "The same colour from £9"],
-    [own(null), "The same colour from £9"],
-    [undefined, "The same colour from £9"],
+    [own(54), "A swatch that looks the same, £45 less"],
+    [own(13.5), "A swatch that looks the same, £4.50 less"],
+    [own(9), "A swatch that looks the same, at the same price"],
+    [own(5), "A swatch that looks the same, £4 more than yours"],
+    [own(54, false), "A swatch that looks the same, from £9"],
+    [own(null), "A swatch that looks the same, from £9"],
+    [undefined, "A swatch that looks the same, from £9"],
   ])("compares the price with the shopper's own", (price, words) => {
     expect(describeFinding(leading(), price).words).toBe(words);
+  });
+
+  it.each(["indistinguishable", "very close"])("says of %s swatches what their verdict says", (verdict) => {
+    const { words } = describeFinding(leading({ same: { verdict, count: 1, min_price: 9, max_price: 9 } }));
+    const [, verdictWords] = describeVerdict(verdict).split("swatches look ");
+    expect(words).toContain(`swatch that looks ${verdictWords},`);
+    expect(words).not.toMatch(/colour|skin|worn/);
   });
 
   it("says how the price counts delivery", () => {
     const counted = { ...match(1, 12.95), deliveryNote: "with delivery" };
     expect(describeFinding(leading({ cheapest: counted }), own(54)).words).toBe(
-      "The same colour, £41.05 less with delivery",
+      "A swatch that looks the same, £41.05 less with delivery",
     );
     expect(describeFinding(leading({ cheapest: counted }), own(null)).words).toBe(
-      "The same colour from £12.95 with delivery",
+      "A swatch that looks the same, from £12.95 with delivery",
     );
   });
 
   it("says what is not the same, and what nobody has", () => {
     const close = { verdict: "very close", count: 1, min_price: 9, max_price: 9 };
-    expect(describeFinding(leading({ same: close })).words).toBe("Almost the same colour from £9");
-    expect(describeFinding(leading({ cheapest: null })).words).toBe("The same colour, but none in stock");
-    expect(describeFinding(leading({ same: null })).words).toBe("No other product has the same colour");
+    expect(describeFinding(leading({ same: close })).words).toBe(
+      "A swatch that looks nearly the same, from £9",
+    );
+    expect(describeFinding(leading({ cheapest: null })).words).toBe(
+      "A swatch that looks the same, but not in stock",
+    );
+    expect(describeFinding(leading({ same: null })).words).toBe("No other swatch looks the same");
   });
 });
 

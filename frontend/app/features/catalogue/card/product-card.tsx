@@ -3,6 +3,7 @@ import { useOwnShade } from "~/session/own-shade-store";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { formatPrice, NO_PRICE_TEXT, OutOfStockPrice } from "~/ui/price";
+import { formatRating } from "~/ui/rating";
 import { describeStars, getStarsStyle } from "~/ui/stars";
 import type { Card } from "./card-data";
 import { CARD_NAME_LENGTH, truncateName } from "./card-data";
@@ -70,7 +71,7 @@ function CardRating({ rating, reviews }: Pick<Card, "rating" | "reviews">) {
       className="flex items-center gap-1.5 text-xs text-muted before:stars before:content-['']"
       style={getStarsStyle(rating)}
     >
-      <b className="font-semibold text-ink">{rating.toFixed(1)}</b>
+      <b className="font-semibold text-ink">{formatRating(rating)}</b>
       {`(${reviews})`}
     </p>
   );

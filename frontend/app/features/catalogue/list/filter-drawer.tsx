@@ -11,6 +11,7 @@ import type { Scope } from "./list-query";
 import type { Listing } from "./listing";
 import { SortChoice } from "./sort-choice";
 import type { ListControls } from "./use-list-query";
+import { addWords } from "./words-in-filters";
 
 interface FilterDrawerProps {
   controls: ListControls;
@@ -26,7 +27,8 @@ export function FilterDrawer({
 }: FilterDrawerProps) {
   const [open, setOpen] = useState(false);
   const handleClosed = useCallback(() => setOpen(false), []);
-  const activeFilters = countFilters(query);
+  const understood = listing?.reading?.understood ?? [];
+  const activeFilters = countFilters(addWords(query, understood));
   return (
     <div className="lg:hidden no-script:hidden">
       <Button look="outline" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
@@ -44,7 +46,7 @@ export function FilterDrawer({
                 filters={listing.filters}
                 query={query}
                 scope={scope}
-                understood={listing.reading?.understood ?? []}
+                understood={understood}
                 applyQuery={applyQuery}
               />
             ) : (

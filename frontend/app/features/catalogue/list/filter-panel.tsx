@@ -12,6 +12,8 @@ import { AS_TYPED, type FilterName, type ListQuery, type Scope, toggleChoice } f
 import { PriceFilter } from "./price-filter";
 import { ReadFromWords } from "./read-from-words";
 import { SwitchChoice } from "./switch-choice";
+import type { ListControls } from "./use-list-query";
+import { addWords, changeFilters } from "./words-in-filters";
 
 interface FilterPanelProps {
   filters: Filters;
@@ -19,18 +21,23 @@ interface FilterPanelProps {
   scope: Scope;
   /** What the search read from the words. */
   understood: UnderstoodPart[];
-  applyQuery: (next: ListQuery, replace?: boolean) => void;
+  applyQuery: ListControls["applyQuery"];
 }
 
 const OPEN_GROUP_COUNT = 3;
 
 export function FilterPanel({ filters, query, scope, understood, applyQuery }: FilterPanelProps) {
   const { pathname } = useLocation();
-  const groups = buildFilterGroups(filters, query, scope);
+  const shown = addWords(query, understood);
+  const groups = buildFilterGroups(filters, shown, scope);
   const bounds = getPriceBounds(filters);
   const worn = useOwnShade()?.worn;
   const unitBounds = getPriceBounds(filters, "unitPrice");
-  const toggleOption = (name: FilterName, value: string) => applyQuery(toggleChoice(query, name, value));
+  const applyShown = (next: ListQuery) => {
+    const change = changeFilters(query, next, understood);
+    applyQuery(change.query, change.words);
+  };
+  const toggleOption = (name: FilterName, value: string) => applyShown(toggleChoice(shown, name, value));
   if (groups.length === 0 && !bounds && !worn)
     return <p className="text-sm text-muted">Nothing to filter by here.</p>;
   return (
@@ -39,7 +46,7 @@ export function FilterPanel({ filters, query, scope, understood, applyQuery }: F
       {query.asTyped && <input type="hidden" name={AS_TYPED} value="1" />}
       {worn && (
         <div className="border-b border-line pb-2">
-          <SwitchChoice name="mine" label="Has my shade" query={query} onChange={applyQuery} />
+          <SwitchChoice name="mine" label="Has my shade" query={shown} onChange={applyShown} />
         </div>
       )}
       {bounds && (
@@ -48,16 +55,16 @@ export function FilterPanel({ filters, query, scope, understood, applyQuery }: F
           <PriceFilter
             kind="price"
             bounds={bounds}
-            query={query}
+            query={shown}
             currency={filters.price.currency}
-            onChange={applyQuery}
+            onChange={applyShown}
           />
         </FilterSection>
       )}
       <FilterSection title="Stock and delivery" open>
         <ReadFromWords parts={understood} kinds={["stock"]} query={query} />
-        <SwitchChoice name="inStock" label="In stock only" query={query} onChange={applyQuery} />
-        <SwitchChoice name="delivered" label="Prices with delivery" query={query} onChange={applyQuery} />
+        <SwitchChoice name="inStock" label="In stock only" query={shown} onChange={applyShown} />
+        <SwitchChoice name="delivered" label="Prices with delivery" query={shown} onChange={applyShown} />
       </FilterSection>
       {groups.map((group, index) => (
         <FilterChoices
@@ -81,9 +88,9 @@ export function FilterPanel({ filters, query, scope, understood, applyQuery }: F
           <PriceFilter
             kind="unitPrice"
             bounds={unitBounds}
-            query={query}
+            query={shown}
             currency={filters.unit_price.currency}
-            onChange={applyQuery}
+            onChange={applyShown}
           />
         </FilterSection>
       )}

@@ -97,12 +97,16 @@ export function getPriceRange(
   return { low, high };
 }
 
-/** Applies the range. An end at its bound is no filter. */
+/** Applies the range. An end at its bound is no filter, and one that was not moved stays as it is. */
 export function applyPriceRange(
   query: ListQuery,
-  { floor, ceiling }: PriceBounds,
+  bounds: PriceBounds,
   { low, high }: NumberRange,
   kind: PriceKind = "price",
 ): ListQuery {
-  return setPrice(query, low > floor ? low : undefined, high < ceiling ? high : undefined, kind);
+  const [min, max] = PRICE_ENDS[kind].map((end) => query[end]);
+  const current = getPriceRange(query, bounds, kind);
+  const nextMin = low > bounds.floor ? low : undefined;
+  const nextMax = high < bounds.ceiling ? high : undefined;
+  return setPrice(query, low === current.low ? min : nextMin, high === current.high ? max : nextMax, kind);
 }

@@ -12,6 +12,9 @@ interface SortChoiceProps {
   stacked?: boolean;
 }
 
+/** The order does not follow the stars alone: 5.0 of one review stands below 4.6 of sixty. */
+export const WEIGHED_RATING_TEXT = "A rating counts for more, the more reviews it has.";
+
 const PILL =
   "inline-flex min-h-10 items-center rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors";
 
@@ -19,7 +22,7 @@ export function SortChoice({ query, scope, buildPath, stacked = false }: SortCho
   const worn = useOwnShade()?.worn;
   const chosen = getChosenSort(query, scope, worn);
   return (
-    <nav aria-label="Sort by">
+    <nav aria-label="Sort by" className="grid justify-items-start gap-1.5">
       <ul className={joinClasses("flex gap-2", (stacked || worn) && "flex-wrap")}>
         {listSorts(scope, worn).map(({ value, label }) => (
           <li key={value}>
@@ -39,6 +42,7 @@ export function SortChoice({ query, scope, buildPath, stacked = false }: SortCho
           </li>
         ))}
       </ul>
+      {chosen === "rating" && <p className="text-xs text-muted">{WEIGHED_RATING_TEXT}</p>}
     </nav>
   );
 }

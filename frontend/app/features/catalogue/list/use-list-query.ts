@@ -1,5 +1,6 @@
 /** The current query of a list: the one being loaded, else the one in the address. */
 import { useCallback } from "react";
+import { buildSearchPath } from "~/features/search/search-path";
 import { useLocation, useNavigate, useNavigation } from "~/router";
 import { buildListPath, type ListQuery, readListQuery } from "./list-query";
 
@@ -7,8 +8,8 @@ export interface ListControls {
   query: ListQuery;
   /** Whether the results of the query are still loading. */
   pending: boolean;
-  /** Navigates to another query of the list. `replace` avoids a history entry for small steps. */
-  applyQuery: (next: ListQuery, replace?: boolean) => void;
+  /** Navigates to another query of the list, and to the search for other words if they are given. */
+  applyQuery: (next: ListQuery, words?: string) => void;
   /** The address of another query of the list. */
   buildPath: (next: ListQuery) => string;
 }
@@ -20,8 +21,10 @@ export function useListQuery(): ListControls {
   const pending = nextLocation?.pathname === current.pathname;
   const { pathname } = current;
   const applyQuery = useCallback(
-    (next: ListQuery, replace = false) =>
-      navigate(buildListPath(pathname, next), { replace, preventScrollReset: true }),
+    (next: ListQuery, words?: string) => {
+      const path = words === undefined ? pathname : buildSearchPath(words);
+      navigate(buildListPath(path, next), { preventScrollReset: true });
+    },
     [navigate, pathname],
   );
   const buildPath = useCallback((next: ListQuery) => buildListPath(pathname, next), [pathname]);

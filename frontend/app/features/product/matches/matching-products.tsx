@@ -3,6 +3,7 @@ import { describeProblem, type Problem } from "~/api/errors";
 import type { Product, Variant } from "~/api/product";
 import { type Match, type Matches, SHADES_FAILED_TEXT } from "~/api/shades";
 import { LazyCompareToggle } from "~/features/compare/lazy-compare-toggle";
+import { DeltaENote } from "~/features/shades/delta-e-note";
 import { FindingLine } from "~/features/shades/leading/finding-line";
 import { MatchCard } from "~/features/shades/match-card";
 import { MatchList } from "~/features/shades/match-list";
@@ -31,6 +32,7 @@ export default function MatchingProducts({ shade, product, loaded, retry }: Matc
         right half the other product's closest shade, both corrected for the light of their pictures. Where
         you see no edge, the swatches look the same; worn, they may still differ.
       </p>
+      <DeltaENote className="mt-1" />
       {!loaded && (
         <div className="mt-8">
           <MatchSkeleton />

@@ -19,7 +19,7 @@ export function buildResultPreview(
   return buildShareMeta(
     {
       title,
-      description: "The same colour in other brands, with how sure that is and what it costs.",
+      description: "The closest shades of other brands, with how sure that is and what they cost.",
       path: pathname + search,
       picture: `${first}_v${match.id}`,
       alt: `${title}, side by side`,

@@ -9,6 +9,7 @@ import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
+import { formatAverage } from "~/ui/rating";
 import { Stars } from "~/ui/stars";
 import { Swatch } from "~/ui/swatch";
 import { buildFinderPath, type FinderQuery } from "./finder-query";
@@ -117,7 +118,7 @@ function ProductFacts({ card: { rating, reviews, price, currency, in_stock } }: 
       {reviews > 0 && (
         <span className="flex items-center gap-1.5">
           <Stars rating={rating} starDimension={12} />
-          <span aria-hidden>{rating.toFixed(2)}</span>
+          <span aria-hidden>{formatAverage(rating)}</span>
         </span>
       )}
       {in_stock ? (

@@ -12,7 +12,7 @@ interface FindingLineProps {
   isShort?: boolean;
 }
 
-/** For example: The same colour, £45 less: Marl Veil in Twin. */
+/** For example: A swatch that looks the same, £45 less: Marl Veil in Twin. */
 export function FindingLine({ leading, own, isShort = false }: FindingLineProps) {
   const { words, match } = describeFinding(leading, own);
   return (

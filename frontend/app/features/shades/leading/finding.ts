@@ -1,5 +1,6 @@
-/** Says in one line what was found: whether another product has the same colour, and what it costs beside mine. */
+/** Says in one line what was found: whether another swatch looks the same, and what its product costs beside mine. */
 import type { Leading, Match } from "~/api/shades";
+import { describeFoundSwatch, NO_SAME_SWATCH } from "~/features/shades/verdict-words";
 import { formatPrice, type PriceState } from "~/ui/price";
 
 /** Without the pence where there are none: £45, £4.50. */
@@ -14,19 +15,19 @@ export interface Finding {
 
 /** `own` is the price of what the shopper wears, if it is known. */
 export function describeFinding({ same, cheapest, closest }: Leading, own?: PriceState): Finding {
-  if (!same) return { words: "No other product has the same colour", match: null };
-  const colour = same.verdict === "indistinguishable" ? "The same colour" : "Almost the same colour";
-  if (cheapest?.price == null) return { words: `${colour}, but none in stock`, match: closest };
+  if (!same) return { words: NO_SAME_SWATCH, match: null };
+  const swatch = describeFoundSwatch(same.verdict);
+  if (cheapest?.price == null) return { words: `${swatch}, but not in stock`, match: closest };
   const price = comparePrices(cheapest.price, cheapest.currency, own);
-  return { words: [`${colour}${price}`, cheapest.deliveryNote].filter(Boolean).join(" "), match: cheapest };
+  return { words: [`${swatch}, ${price}`, cheapest.deliveryNote].filter(Boolean).join(" "), match: cheapest };
 }
 
 function comparePrices(price: number, currency: string, own: PriceState | undefined): string {
   if (own?.price == null || !own.in_stock || own.currency !== currency)
-    return ` from ${formatAmount(price, currency)}`;
+    return `from ${formatAmount(price, currency)}`;
   const saving = Math.round((own.price - price) * 100) / 100;
-  if (saving > 0) return `, ${formatAmount(saving, currency)} less`;
-  return saving === 0 ? " at the same price" : `, ${formatAmount(-saving, currency)} more than yours`;
+  if (saving > 0) return `${formatAmount(saving, currency)} less`;
+  return saving === 0 ? "at the same price" : `${formatAmount(-saving, currency)} more than yours`;
 }
 
 export interface LedMatch {

@@ -1,5 +1,6 @@
 /** What leads a result: one line that says what was found, then the cheapest, the surest and the closest match. */
 import type { Leading } from "~/api/shades";
+import { DeltaENote } from "~/features/shades/delta-e-note";
 import type { StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { MatchCard } from "~/features/shades/match-card";
@@ -51,6 +52,8 @@ export default function LeadingAnswers({ leading, query, shade, withCards }: Lea
           ))}
         </ul>
       )}
+      {/* After the first cards: before them it would push the first match off a phone's first screen. */}
+      {withCards && <DeltaENote className="mt-4" />}
     </section>
   );
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { LoadResult } from "~/api/load-result";
 import { PRODUCT_FAILED_TEXT } from "~/api/product";
+import { DeltaENote } from "~/features/shades/delta-e-note";
 import { FINDER_PATH } from "~/site";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -26,11 +27,16 @@ export function NearPage<T>({ title, missingTitle, loaded, children }: NearPageP
           <RetryPanel title="An Error Occurred" problem={loaded.problem} failureText={PRODUCT_FAILED_TEXT} />
         </div>
       ) : loaded.value ? (
-        children(loaded.value)
+        <>
+          {children(loaded.value)}
+          <DeltaENote className="mt-4" />
+        </>
       ) : (
-        <EmptyPanel title={missingTitle} description="The shade of this address is not there any more.">
-          <ButtonLink to={FINDER_PATH}>Match Your Shade</ButtonLink>
-        </EmptyPanel>
+        <div className="mt-6">
+          <EmptyPanel title={missingTitle} description="The shade of this address is not there any more.">
+            <ButtonLink to={FINDER_PATH}>Match Your Shade</ButtonLink>
+          </EmptyPanel>
+        </div>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 /** Up to four shades side by side. Each swatch touches the start shade along a straight edge. */
 import type { Product } from "~/api/product";
+import { describeComparison } from "~/features/compare/compare-verdict";
 import {
   COLUMNS_START,
   CompareFrame,
@@ -71,6 +72,7 @@ export default function CompareTable({ query, startShade, matches }: CompareTabl
       <h3 id="compare-heading" className="mb-3 text-xl">
         Side by side with {startShade.name}
       </h3>
+      <p className="mb-3 max-w-prose leading-snug">{describeChosen(startShade, chosen)}</p>
       <CorrectedNote shades={[startShade, ...chosen.flatMap(({ variants }) => variants)]} />
       <CompareFrame columns={chosen.length} columnRem={7}>
         <div className={COLUMNS_START}>
@@ -90,6 +92,12 @@ export default function CompareTable({ query, startShade, matches }: CompareTabl
     </section>
   );
 }
+
+/** Without the ingredients: those of all close products stand in a table further down the page. */
+const describeChosen = ({ name }: StartShade, chosen: FoundMatch[]): string | undefined => {
+  const named = chosen.map((match) => ({ ...match, name: match.variants[0]?.name ?? match.name }));
+  return describeComparison(name, named, named);
+};
 
 const findFinish = ({ variants }: Product, shade: number | undefined): string =>
   variants.find(({ id }) => id === shade)?.finish ?? NOT_KNOWN_TEXT;

@@ -88,8 +88,9 @@ function StartShadeSource({ startShade: { product, possibleError, value } }: { s
     return <p className="text-sm text-muted">The colour {value}, as your screen knows it.</p>;
   return (
     <p className="max-w-prose text-sm text-muted">
-      Read off a photo: your true shade may be up to ΔE {possibleError.toFixed(1)} from this one, so any match
-      that lies nearer than that may be yours, and the photo cannot tell which.
+      Read off a photo: your true shade may differ from this one by up to {possibleError.toFixed(1)} (ΔE, of
+      which most eyes see 1), so any match that lies nearer than that may be yours, and the photo cannot tell
+      which.
     </p>
   );
 }

@@ -1,4 +1,5 @@
 /** The matches of a result: in groups, in an order of the shopper's choice, or none with the nearest there are. */
+import { DeltaENote } from "~/features/shades/delta-e-note";
 import { type FinderResult, groupMatches } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { LedMatches } from "~/features/shades/leading/led-matches";
@@ -20,13 +21,19 @@ export default function ResultMatches({ query, result }: ResultMatchesProps) {
   if (matches.length === 0) return <NoMatches query={query} result={result} startShade={startShade} />;
   const groupProps = { query, shade: startShade };
   if (query.mode !== "several" && query.sort && query.sort !== "best") {
-    return <SortedMatches {...groupProps} matches={matches} />;
+    return (
+      <>
+        <SortedMatches {...groupProps} matches={matches} />
+        <DeltaENote className="mt-6" />
+      </>
+    );
   }
   if (query.mode === "several") {
     const met = matches.filter(({ standings }) => standings?.every((standing) => standing.met));
     const rest = matches.filter((match) => !met.includes(match));
     return (
       <>
+        <DeltaENote className="mt-6" />
         <MatchGroup
           {...groupProps}
           title={RESPECTS_ALL_TEXT}
@@ -53,6 +60,7 @@ export default function ResultMatches({ query, result }: ResultMatchesProps) {
       <MatchGroup {...groupProps} title="Closest" matches={closest} canCompareAll />
       <MatchGroup {...groupProps} title="Lighter, by their swatches" matches={lighter} />
       <MatchGroup {...groupProps} title="Deeper, by their swatches" matches={deeper} />
+      <DeltaENote className="mt-6" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** The shades the shopper owns, and what is known of each. A plain form before hydration. */
 import { X } from "lucide";
 import { useState } from "react";
-import { MAX_OWNED, OWNED_VERDICTS } from "~/api/constants";
+import { MAX_OWNED } from "~/api/constants";
 import { toggleOwnedVerdict } from "~/features/passport/passport-verdicts";
 import type { StartShade } from "~/features/shades/finder/find-matches";
 import {
@@ -21,6 +21,7 @@ import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
 import { describeWaiting, groupOwned, listEntries, type OwnedGroup } from "./owned-groups";
+import { VerdictPills } from "./verdict-pills";
 
 interface OwnedListProps {
   query: FinderQuery;
@@ -123,35 +124,7 @@ function Verdicts({ group: { shade, verdicts }, name, hasRoom, onToggle }: Verdi
         {isAsked ? `What is wrong with ${name}?` : `What you know of ${name}`}
       </legend>
       <input type="hidden" name="own" value={valueFor(UNDECIDED)} />
-      <span className="flex flex-wrap gap-1.5">
-        {OWNED_VERDICTS.map((verdict) => (
-          <label
-            key={verdict}
-            className="relative inline-flex min-h-9 items-center rounded-full border border-line px-2.5 text-xs outline-offset-2 transition-colors hover:border-edge has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-disabled:opacity-60 sm:px-4 sm:text-sm"
-          >
-            <input
-              type="checkbox"
-              name="own"
-              value={valueFor(verdict)}
-              checked={verdicts.includes(verdict)}
-              disabled={!hasRoom && !isAsked && !verdicts.includes(verdict)}
-              onChange={() => onToggle(verdict)}
-              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
-            />
-            {CHOICES[verdict]}
-          </label>
-        ))}
-      </span>
+      <VerdictPills chosen={verdicts} hasRoom={hasRoom || isAsked} onToggle={onToggle} getValue={valueFor} />
     </fieldset>
   );
 }
-
-const CHOICES: Record<Verdict, string> = {
-  wear: "It matches me",
-  too_light: "too light",
-  too_dark: "too dark",
-  too_pink: "too pink",
-  too_yellow: "too yellow",
-  too_orange: "too orange",
-  too_ashy: "too ashy",
-};

@@ -1,0 +1,60 @@
+/** What sets compared shades apart, in one sentence: by colour, by price and by ingredients, and never blended. */
+import { describeVerdict } from "~/features/shades/verdict-words";
+import { formatUnitPrice, type PriceState } from "~/ui/price";
+
+/** How a shade differs from the one that all are compared with. */
+export interface ShadeDifference {
+  name: string;
+  delta_e: number;
+  verdict: string;
+  /** From 0 to 1. Null or absent where one of the two has no list of ingredients. */
+  likeness?: number | null;
+}
+
+export interface PricedShade extends PriceState {
+  name: string;
+  unit_price: number | null;
+  unit: string | null;
+}
+
+/** `all` are the prices of every shade, the first one's too. Undefined without anything to compare with. */
+export function describeComparison(
+  first: string,
+  others: ShadeDifference[],
+  all: PricedShade[],
+): string | undefined {
+  if (others.length === 0) return undefined;
+  const parts = [describeColour(first, others), describePrice(all), describeIngredients(others)];
+  return `${parts.filter(Boolean).join("; ")}.`;
+}
+
+function describeColour(first: string, others: ShadeDifference[]): string {
+  const closest = findLeast(others, ({ delta_e }) => delta_e);
+  const verdict = `${describeVerdict(closest.verdict)}, ΔE ${closest.delta_e.toFixed(1)}`;
+  return others.length === 1
+    ? `${first} and ${closest.name}: ${verdict}`
+    : `Closest in colour to ${first}: ${closest.name} (${verdict})`;
+}
+
+/** Prices compare where they are of one unit. */
+function describePrice(all: PricedShade[]): string | undefined {
+  const priced = all.filter(({ unit_price, in_stock }) => unit_price !== null && in_stock);
+  const units = new Set(priced.map(({ unit, currency }) => `${unit} ${currency}`));
+  if (priced.length < 2 || units.size > 1) return undefined;
+  const cheapest = findLeast(priced, ({ unit_price }) => unit_price ?? 0);
+  const isTied = priced.every(({ unit_price }) => unit_price === cheapest.unit_price);
+  const price = formatUnitPrice(cheapest);
+  return isTied ? `all cost ${price}` : `cheapest for its size: ${cheapest.name} (${price})`;
+}
+
+function describeIngredients(others: ShadeDifference[]): string | undefined {
+  const rated = others.filter(({ likeness }) => likeness != null);
+  if (rated.length === 0) return undefined;
+  const most = findLeast(rated, ({ likeness }) => -(likeness ?? 0));
+  const alike = `${Math.round((most.likeness ?? 0) * 100)}% alike`;
+  return others.length === 1 ? `ingredients ${alike}` : `most alike in ingredients: ${most.name} (${alike})`;
+}
+
+function findLeast<T>(items: T[], measure: (item: T) => number): T {
+  return items.reduce((least, each) => (measure(each) < measure(least) ? each : least));
+}
