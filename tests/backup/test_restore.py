@@ -33,9 +33,10 @@ from tests.backup.conftest import BackedUpShop, read_newest, restore
 from tests.schema.catalogue_of import catalogue_of
 from tests.support.compared_windows import QUERIES, find_difference
 from tests.support.database import Databases
+from tests.support.debian_packages import find_or_install_postgres
 from tests.support.full_life import TRACES
 from tests.support.windows import open_new_window
-from tools.debian_postgres import VERSION, find_programs
+from tools.debian_postgres import VERSION
 
 COUNTS = "SELECT (SELECT count(*) FROM review) + (SELECT count(*) FROM product) + (SELECT count(*) FROM wish)"
 OLD_SCHEMA = "0024_bounded"
@@ -286,7 +287,7 @@ async def test_a_backup_of_an_older_schema_is_brought_up_to_date(databases: Data
 async def test_a_scratch_server_of_another_major_version_gets_equal_rows(backed_up: BackedUpShop):
     store, manifest = backed_up.store, await read_newest(backed_up.store)
     assert not manifest.server_version.startswith(f"{VERSION}.")
-    assert await verify_by_restoring(store, manifest, report_nothing, find_programs()) == []
+    assert await verify_by_restoring(store, manifest, report_nothing, find_or_install_postgres()) == []
     first, *others = manifest.tables
     wrong = msgspec.structs.replace(
         manifest, tables=[msgspec.structs.replace(first, rows=first.rows + 1), *others]

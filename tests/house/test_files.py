@@ -17,7 +17,6 @@ SMALL_FILES = {
     "piccolo_conf.py": "Piccolo's own commands read the engine and the apps from this file.",
     "tests/*/conftest.py": "pytest reads the fixtures of a folder from this file.",
     "tests/launch/postgres_launcher.py": "A program: tests start it as a process of its own.",
-    "app/dotenv.py": "The format of `.env` files, apart from the settings that they may have.",
     "app/demo/queries.py": "All SQL of a package is in its queries.py.",
     "app/kit/clock.py": "The current time. Tests replace it here, for all who ask.",
     "app/members/keys.py": "The derivation of keys that sessions and sign-in share.",

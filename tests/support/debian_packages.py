@@ -5,6 +5,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from tools import debian_postgres
+
 PLACES = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/sbin"])
 APT_TIMEOUT = 600
 # Installed, and not started: a test starts its own, with settings of its own.
@@ -27,6 +29,15 @@ def find_or_install(program: str, package: str | None = None) -> Path:
         f"This test needs {program}, which was not found and could not be installed. "
         f"Install it (on Debian `apt install {package}`)."
     )
+
+
+def find_or_install_postgres() -> Path:
+    """The folder of Debian's PostgreSQL, which is another version than the embedded one."""
+    try:
+        return debian_postgres.find_programs()
+    except debian_postgres.PostgresMissingError:
+        install(f"postgresql-{debian_postgres.VERSION}")
+    return debian_postgres.find_programs()
 
 
 def find(program: str) -> Path | None:
