@@ -6,7 +6,6 @@ done, and every statement of a file `queries.py` besides.
 
 import json
 from collections.abc import AsyncIterator, Iterator
-from functools import partial
 from typing import Any
 
 import asyncpg
@@ -15,6 +14,7 @@ import pytest_asyncio
 
 from app.admin.managed_tables import MANAGED_TABLES
 from app.kit.database import Connection
+from app.kit.query_watch import QueryWatch
 from app.privacy import queries as privacy
 from app.search_counts.popular_queries import PopularQueries
 from app.window import queries as window_queries
@@ -28,6 +28,8 @@ from tests.support.statements import EXPLAINED, find_statements
 MOST_ROWS = 50_000 // STANDS_FOR
 """More rows than this no statement of a request may read, by the planner's estimate."""
 READ_WHOLE = {
+    "app.backup": "reads or replaces everything",
+    "app.privacy.queries._ERASURES_BEFORE_THEIR_TABLE": "is for the restore of a shop without that table",
     "app.catalogue.importing": "imports and exports a whole catalogue",
     "app.window.builder": "reads the whole catalogue",
     "app.window.queries._ALL_ACTIVITY": "is for a build of the window",
@@ -49,11 +51,14 @@ def recorded() -> Iterator[Recorded]:
     """Every statement that any pool sends, with its last values."""
     statements: Recorded = {}
 
-    async def listen(connection: asyncpg.Connection) -> None:
+    attach = QueryWatch.attach
+
+    async def listen(watch: QueryWatch, connection: asyncpg.Connection) -> None:
+        await attach(watch, connection)
         connection.add_query_logger(lambda sent: statements.__setitem__(sent.query, tuple(sent.args)))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(asyncpg, "create_pool", partial(asyncpg.create_pool, init=listen))
+        patch.setattr(QueryWatch, "attach", listen)
         yield statements
 
 

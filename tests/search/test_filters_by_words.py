@@ -20,7 +20,7 @@ BOXES: dict[str, dict[str, Any]] = {
     "without talc": {"filters": {"free_from": ["talc"]}},
     "matt": {"filters": {"finish": ["matte"]}},
     "foundation for dark skin": {"category_slugs": ["foundation"], "filters": {"depth": ["brown", "dark"]}},
-    "foundation for deep skin": {"category_slugs": ["foundation"], "filters": {"depth": ["brown"]}},
+    "foundation for deep skin": {"category_slugs": ["foundation"], "filters": {"depth": ["brown", "dark"]}},
     "very deep foundation": {"category_slugs": ["foundation"], "filters": {"depth": ["dark"]}},
     "warm undertone": {"filters": {"undertone": ["warm"]}},
     "4 stars": {"filters": {"rating": ["4"]}},
