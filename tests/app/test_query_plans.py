@@ -5,7 +5,7 @@ done, and every statement of a file `queries.py` besides.
 """
 
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import Any
 
 import asyncpg
@@ -14,7 +14,6 @@ import pytest_asyncio
 
 from app.admin.managed_tables import MANAGED_TABLES
 from app.kit.database import Connection
-from app.kit.query_watch import QueryWatch
 from app.privacy import queries as privacy
 from app.search_counts.popular_queries import PopularQueries
 from app.window import queries as window_queries
@@ -44,6 +43,7 @@ SUMMED = {"searches_report", "search_openings_report"}
 READ_TO_THE_END = {"Sort", "Aggregate", "Hash", "Materialize", "WindowAgg"}
 """What reads all rows below it, also where a limit is above it."""
 Recorded = dict[str, tuple[Any, ...]]
+Init = Callable[[asyncpg.Connection], Awaitable[None]]
 
 
 @pytest.fixture(scope="module")
@@ -51,14 +51,17 @@ def recorded() -> Iterator[Recorded]:
     """Every statement that any pool sends, with its last values."""
     statements: Recorded = {}
 
-    attach = QueryWatch.attach
+    create_pool = asyncpg.create_pool
 
-    async def listen(watch: QueryWatch, connection: asyncpg.Connection) -> None:
-        await attach(watch, connection)
-        connection.add_query_logger(lambda sent: statements.__setitem__(sent.query, tuple(sent.args)))
+    def create_recorded_pool(url: str, *, init: Init, **options: Any) -> Any:
+        async def listen(connection: asyncpg.Connection) -> None:
+            await init(connection)
+            connection.add_query_logger(lambda sent: statements.__setitem__(sent.query, tuple(sent.args)))
+
+        return create_pool(url, init=listen, **options)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(QueryWatch, "attach", listen)
+        patch.setattr(asyncpg, "create_pool", create_recorded_pool)
         yield statements
 
 
