@@ -76,7 +76,7 @@ def test_a_yes_lets_the_tag_manager_in_and_taking_it_back_takes_it_away(
         page.get_by_role("button", name="Take back: Measuring visits").click()
     allow = page.get_by_role("button", name="Allow: Measuring visits")
     expect(allow).to_be_visible()
-    page.wait_for_function("document.cookie === ''")
+    page.wait_for_function("() => document.cookie === ''")
     assert page.evaluate("window.dataLayer ?? null") is None
     assert len(tags) == 2, "once for each page while it was allowed, and not after"
     assert violations(page) == []

@@ -85,7 +85,7 @@ def test_a_page_vouches_for_each_script_of_its_own(page: Page, shop_url: str) ->
     html = answer.text()
     assert answer.headers["content-security-policy"].count("'sha256-") == html.count("<script>") > 1
     assert "nonce" not in html
-    page.wait_for_function("Object.keys(document.body).some(name => name.startsWith('__react'))")
+    page.wait_for_function("() => Object.keys(document.body).some(name => name.startsWith('__react'))")
 
 
 def test_a_script_in_a_page_that_it_did_not_write_is_blocked(browser: Browser, shop_url: str) -> None:

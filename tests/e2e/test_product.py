@@ -28,7 +28,7 @@ def section(page: Page, name: str) -> Locator:
 
 
 def follow_a_match(page: Page) -> None:
-    section(page, "Products that match your shades").get_by_role("link").first.click()
+    section(page, "Products that match your shades").get_by_role("link", name="Neighbour").first.click()
 
 
 @pytest.mark.parametrize("slug", [FULL, BARE, "no-such-product"])
@@ -338,7 +338,7 @@ def test_pictures_broken_before_the_scripts_wake_give_way(page: Page, shop_url: 
     page.route("**/placeholder.svg?*", lambda route: route.abort())
     open_product(page)
     broken = "[...document.images].filter((each) => each.complete && !each.naturalWidth).length"
-    page.wait_for_function(f"{broken} === 0")
+    page.wait_for_function(f"() => {broken} === 0")
     assert refused
 
 
