@@ -25,11 +25,35 @@ def sign_in_locally(page: Page, wishlist_count: int) -> None:
     )
 
 
+OPEN_AGAIN = """button => {
+    const close = HTMLDialogElement.prototype.close;
+    HTMLDialogElement.prototype.close = function () {
+        close.call(this);
+        HTMLDialogElement.prototype.close = close;
+        queueMicrotask(() => button.click());
+    };
+}"""
+"""Presses a button in the moment in which a dialog is closed, before the page knows it."""
+
+
 def answer_newsletter(page: Page, status: int, body: dict[str, object]) -> None:
     def answer(route: Route) -> None:
         route.fulfill(status=status, json=body)
 
     page.route(NEWSLETTER, answer)
+
+
+def test_a_menu_that_is_opened_as_it_closes_is_open(page: Page, shop_url: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(f"{shop_url}/nowhere")
+    opener = page.get_by_role("button", name="Open menu")
+    menu = page.get_by_role("dialog", name="Menu")
+    opener.click()
+    expect(menu).to_be_visible()
+    opener.evaluate(OPEN_AGAIN)
+    menu.get_by_role("button", name="Close").click()
+    expect(menu).not_to_have_attribute("data-closing", "")
+    expect(menu).to_be_visible()
 
 
 def test_even_a_page_that_is_not_there_is_accessible_and_fits(page: Page, shop_url: str) -> None:

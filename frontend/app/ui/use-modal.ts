@@ -11,9 +11,10 @@ export function useModal(open: boolean, onClosed: () => void) {
   const [closing, setClosing] = useState(false);
   const close = useCallback(() => setClosing(true), []);
 
+  // Whoever opens it again as it closes has `open` stay true: then only the end of the closing is a change.
   useEffect(() => {
-    if (open) ref.current?.showModal();
-  }, [open]);
+    if (open && !closing && !ref.current?.open) ref.current?.showModal();
+  }, [open, closing]);
 
   useEffect(() => {
     if (!closing) return;
