@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from app.kit.database import Connection
 
-LEFT_OUT: Final = ("migration", "catalogue_change", "window_folder", "login_transaction")
+LEFT_OUT: Final = ("migration", "catalogue_change", "window_folder", "machine", "login_transaction")
 """The record of the schema, what belongs to running processes and this server, and unfinished sign-ins."""
 MEMBER_IDS_LEFT_OUT: Final = 100_000
 """After a restore new members get ids above those that members got after the backup."""

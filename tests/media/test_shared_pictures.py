@@ -28,12 +28,12 @@ def open_machine(folder: Path, name: str) -> PictureStore:
 
 
 @pytest.fixture
-def one(tmp_path: Path) -> PictureStore:
+def first(tmp_path: Path) -> PictureStore:
     return open_machine(tmp_path, "one")
 
 
 @pytest.fixture
-def two(tmp_path: Path) -> PictureStore:
+def second(tmp_path: Path) -> PictureStore:
     return open_machine(tmp_path, "two")
 
 
@@ -53,34 +53,36 @@ def list_files(folder: Path) -> list[Path]:
     return [path for path in folder.rglob("*") if path.is_file() and path.name != ".lock"]
 
 
-async def test_a_picture_is_on_every_machine(one: PictureStore, two: PictureStore, tmp_path: Path) -> None:
-    address = await one.save(a_picture())
+async def test_a_picture_is_on_every_machine(
+    first: PictureStore, second: PictureStore, tmp_path: Path
+) -> None:
+    address = await first.save(a_picture())
     for size in (384, 96):
-        content = await one.load(name_of(address, size))
+        content = await first.load(name_of(address, size))
         assert content is not None
-        assert await two.load(name_of(address, size)) == content
+        assert await second.load(name_of(address, size)) == content
     assert list_files(tmp_path / "one" / "media" / "members") == []
     assert len(list_files(tmp_path / "store")) == 2
     for strange in ("x", "../../store", "0" * 32 + "-384.webp"):
-        assert await two.load(strange) is None
+        assert await second.load(strange) is None
 
 
 async def test_what_one_machine_deletes_the_store_has_no_more(
-    one: PictureStore, two: PictureStore, tmp_path: Path
+    first: PictureStore, second: PictureStore, tmp_path: Path
 ) -> None:
-    address = await store_picture(one)
-    assert await two.load(name_of(address))
-    await two.delete(address)
+    address = await store_picture(first)
+    assert await second.load(name_of(address))
+    await second.delete(address)
     assert list_files(tmp_path / "store") == []
-    assert await two.load(name_of(address)) is None
-    one.forget(name_of(address))
-    assert await one.load(name_of(address)) is None
+    assert await second.load(name_of(address)) is None
+    first.forget(name_of(address))
+    assert await first.load(name_of(address)) is None
     assert list_files(tmp_path / "one") == []
 
 
 @pytest.mark.parametrize("failing", ["-96", "-384"])
 async def test_a_picture_that_cannot_be_stored_leaves_nothing(
-    one: PictureStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: str
+    first: PictureStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: str
 ) -> None:
     put: Callable = FolderStore.put
 
@@ -91,31 +93,33 @@ async def test_a_picture_that_cannot_be_stored_leaves_nothing(
 
     monkeypatch.setattr(FolderStore, "put", put_or_fail)
     with pytest.raises(StoreError):
-        await one.save(a_picture())
+        await first.save(a_picture())
     assert list_files(tmp_path) == []
 
 
-async def test_copies_that_nobody_looks_at_leave_a_machine(two: PictureStore, tmp_path: Path) -> None:
-    seen, unseen = [await store_picture(two) for _ in range(2)]
+async def test_copies_that_nobody_looks_at_leave_a_machine(second: PictureStore, tmp_path: Path) -> None:
+    seen, unseen = [await store_picture(second) for _ in range(2)]
     for path in list_files(tmp_path / "two"):
         os.utime(path, (time.time() - DAY,) * 2)
-    assert await two.load(name_of(seen))
-    assert two._shared
-    await two._shared._forget_unused()
+    assert await second.load(name_of(seen))
+    assert second._shared
+    await second._shared._forget_unused()
     assert len(list_files(tmp_path / "two")) == 1
-    assert await two.load(name_of(unseen))
+    assert await second.load(name_of(unseen))
 
 
-async def test_the_sweep_deletes_what_nobody_shows_from_the_store(one: PictureStore, tmp_path: Path) -> None:
-    shown, unclaimed, fresh = [await store_picture(one) for _ in range(3)]
+async def test_the_sweep_deletes_what_nobody_shows_from_the_store(
+    first: PictureStore, tmp_path: Path
+) -> None:
+    shown, unclaimed, fresh = [await store_picture(first) for _ in range(3)]
     for path in list_files(tmp_path / "store"):
         if fresh.rpartition("/")[2][:32] not in path.name:
             os.utime(path, (time.time() - DAY,) * 2)
-    assert await one.sweep({shown}, datetime.now(UTC) - timedelta(days=1)) == 1
+    assert await first.sweep({shown}, datetime.now(UTC) - timedelta(days=1)) == 1
     assert {path.name for path in list_files(tmp_path / "store")} == {
         name_of(address, size) for address in (shown, fresh) for size in (384, 96)
     }
-    assert await one.load(name_of(unclaimed)) is None
+    assert await first.load(name_of(unclaimed)) is None
 
 
 async def test_a_copy_is_shown_only_while_a_member_shows_it(db: Database, tmp_path: Path) -> None:

@@ -129,7 +129,7 @@ class Fetch:
         limit = asyncio.Semaphore(REQUESTS_AT_ONCE)
         spool = self._folder / SPOOL
         with spool.open("wb") as file:
-            fetched = await _gather(self._fetch(request, file, limit) for request in requests)
+            fetched = await _run_all(self._fetch(request, file, limit) for request in requests)
         content = map_bytes(spool)
         for chunks in fetched:
             self._places |= {digest: (content, place) for digest, place in chunks}
@@ -221,7 +221,7 @@ def _is_whole(request: Request, content: bytes) -> bool:
     )
 
 
-async def _gather(work: "Iterable[Coroutine[None, None, Result]]") -> list[Result]:
+async def _run_all(work: "Iterable[Coroutine[None, None, Result]]") -> list[Result]:
     """The results of all. The first error cancels the others."""
     try:
         async with asyncio.TaskGroup() as group:
