@@ -21,13 +21,14 @@ _ROWS_ABOUT = {
         variant.name AS worn_shade
         FROM review JOIN product ON product.id = review.product_id
         LEFT JOIN variant ON variant.id = worn_variant_id
-        WHERE member_id = $1 ORDER BY review.created_at""",
+        WHERE member_id = $1 ORDER BY review.created_at, review.id""",
     "votes": """SELECT review_id, CASE value WHEN 1 THEN 'like' ELSE 'dislike' END AS vote, created_at
-        FROM review_vote WHERE member_id = $1 ORDER BY created_at""",
+        FROM review_vote WHERE member_id = $1 ORDER BY created_at, review_id""",
     "reports": """SELECT review_id, reason, created_at, resolved_at, resolution
         FROM review_report WHERE member_id = $1 ORDER BY created_at""",
     "wishlist": """SELECT slug AS product_slug, wish.created_at
-        FROM wish JOIN product ON product.id = product_id WHERE member_id = $1 ORDER BY wish.created_at""",
+        FROM wish JOIN product ON product.id = product_id
+        WHERE member_id = $1 ORDER BY wish.created_at, product_id""",
     "wear_reports": """SELECT variant_id, variant.name AS shade, product.slug AS product_slug, verdicts,
         later, worn_variant_id, reversals, created_on
         FROM wear_report JOIN variant ON variant.id = variant_id JOIN product ON product.id = product_id
@@ -41,9 +42,9 @@ _ROWS_ABOUT = {
         FROM shade_passport, jsonb_array_elements(content->'people') AS person
         LEFT JOIN jsonb_array_elements(person->'shades') AS shade ON true WHERE member_id = $1""",
     "following": """SELECT followed_id AS user_id, created_at
-        FROM follow WHERE follower_id = $1 ORDER BY created_at""",
+        FROM follow WHERE follower_id = $1 ORDER BY created_at, followed_id""",
     "followers": """SELECT follower_id AS user_id, created_at
-        FROM follow WHERE followed_id = $1 ORDER BY created_at""",
+        FROM follow WHERE followed_id = $1 ORDER BY created_at, follower_id""",
     "newsletter": """SELECT subscription.email, consent_at, unsubscribed_at
         FROM newsletter_subscription AS subscription
         JOIN member ON lower(member.email) = lower(subscription.email) WHERE member.id = $1""",
