@@ -19,7 +19,7 @@ DatabaseAddress = Annotated[
         extra={"secret": True},
     ),
 ]
-ADDRESSES = ("database_url", "database_direct_url")
+ADDRESSES = ("database_url", "database_direct_url", "database_replica_url")
 """The settings that are addresses of the database."""
 Settings = TypeVar("Settings", bound=msgspec.Struct)
 DEFAULT_PORT = "5432"

@@ -10,6 +10,7 @@ from app.launch.database_findings import examine_database
 from app.launch.exit_codes import ExitCode
 from app.launch.findings import Finding, Level, examine_machine
 from app.launch.limits_findings import examine_limits
+from app.launch.replica_findings import examine_replica
 from app.launch.store_findings import examine_store
 from app.settings import Settings, UnsafeSettingsError, environment, load
 
@@ -33,8 +34,9 @@ async def _examine(settings: Settings) -> list[Finding]:
     machine = await asyncio.to_thread(lambda: list(examine_machine(settings)))
     store = [finding async for finding in examine_store(settings)]
     database = [finding async for finding in examine_database(settings)]
+    replica = [finding async for finding in examine_replica(settings)]
     limits = [finding async for finding in examine_limits(settings)]
-    return [*machine, *store, *database, *limits]
+    return [*machine, *store, *database, *replica, *limits]
 
 
 def _show(findings: list[Finding], *, quiet: bool) -> None:

@@ -3,15 +3,17 @@
 import asyncio
 import sys
 
+import asyncpg
 import click
 
 from app.commands.settings import load_shop_settings_or_exit
-from app.kit.database import DatabaseUnavailableError
+from app.kit.database import Database, DatabaseUnavailableError
 from app.kit.migrate import MigrationError
 from app.kit.migrate import migrate as walk
 from app.launch.exit_codes import ExitCode
 from app.launch.prepare import describe_missing, find_missing_migrations
 from app.launch.queries import connect, read_applied_migrations
+from app.schema.queries import renew_grants
 
 
 @click.command
@@ -24,10 +26,18 @@ def migrate(to: str, *, check: bool) -> None:
         _check(url)
         return
     try:
-        steps = asyncio.run(walk(url, to))
-    except (MigrationError, DatabaseUnavailableError) as error:
+        steps = asyncio.run(_walk(url, to))
+    except (MigrationError, DatabaseUnavailableError, asyncpg.PostgresError) as error:
         raise click.ClickException(str(error)) from error
     click.echo(f"The schema stands at {steps[-1] if steps else 'zero'}.")
+
+
+async def _walk(url: str, to: str) -> list[str]:
+    steps = await walk(url, to)
+    if steps:
+        async with Database(url) as database, database.bulk() as connection:
+            await renew_grants(connection)
+    return steps
 
 
 def _check(url: str) -> None:

@@ -1,7 +1,6 @@
 """`undertone window`: builds the shop window, and compiles the code that serves it."""
 
 import asyncio
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 
 from app.commands.settings import load_settings_or_exit, load_shop_settings_or_exit
 from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.priority import lower_priority
 from app.kit.store.interface import open_store
 from app.settings import Settings
 from app.window.builder.build import build_window
@@ -39,7 +39,7 @@ def build(*, quiet: bool, reuse: bool, background: bool) -> None:
     """Build the window from the database and publish it."""
     settings = load_shop_settings_or_exit()
     if background:
-        os.nice(LEAST_URGENT)
+        lower_priority(LEAST_URGENT)
     try:
         version = asyncio.run(_build(settings, quiet=quiet, reuse=reuse))
     except (DatabaseUnavailableError, WindowDamagedError, OSError) as error:
@@ -97,7 +97,7 @@ def _load_settings_with_store(*, is_background: bool) -> Settings:
     if not settings.store:
         raise click.ClickException("UNDERTONE_STORE names no store that machines share windows by.")
     if is_background:
-        os.nice(LEAST_URGENT)
+        lower_priority(LEAST_URGENT)
     return settings
 
 

@@ -21,8 +21,9 @@ import re
 import socket
 import ssl
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Any, Literal, Self, TypeAlias
@@ -37,6 +38,10 @@ from app.kit.readiness import NotReadyError
 
 Connection: TypeAlias = "asyncpg.Connection | PoolConnectionProxy"
 Isolation = Literal["read_committed", "repeatable_read", "serializable"]
+
+CountWrite = Callable[[Connection, int], Awaitable[None]]
+WRITER: ContextVar[int | None] = ContextVar("writer", default=None)
+"""The member whose request this is. Their transactions are counted where the shop reads from a replica."""
 
 OLDEST_SERVER = 15
 RELEASE = version("undertone")
@@ -137,11 +142,16 @@ class Database:
         limits: PoolLimits | None = None,
         direct_url: str = "",
         query_watch: QueryWatch | None = None,
+        *,
+        serves_piccolo: bool = True,
+        count_write: CountWrite | None = None,
     ) -> None:
         self.url = url
         self.direct_url = direct_url or url
         self.is_pooled = self.direct_url != self.url
         self.limits = limits or PoolLimits()
+        self._serves_piccolo = serves_piccolo
+        self._count_write = count_write
         self._pool: asyncpg.Pool | None = None
         self._aside: asyncpg.Pool | None = None
         self.pool_usage = PoolUsage()
@@ -159,7 +169,8 @@ class Database:
         self._pool = await self._new_pool(self.limits.size)
         self._aside = await self._new_pool(self.limits.aside)
         self.pool_usage.pools = (self._pool, self._aside)
-        ENGINE.pool = self._pool
+        if self._serves_piccolo:
+            ENGINE.pool = self._pool
 
     async def close(self) -> None:
         """Close all connections. Running work gets as long to finish as a statement may take."""
@@ -189,6 +200,8 @@ class Database:
         """One transaction: commits when the block returns, rolls back when it raises."""
         async with self._transaction(self._pool) as connection:
             yield connection
+            if self._count_write and (writer := WRITER.get()):
+                await self._count_write(connection, writer)
 
     @asynccontextmanager
     async def own_transaction(self) -> AsyncIterator[Connection]:

@@ -7,7 +7,7 @@ from app.kit.machines import fingerprint_secret, name_machine
 from app.launch import queries
 from app.launch.findings import MAX_CLOCK_DIFFERENCE, Finding, Level
 from app.launch.queries import OtherMachine
-from app.settings import Settings
+from app.settings import DEVELOPMENT_SECRET, Settings
 
 
 async def examine_other_machines(connection: Connection, settings: Settings) -> list[Finding]:
@@ -19,7 +19,8 @@ async def examine_other_machines(connection: Connection, settings: Settings) -> 
 def _compare_machine(machine: OtherMachine, settings: Settings) -> Iterator[Finding]:
     accepted = [fingerprint_secret(secret) for secret in settings.accepted_secrets]
     if machine.signs_with not in accepted or accepted[0] not in machine.accepts:
-        words = f"{machine.name} has another UNDERTONE_SECRET"
+        here = ", and here it is missing" if settings.secret == DEVELOPMENT_SECRET else ""
+        words = f"{machine.name} has another UNDERTONE_SECRET{here}"
         yield Finding(
             Level.WRONG, f"{words}: members are signed out from page to page. Give all machines the same."
         )

@@ -51,6 +51,12 @@ async def list_other_machines(connection: Connection, own_name: str) -> list[Oth
     return [OtherMachine(*row) for row in rows]
 
 
+async def read_replay_age(connection: Connection) -> float:
+    """Read how old the last transaction is that a standby has replayed, in seconds."""
+    query = "SELECT coalesce(extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()), 0)"
+    return float(await connection.fetchval(query))
+
+
 async def has_catalogue(connection: Connection) -> bool:
     """Tell whether there is a catalogue."""
     return bool(await connection.fetchval("SELECT EXISTS (SELECT FROM brand)"))

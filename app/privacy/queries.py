@@ -1,6 +1,6 @@
 """The SQL that exports and erases a member's data, and deletes old data."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.kit.database import Connection
 from app.privacy.schemas import ErasedMember, Rows
@@ -68,6 +68,7 @@ _FORGET = (
     "DELETE FROM wear_report WHERE member_id = $1",
     "DELETE FROM worn_shade WHERE member_id = $1",
     "DELETE FROM shade_passport WHERE member_id = $1",
+    "DELETE FROM member_write WHERE member_id = $1",
     "UPDATE review_report SET member_id = NULL, reason = 'Withdrawn with its account' WHERE member_id = $1",
 )
 _REMOVE_REVIEWS = "DELETE FROM review WHERE member_id = $1"
@@ -112,6 +113,22 @@ _DAILY = """
     ON CONFLICT (key) DO UPDATE SET changed_at = now() WHERE state.changed_at < now() - interval '23 hours'
     RETURNING true
 """
+_WAITING_WORK = """
+    SELECT count(*), coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::double precision, (
+        SELECT coalesce(extract(epoch FROM clock_timestamp() - max(changed_at)), 0)::double precision
+        FROM shop_state WHERE key = 'privacy_swept')
+    FROM (
+        SELECT created_at FROM review_report WHERE resolved_at IS NULL ORDER BY created_at LIMIT 1000
+    ) AS waiting
+"""
+
+
+class WaitingWork(NamedTuple):
+    """Reports without a judgement, up to 1000; the ages of the oldest and of the last sweep, in seconds."""
+
+    reports: int = 0
+    oldest_report: float = 0.0
+    since_sweep: float = 0.0
 
 
 async def find_account(connection: Connection, member_id: int) -> dict[str, Any] | None:
@@ -195,6 +212,11 @@ async def prune_offer_history(connection: Connection, months: int) -> int:
 def _count_rows(status: str) -> int:
     """The number of rows in PostgreSQL's answer to a DELETE."""
     return int(status.rsplit(maxsplit=1)[-1])
+
+
+async def read_waiting_work(connection: Connection) -> WaitingWork:
+    """Read what waits: reports that nobody has judged, and the next daily sweep."""
+    return WaitingWork(*await connection.fetchrow(_WAITING_WORK))
 
 
 async def is_due(connection: Connection) -> bool:

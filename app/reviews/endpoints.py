@@ -13,12 +13,13 @@ from app.kit.database import Database
 from app.kit.errors import ConflictError, ForbiddenError, NotFoundError, may_raise
 from app.kit.limits import limited
 from app.kit.positions import MAX_POSITION_LENGTH, decode_position
+from app.kit.replica import ReadReplica
 from app.kit.requests import ShopRequest
 from app.members.opinions.schemas import ReviewChoice, ReviewPosition, ReviewSort
 from app.members.sessions import Member, PerhapsSignedIn, SignedIn, perhaps_signed_in, signed_in
 from app.members.sessions.schemas import Message
 from app.reviews import review_lists, service
-from app.reviews.review_lists import WantedReviews
+from app.reviews.review_lists import ReviewSources, WantedReviews
 from app.reviews.schemas import ChangedReview, NewReview, OneReview, ProductReviews, ReviewResult
 from app.window.current_window import CurrentWindow
 
@@ -33,6 +34,7 @@ async def product_reviews(
     slug: Annotated[str, QueryParameter(min_length=1, max_length=200)],
     maybe_member: PerhapsSignedIn,
     database: NamedDependency[Database],
+    replica: NamedDependency[ReadReplica],
     current_window: NamedDependency[CurrentWindow],
     sort: FromQuery[ReviewSort] = "helpful",
     stars: Annotated[int, QueryParameter(ge=0, le=5)] = 0,
@@ -47,9 +49,10 @@ async def product_reviews(
     worn = tuple(dict.fromkeys(int(each) for each in shades.split(","))) if shades else ()
     begin = decode_position(after, ReviewPosition, "after") if after else None
     wanted = WantedReviews(ReviewChoice(sort, stars, worn), begin)
+    sources = ReviewSources(database, replica)
     if maybe_member:
-        return await review_lists.list_for_member(database, current_window, slug, maybe_member, wanted)
-    return await review_lists.list_for_everyone(request, database, current_window.window, slug, wanted)
+        return await review_lists.list_for_member(sources, current_window, slug, maybe_member, wanted)
+    return await review_lists.list_for_everyone(request, sources, current_window.window, slug, wanted)
 
 
 @post("/product/review", guards=WRITES)

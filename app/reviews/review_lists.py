@@ -4,6 +4,8 @@ They are read from PostgreSQL, 100 at a time. While it is away everyone gets the
 them, and that is not cached. A page further down is not cached either: there are too many of them.
 """
 
+from collections.abc import Awaitable
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -14,6 +16,7 @@ from app.kit.conditional import etag_of
 from app.kit.database import Connection, Database, DatabaseUnavailableError
 from app.kit.errors import NotFoundError
 from app.kit.positions import encode_position
+from app.kit.replica import ReadReplica
 from app.kit.request_context import Cacheable, context_of
 from app.kit.requests import ShopRequest
 from app.members.opinions import queries as opinions
@@ -39,15 +42,33 @@ class WantedReviews(msgspec.Struct, frozen=True):
 FIRST_PAGE = WantedReviews()
 
 
+@dataclass(frozen=True, slots=True)
+class ReviewSources:
+    """Where reviews are read: the first page, which may be cached, from the primary alone."""
+
+    database: Database
+    replica: ReadReplica
+
+    async def read(self, slug: str, viewer: Member | None, wanted: WantedReviews) -> bytes:
+        """Read a page of a product's reviews."""
+
+        def read(connection: Connection) -> Awaitable[bytes]:
+            return _read(connection, slug, viewer.id if viewer else None, wanted)
+
+        if wanted.after:
+            return await self.replica.read(read, viewer)
+        async with self.database.reading() as connection:
+            return await read(connection)
+
+
 async def list_for_everyone(
-    request: ShopRequest, database: Database, window: Window, slug: str, wanted: WantedReviews
+    request: ShopRequest, sources: ReviewSources, window: Window, slug: str, wanted: WantedReviews
 ) -> Response[Any]:
     """The public response. Its stamp is read before the reviews, so that a later write outdates it."""
     row = window.slugs.find_row(slug)
     before = None if row is None else Cacheable(row, stamp_of(window, row), differs_for_members=True)
     try:
-        async with database.reading() as connection:
-            body = await _read(connection, slug, None, wanted)
+        body = await sources.read(slug, None, wanted)
     except DatabaseUnavailableError:
         return _public(_last_seen(window, row, wanted))
     if wanted.after is None:
@@ -56,12 +77,11 @@ async def list_for_everyone(
 
 
 async def list_for_member(
-    database: Database, current_window: CurrentWindow, slug: str, member: Member, wanted: WantedReviews
+    sources: ReviewSources, current_window: CurrentWindow, slug: str, member: Member, wanted: WantedReviews
 ) -> Response[Any]:
     """The response with the member's own votes, or the public one if the database is unavailable."""
     try:
-        async with database.reading() as connection:
-            body = await _read(connection, slug, member.id, wanted)
+        body = await sources.read(slug, member, wanted)
     except DatabaseUnavailableError:
         window = current_window.window
         body = _last_seen(window, window.slugs.find_row(slug), wanted)

@@ -1,46 +1,68 @@
-"""The SQL that gives roles their rights. None of them may change the schema, which its owner alone does."""
+"""The SQL that makes roles and gives them their rights (`app.schema.rights`)."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from app.kit.database import Connection
+from app.schema.rights import CALLS, MANAGING, RIGHTS, ROLES, SERVING
 
-SERVING: Final = "undertone_serve"
-WORKING: Final = "undertone_work"
 _MAKE: Final = """
     DO $$ BEGIN
         IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '{role}') THEN
             CREATE ROLE {role} NOLOGIN;
         END IF;
     END $$"""
-# `migration` says how the schema stands. The audit is added to, and deleted by age by its own function alone.
-_GRANT: Final = """
-    GRANT USAGE ON SCHEMA public TO {role};
-    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {role};
-    REVOKE INSERT, UPDATE, DELETE ON migration FROM {role};
-    GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO {role};
-    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO {role};
-    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO {role}"""
-_OF_THE_WORKER: Final = f"""
-    REVOKE UPDATE, DELETE ON audit_entry FROM {SERVING};
-    REVOKE EXECUTE ON FUNCTION prepare_offer_history(), prune_offer_history(integer) FROM PUBLIC;
-    GRANT EXECUTE ON FUNCTION prepare_offer_history(), prune_offer_history(integer) TO {WORKING}"""
+_HAVE_ROLES: Final = "SELECT count(*) = cardinality($1::text[]) FROM pg_roles WHERE rolname = ANY ($1)"
+_TABLES: Final = """
+    SELECT relname::text FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v')"""
+# Default rights are those of an older release, which gave roles all new tables.
+_TAKE_AWAY: Final = """
+    REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {role};
+    REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM {role};
+    REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public FROM {role};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM {role};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON SEQUENCES FROM {role};
+    GRANT USAGE ON SCHEMA public TO {role}"""
+# A function that runs as the owner would do its work on anybody's table, as a trigger of it.
+_CLOSE_FUNCTIONS: Final = """
+    DO $$
+    DECLARE
+        closed regprocedure;
+    BEGIN
+        FOR closed IN SELECT oid FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef LOOP
+            EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', closed);
+        END LOOP;
+    END $$"""
 
 
 async def renew_grants(connection: Connection) -> None:
-    """Give the roles their rights on new tables, where there are roles."""
-    query = "SELECT count(*) = 2 FROM pg_roles WHERE rolname IN ($1, $2)"
-    if await connection.fetchval(query, SERVING, WORKING):
+    """Give the roles their rights on new tables, where `undertone database roles` has made them all."""
+    if await connection.fetchval(_HAVE_ROLES, ROLES):
         await _grant(connection)
 
 
 async def grant_roles(connection: Connection) -> None:
-    """Make both roles, where they are missing, and give them their rights. Needs the right to make roles."""
-    for role in (SERVING, WORKING):
+    """Make the roles that are missing, and give all their rights. Needs the right to make roles."""
+    for role in ROLES:
         await connection.execute(_MAKE.format(role=role))
+    await connection.execute(f"GRANT {SERVING} TO {MANAGING}")
     await _grant(connection)
 
 
 async def _grant(connection: Connection) -> None:
-    for role in (SERVING, WORKING):
-        await connection.execute(_GRANT.format(role=role))
-    await connection.execute(_OF_THE_WORKER)
+    async with connection.transaction():
+        tables = {row["relname"] for row in await connection.fetch(_TABLES)}
+        await connection.execute(_CLOSE_FUNCTIONS)
+        for role in ROLES:
+            await connection.execute(_TAKE_AWAY.format(role=role))
+            await connection.execute(";".join(_list_grants(role, tables)))
+
+
+def _list_grants(role: str, tables: set[str]) -> Iterator[str]:
+    """The statements for a role. A table of a newer schema is left out."""
+    for table, rights in RIGHTS[role].items():
+        if table in tables:
+            yield f"GRANT {rights} ON {table} TO {role}"
+    for function in CALLS.get(role, ()):
+        yield f"GRANT EXECUTE ON FUNCTION {function} TO {role}"

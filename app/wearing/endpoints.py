@@ -7,6 +7,7 @@ from litestar.params import JSONBody
 from app.kit.database import Database
 from app.kit.errors import ConflictError, NotFoundError, may_raise
 from app.kit.limits import limited
+from app.kit.replica import ReadReplica
 from app.members.sessions import SignedIn, signed_in
 from app.wearing import queries, service
 from app.wearing.schemas import NewWearReport, OneShade, OwnWearing, WearingResult
@@ -15,10 +16,9 @@ GUARDS = [signed_in, limited("wearing")]
 
 
 @get("/user/wearing", guards=GUARDS)
-async def get_wearing(database: NamedDependency[Database], member: SignedIn) -> OwnWearing:
+async def get_wearing(replica: NamedDependency[ReadReplica], member: SignedIn) -> OwnWearing:
     """All that one said of shades. Nobody else sees it."""
-    async with database.reading() as connection:
-        return await queries.list_wearing(connection, member.id)
+    return await replica.read(lambda connection: queries.list_wearing(connection, member.id), member)
 
 
 @put("/user/wearing/report", guards=GUARDS)

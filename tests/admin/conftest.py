@@ -1,11 +1,23 @@
 """A shop with the admin switched on, and somebody of the staff at it."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
+import pytest
 import pytest_asyncio
 
+from app.admin import passwords
 from tests.support.community import Community, community
 from tests.support.staff import StaffBrowser, add_staff
+
+CHEAP = 2**10
+
+
+@pytest.fixture(scope="package", autouse=True)
+def cheap_passwords() -> Iterator[None]:
+    """Hash passwords of tests at a small cost: one of the real cost takes a third of a second."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "_COST", CHEAP)
+        yield
 
 
 @pytest_asyncio.fixture(scope="module")

@@ -16,6 +16,7 @@ from app.cli import main
 from app.kit.migrate import migrate
 from app.launch.postgres import EmbeddedPostgres
 from tests.support.community import Community
+from tests.support.postgres_copy import copy_migrated_data
 from tests.support.staff import PASSWORD, StaffBrowser
 
 ROOT = Path(__file__).parents[2]
@@ -99,6 +100,7 @@ async def test_the_database_of_a_shop_that_is_open_here_is_found(var: Path) -> N
     shut = run("list", **here)
     message = "Error: Start the shop first, or name its database in DATABASE_URL.\n"
     assert (shut.returncode, shut.stderr) == (1, message)
+    copy_migrated_data(var / "postgres")
     with EmbeddedPostgres(var / "postgres", test=True, say=lambda _: None) as url:
         await migrate(url)
         assert run("add", "rosa", "--password-stdin", **here).returncode == 0

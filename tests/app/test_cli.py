@@ -9,21 +9,11 @@ from pathlib import Path
 import pytest
 
 from app.cli import COMMANDS
+from tests.support.forked import Finished, run_each
 
 ROOT = Path(__file__).parents[2]
 RUN = "import sys; sys.path.insert(0, sys.argv.pop(1)); from app.cli import main; main()"
-HELP_OF_EACH = """
-import os, sys
-sys.path.insert(0, sys.argv[1])
-import asyncpg, httpx, litestar, numba, piccolo.engine.postgres
-from app.cli import COMMANDS, main
-for name in COMMANDS:
-    child = os.fork()
-    if child == 0:
-        main([name, "--help"], prog_name="undertone")
-    print(f"\\n{name}", os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
-"""
-"""Each command in a process that has imported other people's libraries, and of ours the list of commands."""
+HELP = "from app.cli import main; main([{name!r}, '--help'], prog_name='undertone')"
 
 
 def undertone(folder: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -38,16 +28,14 @@ def test_help_lists_every_command(tmp_path: Path):
 
 
 @pytest.fixture(scope="module")
-def help_of_each(tmp_path_factory: pytest.TempPathFactory) -> str:
-    program = (sys.executable, "-c", HELP_OF_EACH, str(ROOT))
-    folder = tmp_path_factory.mktemp("empty")
-    return subprocess.run(program, cwd=folder, env={}, capture_output=True, text=True, check=True).stdout
+def help_of_each(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Finished]:
+    return run_each({name: HELP.format(name=name) for name in COMMANDS}, tmp_path_factory.mktemp("empty"))
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_can_be_imported(help_of_each: str, name: str):
-    assert f"Usage: undertone {name} " in help_of_each
-    assert f"\n{name} 0\n" in help_of_each
+def test_every_command_can_be_imported(help_of_each: dict[str, Finished], name: str):
+    assert help_of_each[name].code == 0
+    assert f"Usage: undertone {name} " in help_of_each[name].output
 
 
 def test_settings_come_from_the_environment_before_the_file(tmp_path: Path):

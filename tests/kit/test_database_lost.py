@@ -13,9 +13,8 @@ from litestar import get, post
 from litestar.di import NamedDependency
 
 from app.kit.database import Database, DatabaseUnavailableError
-from app.kit.migrate import migrate
-from app.launch.postgres import temporary_postgres
 from tests.support.fault_proxy import cutting_proxy
+from tests.support.postgres_copy import copied_server
 from tests.support.shop import OUR_PAGES, open_shop, settings_for_tests
 
 RESET = b"RESET ALL"
@@ -75,8 +74,7 @@ async def test_wherever_the_connection_is_cut_the_database_is_away(database_url:
 
 
 async def test_killed_under_load_it_is_away_and_nothing_else(tmp_path: Path):
-    with temporary_postgres() as url:
-        await migrate(url)
+    with copied_server() as url:
         async with open_shop(settings_for_tests(url, tmp_path), [read, write]) as shop:
             answers: list[httpx.Response] = []
             warm = asyncio.Event()

@@ -16,6 +16,7 @@ from app.launch.status import ServiceCollector
 from app.launch.supervisor import Supervisor
 from app.services import create_services
 from app.settings import Settings, mask_settings
+from app.waiting_work import WaitingWorkWatch
 from app.window.distribution.follower import FetchStats
 from app.window.leader import BuildStats
 from tests.support.balancers import BALANCERS
@@ -76,8 +77,13 @@ def test_prometheus_accepts_its_files(words: tuple[str, str, str]) -> None:
 
 
 def test_alerts_and_panels_ask_for_metrics_that_there_are(tmp_path: Path) -> None:
-    metrics = create_services(Settings(var=tmp_path, limits_url="redis://limits.internal")).metrics
+    settings = Settings(
+        var=tmp_path, limits_url="redis://limits.internal", database_replica_url="postgresql://replica/shop"
+    )
+    services = create_services(settings)
+    metrics = services.metrics
     metrics.add_gauges([*list_build_gauges(BuildStats()), *list_fetch_gauges(FetchStats())])
+    metrics.add_gauges(WaitingWorkWatch(services.database).list_gauges())
     fill(metrics)
     known = set(OUR_METRIC.findall(metrics.export().decode()))
     known |= set(OUR_METRIC.findall(export_metrics(ServiceCollector(Supervisor(print))).decode()))
@@ -89,6 +95,7 @@ def test_alerts_and_panels_ask_for_metrics_that_there_are(tmp_path: Path) -> Non
 def fill(metrics: RequestMetrics) -> None:
     metrics.observe("/route", "GET", 200, 0.004)
     metrics.observe_vital("LCP", 900)
+    metrics.observe_error("RuntimeError")
 
 
 def queries() -> Iterator[str]:

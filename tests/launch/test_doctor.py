@@ -143,6 +143,12 @@ async def test_a_machine_with_another_secret_or_clock_is_said(
         )
         found = [words for words in await complaints(settings) if words.startswith(name)]
         assert [f"{name} has another UNDERTONE_SECRET" in words for words in found] == [True] * (not fits)
+    await note_machine(module_db, msgspec.structs.replace(two, secret=new))
+    with_one = msgspec.structs.replace(settings, secret=new[::-1])
+    [missing], [differs] = [
+        [words for words in await complaints(each) if words.startswith(name)] for each in (settings, with_one)
+    ]
+    assert (", and here it is missing" in missing, ", and here it is missing" in differs) == (True, False)
     changing = msgspec.structs.replace(settings, other_secret=new)
     await note_machine(module_db, msgspec.structs.replace(two, secret=new, other_secret=old))
     assert not [words for words in await complaints(changing) if words.startswith(name)]

@@ -1,5 +1,6 @@
 """Looking at profiles, and changing one's own."""
 
+from collections.abc import Awaitable
 from typing import Annotated, Any
 
 from litestar import get, post
@@ -7,6 +8,7 @@ from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, QueryParameter
 
+from app.kit.database import Connection
 from app.kit.errors import NotFoundError, may_raise
 from app.kit.limits import limited
 from app.kit.positions import MAX_POSITION_LENGTH, decode_position
@@ -31,7 +33,7 @@ async def own_profile(
 ) -> OwnProfile:
     """One's own profile. `reviews_after` and `wishlist_after` go on where a list ended."""
     begins = _read_positions(reviews_after, wishlist_after)
-    shown = await _visible_profile(profile, member.id, member, begins)
+    shown = await _read_profile(profile, member.id, member, begins)
     return OwnProfile("Successfully fetched user profile", shown)
 
 
@@ -48,7 +50,7 @@ async def public_profile(
     if not may_exist(user_id):
         raise NotFoundError("404 | Not Found")
     begins = _read_positions(reviews_after, wishlist_after)
-    return PublicProfile(await _visible_profile(profile, user_id, member, begins))
+    return PublicProfile(await _read_profile(profile, user_id, member, begins))
 
 
 @post("/user/profile", status_code=200, guards=[signed_in, limited("profile"), read_form_first])
@@ -66,16 +68,20 @@ async def change_profile(
         await profile.pictures.delete(texts.get("image_url", ""))
         raise
     await profile.pictures.delete(unused)
-    shown = await _visible_profile(profile, member.id, member, service.FIRST_PAGES)
+    async with profile.database.reading() as connection:
+        window = profile.current_window.window
+        shown = await service.profile(connection, window, member.id, member.id, service.FIRST_PAGES)
     return OwnProfile("Successfully updated profile", shown)
 
 
-async def _visible_profile(
+async def _read_profile(
     profile: ProfileServices, user_id: int, viewer: Member, begins: ListPositions
 ) -> Profile:
-    async with profile.database.reading() as connection:
+    def read(connection: Connection) -> Awaitable[Profile]:
         window = profile.current_window.window
-        return await service.profile(connection, window, user_id, viewer.id, begins)
+        return service.profile(connection, window, user_id, viewer.id, begins)
+
+    return await profile.replica.read(read, viewer)
 
 
 def _read_positions(reviews_after: str | None, wishlist_after: str | None) -> ListPositions:

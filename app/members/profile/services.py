@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from app.kit.database import Database
 from app.kit.limits import RateLimits
+from app.kit.replica import ReadReplica
 from app.media.service import PictureStore
 from app.window.current_window import CurrentWindow
 
@@ -13,6 +14,7 @@ class ProfileServices:
     """The database, the products in a profile's lists, and the store of pictures."""
 
     database: Database
+    replica: ReadReplica
     current_window: CurrentWindow
     pictures: PictureStore
     limits: RateLimits

@@ -12,7 +12,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.handlers.base import BaseRouteHandler
 
 from app.kit.cookies import ACCESS_COOKIE
-from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.database import WRITER, Database, DatabaseUnavailableError
 from app.kit.errors import UnauthorizedError, may_raise
 from app.kit.request_context import context_of
 from app.kit.services import find_service
@@ -74,4 +74,5 @@ async def _member(connection: AnyConnection, token: str) -> Member:
         found = await queries.member_of(reading, claim.member_id, claim.family_id)
     if found is None:
         raise UnauthorizedError
+    WRITER.set(found.id)
     return found

@@ -13,7 +13,9 @@ _ALIVE = "family.ended_at IS NULL AND family.expires_at > now()"
 _FAMILY = "family.id, family.member_id, family.expires_at"
 
 _MEMBER_OF = f"""
-    SELECT member.id, member.user_type FROM session_family AS family
+    SELECT member.id, member.user_type,
+        coalesce((SELECT writes FROM member_write WHERE member_write.member_id = member.id), 0)
+    FROM session_family AS family
     JOIN member ON member.id = family.member_id
     WHERE family.id = $1 AND family.member_id = $2 AND {_ALIVE} AND member.erased_at IS NULL
 """

@@ -16,6 +16,8 @@ class Member(msgspec.Struct, frozen=True):
 
     id: int
     user_type: str
+    writes: int = 0
+    """How many of their transactions were counted."""
 
     @property
     def is_influencer(self) -> bool:

@@ -10,7 +10,7 @@ from hashlib import sha256
 
 import httpx
 
-from app.kit.database import Database
+from app.kit.database import WRITER, Database
 from app.kit.errors import ConflictError
 from app.members.sessions import service as sessions
 from app.members.sessions.schemas import Session
@@ -66,6 +66,7 @@ async def sign_up(database: Database, identity: Identity, *, replacing: str | No
     """Add a member and begin a session. Raises `ConflictError` if the identity has a member by now."""
     async with database.unit_of_work() as work:
         member_id = await queries.add_member(work, identity)
+        WRITER.set(member_id)
         if not await queries.add_identity(work, identity, member_id):
             raise ConflictError("You have an account already. Please sign in.")  # rolls back the new member
         return await sessions.begin_session(work, member_id, replacing=replacing)

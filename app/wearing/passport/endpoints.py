@@ -7,6 +7,7 @@ from litestar.params import JSONBody
 from app.kit.database import Database
 from app.kit.errors import ConflictError, may_raise
 from app.kit.limits import limited
+from app.kit.replica import ReadReplica
 from app.members.sessions import SignedIn, signed_in
 from app.wearing.passport import service
 from app.wearing.passport.schemas import NewPassport, StoredPassport
@@ -15,9 +16,9 @@ GUARDS = [signed_in, limited("wearing")]
 
 
 @get("/user/passport", guards=GUARDS)
-async def get_passport(database: NamedDependency[Database], member: SignedIn) -> StoredPassport:
+async def get_passport(replica: NamedDependency[ReadReplica], member: SignedIn) -> StoredPassport:
     """The shades that one keeps. Nobody else sees them."""
-    return await service.find_passport(database, member.id)
+    return await service.find_passport(replica, member)
 
 
 @put("/user/passport", guards=GUARDS)

@@ -5,6 +5,8 @@ from collections.abc import Hashable, Iterator, Sequence
 from app.kit.database import Database
 from app.kit.errors import ConflictError, InvalidInputError
 from app.kit.fields import Fault, Place
+from app.kit.replica import ReadReplica
+from app.members.sessions.schemas import Member
 from app.wearing.passport import queries
 from app.wearing.passport.schemas import Passport, PassportShade, StoredPassport
 from shade_engine.owned import WEAR
@@ -13,10 +15,9 @@ from shade_engine.wearing.reports import MATCHED, find_opposites
 CHANGED_ELSEWHERE = "Your shades were changed on another device. Please load them again."
 
 
-async def find_passport(database: Database, member_id: int) -> StoredPassport:
+async def find_passport(replica: ReadReplica, member: Member) -> StoredPassport:
     """The member's passport, if there is one."""
-    async with database.reading() as connection:
-        return await queries.find_passport(connection, member_id)
+    return await replica.read(lambda connection: queries.find_passport(connection, member.id), member)
 
 
 async def put_passport(

@@ -1,0 +1,107 @@
+"""What each role may do with each table, in the words of GRANT. What is not named here, a role may not.
+
+Triggers write counters, logs and announcements as the owner of the schema, so no role has rights for those.
+Only the owner changes the schema, imports, seeds, and backs up and restores.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+SERVING: Final = "undertone_serve"
+WORKING: Final = "undertone_work"
+MANAGING: Final = "undertone_admin"
+ROLES: Final = (SERVING, WORKING, MANAGING)
+
+Rights = Mapping[str, str]
+"""The rights of a role by table."""
+
+_READ = "SELECT"
+_ALL = "SELECT, INSERT, UPDATE, DELETE"
+
+_CATALOGUE = (
+    "brand", "category", "product", "variant", "other_swatch", "mended_shade", "vendor", "offer",
+    "ingredient", "product_ingredient", "certification", "product_certification", "product_image",
+    "social_video", "blog_post", "blog_tag", "blog_post_tag",
+)  # fmt: skip
+_STATE = (
+    "migration", "shop_state", "machine", "window_folder", "catalogue_change", "activity_change",
+    "activity_total", "search_count",
+)  # fmt: skip
+_READ_BY_BOTH = dict.fromkeys((*_CATALOGUE, *_STATE), _READ)
+
+# A request of a member changes only what is theirs. A review's counts and its standing are not.
+_SERVING: Rights = _READ_BY_BOTH | {
+    "audit_entry": "SELECT, INSERT",
+    "erasure": "SELECT, INSERT",
+    "follow": "SELECT, INSERT, DELETE",
+    "login_transaction": "SELECT, INSERT, DELETE",
+    "machine": _ALL,
+    "member": """SELECT, INSERT, UPDATE (first_name, surname, short_description, image_url, socials_facebook,
+        socials_instagram, socials_twitter, socials_tiktok, wishlist_type, user_type, email, email_verified,
+        adult_confirmed_at, erased_at)""",
+    "member_identity": _ALL,
+    "member_write": _ALL,
+    "newsletter_subscription": _ALL,
+    "offer_history": _READ,
+    "product_view": "SELECT, INSERT, UPDATE",
+    "refresh_token": "SELECT, INSERT, UPDATE",
+    "review": """SELECT, INSERT, DELETE, UPDATE (rating, body, static_review, incentivised, worn_variant_id,
+        member_id, updated_at)""",
+    "review_count": _READ,
+    "review_report": "SELECT, INSERT, UPDATE (member_id, reason)",
+    "review_vote": _ALL,
+    "search_count": "SELECT, INSERT, UPDATE",
+    "search_opening": "SELECT, INSERT, UPDATE",
+    "session_family": _ALL,
+    "shade_passport": _ALL,
+    "wear_report": _ALL,
+    "wish": "SELECT, INSERT, DELETE",
+    "worn_shade": "SELECT, INSERT, DELETE",
+}
+
+# Builds read what pages show. The daily sweep deletes by age, and needs to see nothing but the age.
+_WORKING: Rights = _READ_BY_BOTH | {
+    "activity_change": "SELECT, DELETE",
+    "activity_total": "SELECT, INSERT, UPDATE",
+    "catalogue_change": "SELECT, DELETE",
+    "erasure": "SELECT, DELETE",
+    "login_transaction": "SELECT (expires_at), DELETE",
+    "member": "SELECT (id, full_name, image_url, erased_at, is_demo)",
+    "mended_shade": _ALL,
+    "newsletter_subscription": "SELECT (unsubscribed_at), DELETE",
+    "product_view": "SELECT, DELETE",
+    "review": _READ,
+    "review_report": "SELECT (resolved_at, created_at), DELETE",
+    "search_count": "SELECT, DELETE",
+    "search_phrases": _READ,
+    "session_family": "SELECT (expires_at), DELETE",
+    "shop_state": "SELECT, INSERT, UPDATE",
+    "wear_report": _READ,
+    "window_folder": "SELECT, INSERT, UPDATE",
+    "worn_shade": _READ,
+}
+
+# What staff change in the admin, beside all that serving may do. A product is withdrawn and not deleted.
+_MANAGING: Rights = dict.fromkeys(set(_CATALOGUE) - {"mended_shade"}, _ALL) | {
+    "member": "UPDATE (user_type)",
+    "product": "SELECT, INSERT, UPDATE",
+    "review_moderation": "SELECT, UPDATE, DELETE",
+    "review_report": "SELECT, UPDATE (resolution)",
+    "search_openings_report": _READ,
+    "searches_report": _READ,
+    "staff": "SELECT, UPDATE",
+    "staff_session": _ALL,
+}
+
+RIGHTS: Final[Mapping[str, Rights]] = {SERVING: _SERVING, WORKING: _WORKING, MANAGING: _MANAGING}
+OWNER_ALONE: Final = frozenset(("product_activity",))
+"""Tables and views that no role has rights on."""
+
+CALLS: Final[Mapping[str, tuple[str, ...]]] = {
+    SERVING: ("announce_catalogue()",),
+    WORKING: (
+        "announce_catalogue()", "forget_audit_before(timestamptz)", "prepare_offer_history()",
+        "prune_offer_history(integer)",
+    ),
+}  # fmt: skip
+"""The functions that run as the owner, by who may call them."""

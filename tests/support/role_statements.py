@@ -1,0 +1,112 @@
+"""Which statements each database role sends, and which rights they need."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import asyncpg
+import pytest
+
+from app.schema.rights import RIGHTS, SERVING, WORKING
+from tests.support.statements import find_statements
+
+SENT_BY = {
+    SERVING: (
+        "app.members.", "app.reviews.", "app.wearing.", "app.discovery.", "app.search_counts.",
+        "app.editorial.", "app.kit.", "app.media.", "app.catalogue.queries.", "app.privacy.queries._ACCOUNT",
+        "app.privacy.queries._ROWS_ABOUT", "app.privacy.queries._HOLD", "app.privacy.queries._FORGET",
+        "app.privacy.queries._REMOVE_REVIEWS", "app.privacy.queries._KEEP_RATINGS",
+        "app.privacy.queries._EMPTY", "app.privacy.queries._ADD_ERASURE",
+    ),
+    WORKING: (
+        "app.window.", "app.privacy.queries.DAILY_DELETIONS", "app.privacy.queries._SEARCHES",
+        "app.privacy.queries._AUDIT", "app.privacy.queries._DAILY", "app.privacy.queries._CLEAR_WAITING",
+        "app.privacy.queries._ERASURES", "app.privacy.queries._WAITING_WORK",
+    ),
+}  # fmt: skip
+"""The statements of each role, by how their names begin."""
+SENT_BY_OWNER = (
+    "app.editorial.newsletter.queries._SUBSCRIBED", "app.editorial.newsletter.queries._RENEW",
+    "app.privacy.queries._ERASURES_BEFORE_THEIR_TABLE",
+)  # fmt: skip
+"""Statements of commands."""
+
+
+async def may_send(connection: asyncpg.Connection, text: str) -> bool:
+    """Whether a role has the rights for a statement. Parts of statements need none by themselves."""
+    try:
+        async with connection.transaction():
+            await connection.execute("SET LOCAL plan_cache_mode = force_generic_plan")
+            await connection.execute(f"PREPARE tried AS {text}")
+            count = await connection.fetchval(
+                "SELECT cardinality(parameter_types) FROM pg_prepared_statements WHERE name = 'tried'"
+            )
+            values = f"({', '.join(['NULL'] * count)})" if count else ""
+            await connection.execute(f"EXPLAIN EXECUTE tried{values}; DEALLOCATE tried")
+    except asyncpg.InsufficientPrivilegeError:
+        return False
+    except (asyncpg.PostgresSyntaxError, asyncpg.IndeterminateDatatypeError, asyncpg.UndefinedTableError):
+        return True
+    return True
+
+
+def list_statements(role: str) -> Iterator[str]:
+    """The statements that are sent under a role, from the files with SQL."""
+    for name, text in find_statements():
+        if name.startswith(SENT_BY[role]) and not name.startswith(SENT_BY_OWNER):
+            yield text
+
+
+@contextmanager
+def recorded_queries() -> Iterator["RecordedQueries"]:
+    """Every statement that a pool sends while the block runs, and those that were refused."""
+    recorded = RecordedQueries()
+    create_pool = asyncpg.create_pool
+
+    def create_recorded_pool(url: str, *, init: Any, **options: Any) -> Any:
+        async def listen(connection: asyncpg.Connection) -> None:
+            await init(connection)
+            connection.add_query_logger(recorded.note)
+
+        return create_pool(url, init=listen, **options)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(asyncpg, "create_pool", create_recorded_pool)
+        yield recorded
+
+
+class RecordedQueries:
+    """The statements of an application."""
+
+    def __init__(self) -> None:
+        self.queries: set[str] = set()
+        self.refused: list[str] = []
+
+    def note(self, sent: Any) -> None:
+        self.queries.add(sent.query)
+        if isinstance(sent.exception, asyncpg.InsufficientPrivilegeError):
+            self.refused.append(f"{sent.exception}: {sent.query}")
+
+
+def find_unused_rights(role: str, queries: set[str]) -> list[tuple[str, str]]:
+    """The rights to write that no statement needs, by the words of the statements."""
+    verbs = {"INSERT INTO": "INSERT", "DELETE FROM": "DELETE", "UPDATE": "UPDATE"}
+    written = {
+        (verbs[verb], table)
+        for query in queries
+        for verb, table in re.findall(r"(INSERT INTO|UPDATE|DELETE FROM) (\w+)", query)
+    }
+    written |= {
+        ("UPDATE", table)
+        for query in queries
+        if "DO UPDATE" in query
+        for table in re.findall(r"INSERT INTO (\w+)", query)
+    }
+    given = {
+        (verb, table)
+        for table, words in RIGHTS[role].items()
+        for verb in verbs.values()
+        if re.search(rf"\b{verb}\b", words)
+    }
+    return sorted(given - written)
