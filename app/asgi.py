@@ -32,6 +32,7 @@ from app.editorial.blog import get_blog, list_blogs
 from app.editorial.newsletter.endpoints import NEWSLETTER
 from app.kit import api_page, health
 from app.kit.caller import require_same_origin
+from app.kit.error_reports import send_error_reports
 from app.kit.errors import ApiError, UnavailableError, api_error_of, error_response
 from app.kit.heartbeat import HEARTBEATS, show_heartbeat
 from app.kit.internal_pages import serve_internal_pages
@@ -94,6 +95,7 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
         https=settings.is_https,
         store=services.http_cache,
         tracer=services.tracer,
+        error_reporter=services.error_reporter,
     )
 
 
@@ -141,7 +143,9 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
         async with (
             services.limits,
             services.database,
+            services.replica,
             export_traces(services.tracer),
+            send_error_reports(services.error_reporter),
             services.metrics.save_regularly(),
             services.views.write_regularly(),
             services.searches.write_regularly(),

@@ -17,6 +17,7 @@ from app.kit.tracing import export_traces
 from app.privacy.sweeping import Retention, daily_sweep
 from app.services import Services, create_services
 from app.settings import Settings, make_child_environment
+from app.waiting_work import WaitingWorkWatch
 from app.window.distribution.follower import FetchStats, StoreFollower
 from app.window.leader import BuildStats, Leader
 from app.window.refresher import Refresher
@@ -43,7 +44,12 @@ async def do_background_work(services: Services) -> AsyncIterator[None]:
     """Do what the shop does by itself, besides building windows."""
     settings = services.settings
     retention = Retention.of(settings)
-    async with daily_sweep(services.database, services.pictures, retention, services.erasures):
+    waiting_work = WaitingWorkWatch(services.database)
+    services.metrics.add_gauges(waiting_work.list_gauges())
+    async with (
+        daily_sweep(services.database, services.pictures, retention, services.erasures),
+        waiting_work.read_regularly(),
+    ):
         yield
 
 

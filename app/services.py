@@ -4,7 +4,7 @@ A handler asks for a service by the name of its field, for example `database: Na
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from typing import Any
 
@@ -15,10 +15,13 @@ from app.discovery.events import ViewCounter
 from app.discovery.query_outcomes import OutcomeFinder
 from app.kit.cookies import ACCESS_COOKIE
 from app.kit.database import RELEASE, Database, PoolLimits
+from app.kit.error_reports import ErrorReporter
 from app.kit.limits import RateLimits, create_limits
 from app.kit.metrics import Gauge, RequestMetrics
+from app.kit.queries import count_write
 from app.kit.query_watch import QueryWatch
 from app.kit.readiness import Check, Readiness
+from app.kit.replica import ReadReplica
 from app.kit.tracing import Tracer
 from app.media.service import PictureStore, open_pictures
 from app.media.share.store import SharePictures
@@ -45,6 +48,7 @@ class Services:
 
     settings: Settings
     database: Database
+    replica: ReadReplica
     limits: RateLimits
     metrics: RequestMetrics
     readiness: Readiness
@@ -61,6 +65,7 @@ class Services:
     profile: ProfileServices
     erasures: ErasureLedger
     tracer: Tracer | None
+    error_reporter: ErrorReporter | None
     by_type: Mapping[type, Any] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -78,7 +83,15 @@ def create_services(settings: Settings, program: str = "undertone-api") -> Servi
     limits = PoolLimits(size=settings.pool_size, statement=settings.database_timeout)
     tracer = open_tracer(settings.watching, program)
     query_watch = QueryWatch(settings.watching.slow_query_ms / 1000, tracer)
-    database = Database(settings.database_url, limits, settings.database_direct_url, query_watch)
+    has_replica = bool(settings.database_replica_url)
+    database = Database(
+        settings.database_url,
+        limits,
+        settings.database_direct_url,
+        query_watch,
+        count_write=count_write if has_replica else None,
+    )
+    replica = ReadReplica(database, settings.database_replica_url, replace(limits, acquire=0.5, connect=1.0))
     current_window = CurrentWindow(settings.shared_folder / "window")
     freshness = WindowFreshness(current_window, database, settings.max_window_lag, settings.store)
     rate_limits = create_limits(settings)
@@ -92,9 +105,13 @@ def create_services(settings: Settings, program: str = "undertone-api") -> Servi
     if rate_limits.server:
         metrics.add_gauges(rate_limits.server.list_gauges())
         checks["limits"] = rate_limits.server.check
+    if has_replica:
+        metrics.add_gauges(replica.list_gauges())
+        checks["replica"] = replica.check
     return Services(
         settings=settings,
         database=database,
+        replica=replica,
         limits=rate_limits,
         metrics=metrics,
         readiness=Readiness(checks),
@@ -108,9 +125,10 @@ def create_services(settings: Settings, program: str = "undertone-api") -> Servi
         popular=PopularQueries(database, find_outcome, partial(http_cache.forget, SUGGESTIONS)),
         providers=providers,
         sign_in=SignInServices(settings, database, providers, pictures),
-        profile=ProfileServices(database, current_window, pictures, rate_limits),
+        profile=ProfileServices(database, replica, current_window, pictures, rate_limits),
         erasures=open_ledger(settings),
         tracer=tracer,
+        error_reporter=open_error_reporter(settings),
     )
 
 
@@ -133,6 +151,12 @@ def open_tracer(watching: Watching, program: str) -> Tracer | None:
     """The tracer of a program; None where nobody collects traces."""
     endpoint = watching.otel_exporter_otlp_endpoint
     return Tracer(endpoint, program, RELEASE, watching.otel_traces_sampler_arg) if endpoint else None
+
+
+def open_error_reporter(settings: Settings) -> ErrorReporter | None:
+    """What reports errors; None where nobody collects them."""
+    dsn = settings.watching.sentry_dsn
+    return ErrorReporter(dsn, RELEASE, settings.env) if dsn else None
 
 
 def list_gauges(database: Database, freshness: WindowFreshness, http_cache: HttpCache) -> list[Gauge]:

@@ -84,6 +84,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     database_url: DatabaseAddress = ""
     database_direct_url: DatabaseAddress = ""
+    database_replica_url: DatabaseAddress = ""
     env: Annotated[
         Literal["development", "production"], msgspec.Meta(description="development or production")
     ] = "development"
@@ -225,7 +226,7 @@ def environment(dotenv: Path = Path(".env")) -> dict[str, str]:
 
 def make_child_environment(settings: Settings) -> dict[str, str]:
     """The environment of a process that works on the same shop."""
-    addresses = {"DATABASE_URL": settings.database_url, "DATABASE_DIRECT_URL": settings.database_direct_url}
+    addresses = {name.upper(): getattr(settings, name) for name in ADDRESSES}
     return environment() | addresses | {"UNDERTONE_VAR": str(settings.var.resolve())}
 
 
@@ -293,13 +294,9 @@ def _mask(value: str) -> str:
 
 
 def _incomplete(settings: Settings) -> Iterator[str]:
-    for name in ADDRESSES:
-        if fault := find_fault(getattr(settings, name)):
-            yield f"{name.upper()} cannot be used: {fault}."
+    yield from _wrong_addresses(settings)
     if fault := find_limits_fault(settings.limits_url):
         yield f"UNDERTONE_LIMITS_URL cannot be used: {fault}."
-    if settings.database_direct_url and not settings.database_url:
-        yield "DATABASE_DIRECT_URL needs a DATABASE_URL, which goes through a pooler."
     for group in (settings.google, settings.facebook, settings.apple):
         values = list(_values(group, GROUPS[type(group)]))
         if any(value for name, value, _ in values if name.endswith("_CLIENT_ID")):
@@ -313,6 +310,16 @@ def _incomplete(settings: Settings) -> Iterator[str]:
         yield "UNDERTONE_DEMO_SIGN_IN works on localhost alone."
     if settings.admin and not (settings.is_https or settings.is_on_this_machine):
         yield "UNDERTONE_ADMIN needs a UNDERTONE_PUBLIC_ORIGIN that begins with https://, or localhost."
+
+
+def _wrong_addresses(settings: Settings) -> Iterator[str]:
+    for name in ADDRESSES:
+        if fault := find_fault(getattr(settings, name)):
+            yield f"{name.upper()} cannot be used: {fault}."
+    if settings.database_direct_url and not settings.database_url:
+        yield "DATABASE_DIRECT_URL needs a DATABASE_URL, which goes through a pooler."
+    if settings.database_replica_url and not settings.database_url:
+        yield "DATABASE_REPLICA_URL needs a DATABASE_URL, of which it is a replica."
 
 
 def _wrong_proxies(settings: Settings) -> Iterator[str]:

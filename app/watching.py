@@ -1,4 +1,4 @@
-"""The settings by which an operator watches the shop: traces and slow queries."""
+"""The settings by which an operator watches the shop: traces, slow queries, reports of errors."""
 
 from typing import Annotated
 
@@ -21,6 +21,14 @@ class Watching(msgspec.Struct, frozen=True, kw_only=True):
     otel_traces_sampler_arg: Annotated[
         float, msgspec.Meta(ge=0, le=1, description="the share of traces to record, from 0 to 1")
     ] = 1.0
+    sentry_dsn: Annotated[
+        str,
+        msgspec.Meta(
+            pattern=r"^(https?://\w+@[^/?#@\s]+(/[^?#@\s]+)?/\d+)?$",
+            description="a DSN such as https://KEY@sentry.example/1",
+            extra={"secret": True},
+        ),
+    ] = ""
     slow_query_ms: Annotated[
         int,
         msgspec.Meta(ge=0, le=600_000, description="a number of milliseconds from 0 (off) to 600000"),

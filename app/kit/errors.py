@@ -16,6 +16,7 @@ from app.kit.database import DatabaseUnavailableError
 from app.kit.fields import Fault, InvalidBodyError
 from app.kit.files import StorageError, is_disk_full
 from app.kit.parameters import parameter_faults
+from app.kit.request_context import context_of
 
 Raising = TypeVar("Raising", bound=Callable[..., Any])
 _log = structlog.get_logger()
@@ -226,6 +227,7 @@ def _(error: asyncpg.DataError, _: Request[Any, Any, Any] | None = None) -> ApiE
 def error_response(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
     """The application's one exception handler."""
     problem = api_error_of(error, request)
+    context_of(request.scope).failure = error
     return Response(
         content=problem.body(),
         status_code=problem.status,

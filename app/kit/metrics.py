@@ -28,12 +28,14 @@ BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0
 SAVE_EVERY = 1.0  # seconds
 MAX_QUEUE = 512
 GAUGE_LABELS = 4
+ERROR_LABELS = 2
 _METHODS = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"))
 
 # Web vitals of a page are in milliseconds, except CLS, which is a share of the screen.
 VITAL_BOUNDS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 100, 200, 500, 800, 1200, 1800, 2500, 4000, 6000, 10000)
 
-Labels = tuple[str, ...]  # route template, method and status; for a web vital its name; see `Gauge.labels`
+Labels = tuple[str, ...]
+"""Route, method and status; for a web vital its name; "error" and its kind; or see `Gauge.labels`."""
 Series = dict[Labels, list[float]]  # a count for each bucket, one above the last bucket, then the sum
 RETIRED = "retired.msgpack"
 """The counts of workers that have ended: without them a counter would drop when a worker dies."""
@@ -78,6 +80,10 @@ class RequestMetrics:
     def observe_vital(self, name: str, value: float) -> None:
         """Count a web vital that a page measured in a shopper's browser."""
         self._count((name,), VITAL_BOUNDS, value)
+
+    def observe_error(self, kind: str) -> None:
+        """Count an error response of ours by the class of what was raised."""
+        self._count(("error", kind), (), 0.0)
 
     def export(self) -> bytes:
         """The counts of all workers in Prometheus' text format."""
@@ -146,6 +152,9 @@ class RequestCollector(Collector):
         vitals = HistogramMetricFamily("undertone_web_vitals", "What pages measured", labels=["name"])
         total = add_up(series for file in self._folder.glob("*.msgpack") for series in _read_series(file))
         gauges = {labels: total.pop(labels)[0] for labels in list(total) if len(labels) == GAUGE_LABELS}
+        errors = CounterMetricFamily("undertone_errors", "Requests that failed, by kind", labels=["kind"])
+        for labels in [labels for labels in total if len(labels) == ERROR_LABELS]:
+            errors.add_metric(labels[1:], total.pop(labels)[0])
         for labels, counts in total.items():
             running = [*accumulate(counts[:-1])]
             is_vital = len(labels) == 1
@@ -154,7 +163,7 @@ class RequestCollector(Collector):
                 requests.add_metric(labels, running[-1])
             family = vitals if is_vital else seconds
             family.add_metric(labels, list(zip(bounds, running, strict=True)), counts[-1])
-        yield from (requests, seconds, vitals)
+        yield from (requests, seconds, vitals, errors)
         yield from map(_describe_gauge, gauges.items())
 
 

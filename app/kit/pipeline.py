@@ -15,12 +15,14 @@ from typing import Any
 from app.kit.caller import address_from_front
 from app.kit.compression import MIN_COMPRESSED_SIZE, compress_body, is_compressible, wants_gzip
 from app.kit.conditional import KEPT_BY_304, etag_of, matches_etag, weaken_etag
+from app.kit.error_reports import ErrorPlace, ErrorReporter
 from app.kit.errors import ApiError, InvalidInputError, UrlTooLongError, api_error_of
 from app.kit.fields import Fault
 from app.kit.framing import refuse_ambiguous
 from app.kit.headers import Headers, standing_headers
 from app.kit.logs import REQUEST_ID, AccessLog
 from app.kit.metrics import RequestMetrics
+from app.kit.request_context import context_of
 from app.kit.stored_response import ResponseStore, StoredResponse
 from app.kit.tracing import CURRENT_SPAN, Kind, Tracer, TraceSpan
 
@@ -50,8 +52,10 @@ class Pipeline:
         https: bool,
         store: ResponseStore | None = None,
         tracer: Tracer | None = None,
+        error_reporter: ErrorReporter | None = None,
     ) -> None:
         self.app = app
+        self.error_reporter = error_reporter
         self.store = store
         self.tracer = tracer
         self.metrics = metrics
@@ -112,6 +116,7 @@ class Exchange:
         except Exception as error:
             REQUEST_ID.set(self.request_id.decode())
             problem = api_error_of(error)
+            context_of(self.scope).failure = error
             if self.status:
                 raise
             await self._refuse(problem)
@@ -143,7 +148,16 @@ class Exchange:
         if self.span:
             self._finish_span(self.span, route)
         self.pipeline.metrics.observe(route, self.method, self.status, seconds)
+        if self.status >= SERVER_FAULT and (failure := context_of(self.scope).failure):
+            self._report(failure, route)
         self.pipeline.log((self.method, route, self.status, seconds, self.request_id, time()))
+
+    def _report(self, failure: Exception, route: str) -> None:
+        """Count an error of ours by its kind. One that nobody foresaw is reported."""
+        self.pipeline.metrics.observe_error(type(failure).__name__)
+        if self.pipeline.error_reporter and self.status == SERVER_FAULT:
+            where = ErrorPlace(f"{self.method} {route}", self.request_id.decode())
+            self.pipeline.error_reporter.report(failure, where)
 
     def _prepare(self) -> None:
         if self.method == "HEAD":

@@ -1,6 +1,6 @@
 """The SQL of `app.kit`."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.kit.database import Connection
 
@@ -14,7 +14,42 @@ _NOTE_MACHINE = """
     ON CONFLICT (name) DO UPDATE SET release = excluded.release, signs_with = excluded.signs_with,
         accepts = excluded.accepts, clock_ahead = excluded.clock_ahead, seen_at = now()
 """
+# An erased member has no count.
+_COUNT_WRITE = """
+    INSERT INTO member_write AS counted (member_id) SELECT id FROM member WHERE id = $1 AND erased_at IS NULL
+    ON CONFLICT (member_id) DO UPDATE SET writes = counted.writes + 1
+"""
+_WRITES = "SELECT writes FROM member_write WHERE member_id = $1"
+_LOG_POSITION = """
+    SELECT system_identifier, is_standby, (position - '0/0')::bigint
+    FROM pg_control_system(), pg_is_in_recovery() AS is_standby, LATERAL (
+        SELECT CASE WHEN is_standby THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END AS position
+    ) AS found
+"""
 _FORGET_MACHINES = "DELETE FROM machine WHERE seen_at < now() - interval '1 day'"
+
+
+class LogPosition(NamedTuple):
+    """How far a server is in the log of the database."""
+
+    system: int
+    is_standby: bool
+    position: int
+
+
+async def count_write(connection: Connection, member_id: int) -> None:
+    """Count a transaction of a member, as its last statement: nobody else locks this row."""
+    await connection.execute(_COUNT_WRITE, member_id)
+
+
+async def count_writes(connection: Connection, member_id: int) -> int:
+    """How many transactions of a member a server has."""
+    return await connection.fetchval(_WRITES, member_id) or 0
+
+
+async def read_log_position(connection: Connection) -> LogPosition:
+    """Read how far a server is: the primary has written so much, a standby has replayed so much."""
+    return LogPosition(*await connection.fetchrow(_LOG_POSITION))
 
 
 async def add_audit_entry(

@@ -39,6 +39,8 @@ class RequestContext:
     """The limit that the request was counted under; set by the guard `limited`."""
     cacheable: Cacheable | None = None
     """Set by a handler whose response may be cached for everyone."""
+    failure: Exception | None = None
+    """What was raised, if the response is an error."""
 
 
 def context_of(scope: Any) -> RequestContext:

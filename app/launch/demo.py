@@ -53,7 +53,7 @@ def draw_pictures_ahead(context: StartContext, _: StepProgress) -> str:
     if find_demo(context) is None:
         return NO_DEMO
     with context.log("pictures").open("ab") as output:
-        command = ["nice", "-n", "15", sys.executable, "-m", "app.cli", "pictures"]
+        command = [sys.executable, "-m", "app.cli", "pictures", "--background"]
         spawn(command, environment=pick_variables(COMMAND, context.environment), output=output, folder=ROOT)
     return "drawn in the background"
 

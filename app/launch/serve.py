@@ -30,6 +30,7 @@ def start_serving(*, port: int | None = None) -> int:
 def make_environment(environment: dict[str, str]) -> dict[str, str]:
     """The settings of a machine that serves and does no work of the shop's own."""
     require_database(environment)
+    require_secret(environment)
     return {"UNDERTONE_DRAIN_WAIT": DRAIN_WAIT, **environment, "UNDERTONE_BUILDS_WINDOWS": "false"}
 
 
@@ -37,6 +38,14 @@ def require_database(environment: dict[str, str]) -> None:
     """Raise where no database is named: only `start` runs one of its own."""
     if not environment.get("DATABASE_URL"):
         raise settings.UnsafeSettingsError(["DATABASE_URL is missing: name the database of the shop."])
+
+
+def require_secret(environment: dict[str, str]) -> None:
+    """Raise where no secret is set. One that is made here would be another than that of the next machine."""
+    if not environment.get("UNDERTONE_SECRET"):
+        raise settings.UnsafeSettingsError(
+            ["UNDERTONE_SECRET is missing: give this machine the same as all others that serve the shop."]
+        )
 
 
 def check_schema(context: StartContext, _: StepProgress) -> str:

@@ -26,6 +26,7 @@ from app.launch.hanging import HangWatch
 from app.launch.launcher_lock import AlreadyRunningError, LauncherLock
 from app.launch.postgres import EmbeddedPostgres
 from app.launch.postgres_home import PostgresError
+from app.launch.shared_secret import require_shared_secret
 from app.launch.start_context import STATUS_FILE, StartContext
 from app.launch.start_steps import Step, StepProgress, run_steps
 from app.launch.status import InternalPages, write_status
@@ -50,6 +51,7 @@ def start_storefront(context: StartContext, _: StepProgress) -> str:
 
 def start_database(context: StartContext, _: StepProgress) -> str:
     if context.environment.get("DATABASE_URL"):
+        require_shared_secret(context)
         return "the server named by DATABASE_URL"
     folder = context.var / "postgres"
     postgres = EmbeddedPostgres(folder, port=ports.find_free_port(), say=context.say)

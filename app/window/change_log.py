@@ -18,7 +18,9 @@ from app.window.builder.queries import OFFERS, fetch_lists
 from app.window.patches import Patch
 from app.window.window import Window
 
-DESCRIBED_AT_ONCE = 25  # products, which takes about a millisecond
+DESCRIBED_AT_ONCE = 25  # products whose offers are described in one step, which takes about a millisecond
+SET_AT_ONCE = 150  # products whose offers are set in one step: each step copies the orders of all products
+BETWEEN_STEPS = 0.001  # seconds; a request needs several turns of the loop, and gets them all
 Offers = list[tuple[list[int], list[Record]]]
 _log = structlog.get_logger("window")
 
@@ -40,7 +42,7 @@ async def apply_changes(database: Database, window: Window) -> list[int]:
         offers = await _fetch_offers(connection, others)
     replaced = await _replace_products(database, window, changed) if changed else []
     for ids, rows in offers:
-        _set_offers(window, ids, await _describe_offers(rows, ids))
+        await _set_offers(window, ids, rows)
     window.snapshot = changes.snapshot
     return replaced
 
@@ -77,20 +79,22 @@ async def _fetch_offers(connection: Connection, products: list[int]) -> Offers:
     return [(block, await fetch_lists(connection, OFFERS, block)) for block in blocks]
 
 
-async def _describe_offers(rows: list[Record], products: list[int]) -> list[OfferFacts]:
-    """Describe the offers of products, some at a time with requests between them.
+async def _set_offers(window: Window, ids: list[int], rows: list[Record]) -> None:
+    """Set the offers of products, some products at a time with requests between them.
 
     A thread would take longer and make requests wait longer: it does not give way before five milliseconds.
     """
-    now, facts = datetime.now(UTC), list[OfferFacts]()
-    lists = split_by_product(rows, products)
-    for start in range(0, len(lists), DESCRIBED_AT_ONCE):
+    now, lists, facts = datetime.now(UTC), split_by_product(rows, ids), list[OfferFacts]()
+    for start in range(0, len(ids), DESCRIBED_AT_ONCE):
         facts += describe_lists(lists[start : start + DESCRIBED_AT_ONCE], now)
-        await asyncio.sleep(0)
-    return facts
+        await asyncio.sleep(BETWEEN_STEPS)
+    for start in range(0, len(ids), SET_AT_ONCE):
+        step = slice(start, start + SET_AT_ONCE)
+        _set_offers_of(window, ids[step], facts[step])
+        await asyncio.sleep(BETWEEN_STEPS)
 
 
-def _set_offers(window: Window, ids: list[int], facts: list[OfferFacts]) -> None:
+def _set_offers_of(window: Window, ids: list[int], facts: list[OfferFacts]) -> None:
     """Set the offers of those products that the window has."""
     rows: Rows = window.product_ids.find_each(np.array(ids, dtype=np.int64))
     if (rows >= 0).any():

@@ -8,7 +8,10 @@ import click
 from app.commands.progress import ReportStep, show_progress
 from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.priority import lower_priority
 from data.pictures.draw_ahead import draw_missing, list_main_pictures
+
+BEHIND = 15  # as `nice` counts: behind the processes that draw what is requested
 
 
 @click.command
@@ -21,8 +24,11 @@ from data.pictures.draw_ahead import draw_missing, list_main_pictures
     type=click.IntRange(1, 64),
     help="How many draw.",
 )
-def pictures(processes: int) -> None:
+@click.option("--background", is_flag=True, help="Leave the processor to other programs where they want it.")
+def pictures(processes: int, *, background: bool) -> None:
     """Draw the demo's main pictures in advance, popular ones first. Others are drawn when requested."""
+    if background:
+        lower_priority(BEHIND)
     settings = load_shop_settings_or_exit()
     try:
         with show_progress("Pictures") as report:

@@ -2,7 +2,7 @@
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import type { EntryContext, HandleDataRequestFunction } from "@remix-run/server-runtime";
+import type { AppLoadContext, EntryContext, HandleDataRequestFunction } from "@remix-run/server-runtime";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { NOT_STORED, setCacheControl } from "~/cache-policy";
 import { deferScripts } from "~/defer-scripts";
@@ -30,6 +30,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  { shop }: AppLoadContext = {},
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   setCacheControl(headers, new URL(request.url).pathname, status);
@@ -42,7 +43,7 @@ export default async function handleRequest(
   );
   const quickRender = encodePage(`<!DOCTYPE html>${renderToString(page())}`);
   const rendered: RenderedPage = quickRender.includes(MISSING_PART)
-    ? await renderWithLazyParts(page(), mark)
+    ? await renderWithLazyParts(page(), mark, shop?.reportError)
     : { html: quickRender };
   if (rendered.failed) headers.set("Cache-Control", NOT_STORED["Cache-Control"]);
   const { html, hashes } = hashMarkedScripts(deferScripts(rendered.html, buildMarkedScriptStart(mark)), mark);
@@ -50,9 +51,13 @@ export default async function handleRequest(
 }
 
 /** Missing pages and aborted requests are not logged as errors. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context?: AppLoadContext },
+): void {
   if (isRouteErrorResponse(error) || request.signal.aborted) return;
   console.error(error);
+  context?.shop?.reportError?.(error);
 }
 
 /** Client-side navigation requests only the data of a page. The same cache rule applies to it. */
@@ -63,7 +68,11 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
 };
 
 /** Renders the page once all lazy components are loaded. Only the first render of a component waits. */
-function renderWithLazyParts(page: JSX.Element, mark: string): Promise<RenderedPage> {
+function renderWithLazyParts(
+  page: JSX.Element,
+  mark: string,
+  reportError?: (error: unknown) => void,
+): Promise<RenderedPage> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(page, {
@@ -77,6 +86,7 @@ function renderWithLazyParts(page: JSX.Element, mark: string): Promise<RenderedP
       onError(error) {
         failed = true;
         console.error(error);
+        reportError?.(error);
       },
     });
     const timer = setTimeout(abort, TIMEOUT_MS);

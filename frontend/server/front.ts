@@ -6,6 +6,7 @@ import { isApiPath, isUrlTooLong, parseRequestUrl } from "./address";
 import { ApiHealth } from "./api-health";
 import { type Assets, sendAsset } from "./assets";
 import { limitConnections, SERVER_TIMEOUTS } from "./connections";
+import { ErrorReporter } from "./error-reports";
 import { readFraming } from "./framing";
 import { sendHealth } from "./health";
 import type { Page } from "./page";
@@ -45,7 +46,8 @@ export function createFront(build: ServerBuild, assets: Assets, settings: Settin
   const cache = new PageCache<Page>();
   const apiHealth = new ApiHealth(settings.apiOrigin);
   const forwardToApi = createApiProxy(settings, apiHealth, (version) => cache.updateVersion(version));
-  const { servePage, drawPage } = createPageHandler(build, settings, cache, apiHealth);
+  const reporter = settings.reports.dsn ? new ErrorReporter(settings.reports) : undefined;
+  const { servePage, drawPage } = createPageHandler(build, settings, cache, apiHealth, reporter);
   const readiness = new Readiness(createReadinessCheck(settings, apiHealth, drawPage));
 
   const tracer = settings.traces.endpoint ? new Tracer(settings.traces) : undefined;
@@ -66,7 +68,7 @@ export function createFront(build: ServerBuild, assets: Assets, settings: Settin
     tracer?.trace(req, res, "page");
     await servePage(req, res, url);
   };
-  const server = createHttpServer(handleRequest, readiness, settings);
+  const server = createHttpServer(handleRequest, readiness, settings, reporter);
   server.once("listening", () => {
     server.once("close", watchVersion(settings, cache));
     server.once("close", apiHealth.watch());
@@ -88,14 +90,19 @@ function requireMethod(methods: string[], req: IncomingMessage): void {
     throw new RefusedError(405, "Method not allowed", { Allow: methods.join(", ") });
 }
 
-function createHttpServer(handleRequest: RequestHandler, readiness: Readiness, settings: Settings): Server {
+function createHttpServer(
+  handleRequest: RequestHandler,
+  readiness: Readiness,
+  settings: Settings,
+  reporter: ErrorReporter | undefined,
+): Server {
   /** The newest request of each connection. Responses are sent in order, so once it has ended, all have. */
   const latestResponses = new WeakMap<Socket, ServerResponse>();
   const onRequest = (req: IncomingMessage, res: ServerResponse) => {
     latestResponses.set(req.socket, res);
     // A proxy would send its next request on this connection, just when it is closed.
     if (readiness.isDraining) res.shouldKeepAlive = false;
-    handleRequest(req, res).catch((error: unknown) => sendError(req, res, error));
+    handleRequest(req, res).catch((error: unknown) => sendError(req, res, error, reporter));
   };
   const server = createServer(SERVER_OPTIONS, onRequest);
   server.on("checkContinue", onRequest);
@@ -117,11 +124,17 @@ function canWriteRefusal(last: ServerResponse | undefined): boolean {
   return Boolean(last.socket) && !last.headersSent && !last.req.complete;
 }
 
-function sendError(req: IncomingMessage, res: ServerResponse, error: unknown): void {
+function sendError(
+  req: IncomingMessage,
+  res: ServerResponse,
+  error: unknown,
+  reporter: ErrorReporter | undefined,
+): void {
   if (error instanceof RefusedError) sendRefusal(req, res, error);
   else if (error instanceof ClientGoneError || req.socket.destroyed) res.destroy();
   else {
     console.error(error);
+    reporter?.report(error, `${req.method} request`);
     sendProblem(res, 500, "Something went wrong on our side. Please try again.");
   }
 }

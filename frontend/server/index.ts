@@ -22,9 +22,9 @@ await readiness.waitUntilReady(READY_TIMEOUT_MS);
 if (!readiness.isDraining) await open();
 
 async function open(): Promise<void> {
-  const { host, port, apiOrigin } = settings;
+  const { host, port, apiOrigin, parentPid } = settings;
   try {
-    await listen(server, settings);
+    await listen(server, settings, { hasLauncher: parentPid > 0 });
   } catch (error) {
     console.error((error as Error).message);
     process.exit(1);

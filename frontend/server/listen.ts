@@ -2,29 +2,30 @@
 import type { Server } from "node:http";
 import type { Settings } from "./settings";
 
-/**
- * How often a taken port is tried again. The launcher reserves it until all processes of the API answer, which can be
- * long after the first of them, and the server before this one may be closing.
- */
+/** A minute of tries: the server before this one may be closing. */
 const TRIES = 240;
 const RETRY_MS = 250;
 
 type Address = Pick<Settings, "host" | "port">;
 
-/** Fulfilled once the server listens; rejected with the reason if it cannot. */
+/**
+ * Fulfilled once the server listens; rejected with the reason if it cannot. Under the launcher it tries for as long as
+ * the launcher runs, which reserves the port until the API answers: a first start fills the database before that.
+ */
 export async function listen(
   server: Server,
   address: Address,
-  tries = TRIES,
-  retryMs = RETRY_MS,
+  { hasLauncher = false, tries = TRIES, retryMs = RETRY_MS } = {},
 ): Promise<void> {
-  for (let left = tries; ; left -= 1) {
+  for (let tried = 1; ; tried += 1) {
     try {
       return await tryToListen(server, address);
     } catch (error) {
       const isTaken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
       if (!isTaken) throw error;
-      if (left <= 1) throw new Error(`Port ${address.port} is taken. Set PORT to another one.`);
+      if (tried === tries && !hasLauncher)
+        throw new Error(`Port ${address.port} is taken. Set PORT to another one.`);
+      if (tried === tries) console.error(`Port ${address.port} is still taken. Waiting for it.`);
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }

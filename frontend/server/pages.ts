@@ -4,6 +4,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtim
 import type { ShopContext } from "../app/api/loader-api.server";
 import type { ApiHealth } from "./api-health";
 import { getClientAddress } from "./client-address";
+import type { ErrorReporter } from "./error-reports";
 import { Page } from "./page";
 import type { PageCache } from "./page-cache";
 import { createClientHeaders } from "./proxy";
@@ -31,6 +32,7 @@ export function createPageHandler(
   settings: Settings,
   cache: PageCache<Page>,
   apiHealth: ApiHealth,
+  reporter?: ErrorReporter,
 ): PageHandler {
   const handleRequest = createRequestHandler(build, "production");
   const commonHeaders = buildSecurityHeaders(settings.publicOrigin);
@@ -43,6 +45,7 @@ export function createPageHandler(
       tagManager: settings.tagManager,
       apiHeaders: { ...createClientHeaders(client, settings), ...createTraceHeaders(req) },
       guardApiCall: (call) => apiHealth.guard(call),
+      reportError: (error) => reporter?.report(error, "page"),
       getWindowVersion: () => cache.version,
       onWindowVersion: (version) => {
         if (version) versions.add(version);

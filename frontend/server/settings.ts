@@ -1,4 +1,5 @@
 /** Reads the settings of the Node server from the environment. No other module here does. */
+import type { ReportSettings } from "./error-reports";
 import { Networks } from "./networks";
 import type { TraceSettings } from "./tracing";
 
@@ -30,6 +31,7 @@ export interface Settings {
   /** The status file written by the launcher. Empty if there is none. */
   statusFile: string;
   traces: TraceSettings;
+  reports: ReportSettings;
 }
 
 const DEFAULT_PORT = 3000;
@@ -63,7 +65,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     parentPid: parseWholeNumber("UNDERTONE_PARENT_PID", env.UNDERTONE_PARENT_PID, 0),
     statusFile: env.UNDERTONE_STATUS_FILE ?? "",
     traces: readTraceSettings(env),
+    reports: readReportSettings(env),
   };
+}
+
+function readReportSettings(env: Readonly<Record<string, string | undefined>>): ReportSettings {
+  const dsn = env.UNDERTONE_SENTRY_DSN ?? "";
+  if (dsn && !/^https?:\/\/\w+@[^/?#@\s]+(\/[^?#@\s]+)?\/\d+$/.test(dsn))
+    throw new Error("UNDERTONE_SENTRY_DSN must be a DSN such as https://KEY@sentry.example/1");
+  return { dsn, environment: env.UNDERTONE_ENV || "development" };
 }
 
 function readTraceSettings(env: Readonly<Record<string, string | undefined>>): TraceSettings {

@@ -1,11 +1,11 @@
 """The process that draws pictures of shared links: `worker FOLDER`, with a card and its name a line."""
 
-import os
 import sys
 from pathlib import Path
 
 import msgspec
 
+from app.kit.priority import lower_priority
 from app.media.share.cards import ShareCard
 from app.media.share.drawing import draw_card
 from app.media.share.store import open_folder
@@ -23,7 +23,7 @@ class Order(msgspec.Struct, frozen=True):
 def main() -> None:
     """Draw until the input ends."""
     files = open_folder(Path(sys.argv[1]))
-    os.nice(NICENESS)
+    lower_priority(NICENESS)
     for line in sys.stdin:
         order = msgspec.json.decode(line, type=Order)
         files.write(order.name, draw_card(order.card))

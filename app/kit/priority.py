@@ -1,0 +1,20 @@
+"""Leaves the processor to what answers shoppers."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+AUTOGROUP: Final = Path("/proc/self/autogroup")
+
+
+def lower_priority(niceness: int) -> None:
+    """Let other programs go first.
+
+    Linux can share the processor among sessions before it looks at the niceness of processes. So a process
+    that has a session of its own lowers that too. One that shares its session with the API must not.
+    """
+    lowered = os.nice(niceness)
+    if os.getsid(0) == os.getpid():
+        with suppress(OSError):  # no Linux, or one that does not look at sessions
+            AUTOGROUP.write_text(str(lowered))
