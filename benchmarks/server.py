@@ -39,8 +39,8 @@ class ServedApp:
         return sum(_cpu_seconds(process) for process in _with_children(self.process))
 
     def list_workers(self) -> list[int]:
-        """The processes that answer."""
-        return _with_children(self.process)[1:]
+        """The processes that answer. What these start, such as the one that draws pictures, does not."""
+        return _list_children(self.process)
 
     def own_megabytes(self) -> list[float]:
         """The private memory of each worker, which would be free if the worker ended."""
@@ -123,8 +123,11 @@ def _await(address: str, process: "subprocess.Popen[bytes]") -> None:
 
 
 def _with_children(process: int) -> list[int]:
-    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-    return [process, *(each for child in children for each in _with_children(int(child)))]
+    return [process, *(each for child in _list_children(process) for each in _with_children(child))]
+
+
+def _list_children(process: int) -> list[int]:
+    return [int(each) for each in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
 def _cpu_seconds(process: int) -> float:

@@ -14,8 +14,11 @@ def find_processes(ancestor: int, *words: str) -> set[int]:
 
 
 def read_memory(pids: set[int]) -> float:
-    """Their memory in megabytes; pages that several share count in parts."""
-    return sum(_read_proportional(pid) for pid in pids) / 1024
+    """The memory that they fill themselves, in megabytes.
+
+    Pages of files are left out: a program's code counts for less while other processes run the same program.
+    """
+    return sum(_read_own(pid) for pid in pids) / 1024
 
 
 def count_descriptors(pids: set[int]) -> int:
@@ -24,7 +27,7 @@ def count_descriptors(pids: set[int]) -> int:
     )
 
 
-def _read_proportional(pid: int) -> int:
+def _read_own(pid: int) -> int:
     path = Path(f"/proc/{pid}/smaps_rollup")
     if not Path("/proc/self/smaps_rollup").exists():
         raise NotReachedError("this system has no /proc to read memory from")
@@ -32,4 +35,4 @@ def _read_proportional(pid: int) -> int:
         lines = path.read_text().splitlines()
     except OSError:  # it has ended
         return 0
-    return next((int(line.split()[1]) for line in lines if line.startswith("Pss:")), 0)
+    return next((int(line.split()[1]) for line in lines if line.startswith("Anonymous:")), 0)

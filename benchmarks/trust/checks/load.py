@@ -94,7 +94,9 @@ async def _open_large_shop() -> AsyncIterator[Shop]:
     with ExitStack() as stack:
         catalogue = await asyncio.to_thread(stack.enter_context, open_catalogue(SIZES["full"]))
         settings = Settings(database_url=catalogue.database_url, var=catalogue.var)
-        environment = shop_environment(catalogue.database_url, catalogue.var)
+        # One address stands for many shoppers, who would each have a limit of searches of their own.
+        limits = {"UNDERTONE_LIMIT_SEARCH": "1000000"}
+        environment = shop_environment(catalogue.database_url, catalogue.var) | limits
         async with Database(catalogue.database_url) as database:
             cookies = await _add_members(database, settings)
             api = stack.enter_context(

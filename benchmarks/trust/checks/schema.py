@@ -19,6 +19,7 @@ from tests.support.running_shop import RunningShop, in_a_thread
 from tests.support.staff import PASSWORD, add_staff
 
 PACKAGE = "schemathesis"
+CALLERS = ("signed out", "member", "staff")
 
 
 def measure(trial: Trial) -> Outcome:
@@ -44,14 +45,17 @@ class _Cases:
 
     def run(self) -> Outcome:
         operations = [found.ok() for found in self._schema.get_all_operations()]
-        callers = ("signed out", "member", "staff")
-        each = max(1, -(-self._trial.count // (len(operations) * len(callers))))
-        for caller in callers:
-            for operation in operations:
-                self._try(operation, caller, each)
+        # An operation without parameters has few cases, so there are rounds until there are enough of all.
+        while (left := self._trial.count - self.sent) > 0:
+            self._send_round(operations, max(1, -(-left // (len(operations) * len(CALLERS)))))
         good = sum(count for status, count in self.statuses.items() if status < 400)
         more = f"{len(operations)} operations, {good:,} answers below 400"
         return judge(self.sent, "cases", list(self.faults.values()), more)
+
+    def _send_round(self, operations: list[Any], each: int) -> None:
+        for caller in CALLERS:
+            for operation in operations:
+                self._try(operation, caller, each)
 
     def _try(self, operation: Any, caller: str, cases: int) -> None:
         # A session is new for each operation: one of them signs out, another deletes the account.

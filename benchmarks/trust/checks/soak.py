@@ -16,6 +16,8 @@ WARM_SHARE = 0.2
 DRIFT = 0.05
 DESCRIPTORS_MORE = 4
 PIECE_SECONDS = 15.0
+SETTLE_SECONDS = 75.0
+"""Until idle connections are closed. How many there are says how busy the machine was, and not what leaks."""
 
 
 async def measure(trial: Trial) -> Outcome:
@@ -25,9 +27,9 @@ async def measure(trial: Trial) -> Outcome:
         async with browsing(shop) as visitor:
             rate = LOAD * await _find_capacity(visitor)
             warm = await _browse(visitor, rate, WARM_SHARE * trial.count, trial, 0)
-            memory, descriptors = await _read(processes)
+            memory, descriptors = await _read(processes, trial)
             rest = await _browse(visitor, rate, (1 - WARM_SHARE) * trial.count, trial, WARM_SHARE)
-            more_memory, more_descriptors = await _read(processes)
+            more_memory, more_descriptors = await _read(processes, trial)
     drift = more_memory / memory - 1
     errors = warm.errors + rest.errors
     figure = (
@@ -65,7 +67,7 @@ async def _browse(visitor: Browsing, rate: float, seconds: float, trial: Trial, 
     return whole
 
 
-async def _read(processes: set[int]) -> tuple[float, int]:
-    """Memory and descriptors, a moment after the last request."""
-    await asyncio.sleep(2)
+async def _read(processes: set[int], trial: Trial) -> tuple[float, int]:
+    """Memory and descriptors, some time after the last request."""
+    await asyncio.sleep(SETTLE_SECONDS if trial.full else 2)
     return read_memory(processes), count_descriptors(processes)
