@@ -32,6 +32,7 @@ SLOW_FIRST = (
     "data/seeding/test_same_every_time.py",
     "catalogue/importing/test_bad_files.py",
     "catalogue/importing/test_round_trip.py",
+    "e2e/test_roles.py",
     "e2e/test_recovery.py",
     "e2e/test_journeys.py",
     "e2e/test_first_screen.py",

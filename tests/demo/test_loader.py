@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from app.demo import loader
+from tests.support.forked import Finished, run_each
 
 ROOT = Path(__file__).parents[2]
 CREATE_SHOP = """
 import sys
-sys.path.insert(0, {root!r})
 if {hidden}:
     sys.modules["data"] = None
 from app.asgi import create_shop
@@ -30,23 +30,34 @@ main()
 """
 
 
-def created_shop(env: str, *, hidden: bool = False) -> list[str]:
-    """What a new process with that shop says of its routes and imports."""
-    program = CREATE_SHOP.format(root=str(ROOT), env=env, hidden=hidden)
-    command = [sys.executable, "-c", program]
-    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split()
+SHOPS = {
+    "development": ("development", False),
+    "production": ("production", False),
+    "development without a demo": ("development", True),
+}
+
+
+@pytest.fixture(scope="module")
+def created_shops() -> dict[str, Finished]:
+    """What new processes with such shops print of their routes and imports."""
+    return run_each(
+        {name: CREATE_SHOP.format(env=env, hidden=hidden) for name, (env, hidden) in SHOPS.items()}, ROOT
+    )
 
 
 @pytest.mark.parametrize(
-    ("env", "hidden", "demo_route", "demo_imported"),
+    ("shop", "demo_route", "demo_imported"),
     [
-        ("development", False, "True", "True"),
-        ("production", False, "False", "False"),
-        ("development", True, "False", "False"),
+        ("development", "True", "True"),
+        ("production", "False", "False"),
+        ("development without a demo", "False", "False"),
     ],
 )
-def test_the_demo_is_there_outside_production_where_it_is_installed(env, hidden, demo_route, demo_imported):
-    assert created_shop(env, hidden=hidden) == [demo_route, "True", demo_imported]
+def test_the_demo_is_there_outside_production_where_it_is_installed(
+    created_shops: dict[str, Finished], shop: str, demo_route: str, demo_imported: str
+):
+    assert created_shops[shop].code == 0
+    assert created_shops[shop].output.split() == [demo_route, "True", demo_imported]
 
 
 @pytest.mark.parametrize("name", ["seed", "pictures"])

@@ -1,10 +1,10 @@
 """What answers shoppers imports what it needs for that: builders' and editors' libraries stay outside."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.support.forked import run_each
 
 ROOT = Path(__file__).parents[2]
 SERVING = """
@@ -19,24 +19,20 @@ BUILDERS = {"sklearn", "colormath", "PIL"}
 STORES = {"obstore"}
 
 
-def imported(settings: dict[str, str]) -> set[str]:
-    """What a process has imported once it could serve."""
-    command = [sys.executable, "-c", SERVING.format(settings=settings)]
-    return set(subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split())
+@pytest.fixture(scope="module")
+def imported() -> dict[str, set[str]]:
+    """What processes have imported once they could serve, without the admin and with it."""
+    admins = ("false", "true")
+    snippets = {admin: SERVING.format(settings={"UNDERTONE_ADMIN": admin}) for admin in admins}
+    return {name: set(finished.output.split()) for name, finished in run_each(snippets, ROOT).items()}
 
 
 @pytest.mark.parametrize("library", sorted(EDITORS | BUILDERS | STORES))
-def test_a_serving_process_does_without(library: str, serving: set[str]) -> None:
-    assert "app.asgi" in serving
-    assert library not in serving
+def test_a_serving_process_does_without(library: str, imported: dict[str, set[str]]) -> None:
+    assert "app.asgi" in imported["false"]
+    assert library not in imported["false"]
 
 
-def test_the_admin_is_imported_where_it_is_switched_on() -> None:
-    switched_on = imported({"UNDERTONE_ADMIN": "true"})
-    assert switched_on >= {"piccolo_admin", "app.admin"}
-    assert not switched_on & BUILDERS
-
-
-@pytest.fixture(scope="module")
-def serving() -> set[str]:
-    return imported({})
+def test_the_admin_is_imported_where_it_is_switched_on(imported: dict[str, set[str]]) -> None:
+    assert imported["true"] >= {"piccolo_admin", "app.admin"}
+    assert not imported["true"] & BUILDERS

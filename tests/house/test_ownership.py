@@ -3,7 +3,7 @@
 A route that is missing here fails, and so does a line here without a route.
 """
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -177,17 +177,18 @@ async def shop(module_database_url: str, tmp_path_factory) -> AsyncIterator[Comm
 
 
 @pytest_asyncio.fixture
-async def scene(shop: Community) -> Scene:
-    return await make_scene(shop)
+async def scene(shop: Community, who: str) -> Scene:
+    return await make_scene(shop, (who,))
 
 
-async def make_scene(shop: Community) -> Scene:
-    """A new owner with a review, and the other callers."""
+async def make_scene(shop: Community, callers: Sequence[str] = CALLERS) -> Scene:
+    """A new owner with a review, and those of the other callers who are needed."""
     owner, owning = await shop.newcomer(email="owner@shop.example", email_verified=True)
-    _, another = await shop.newcomer()
-    _, influencer = await shop.newcomer(user_type="influencer")
+    visitors = {"nobody": shop.nobody, "owner": owning}
+    for caller, kind in (("another", "default"), ("influencer", "influencer")):
+        if caller in callers:
+            _, visitors[caller] = await shop.newcomer(user_type=kind)
     response = await owning.post("/product/review", A_REVIEW)
-    visitors = dict(zip(CALLERS, (shop.nobody, owning, another, influencer), strict=True))
     return Scene(owner, response.json()["review"]["review_id"], visitors)
 
 

@@ -18,6 +18,7 @@ SQL = re.compile(
 SQL_ROOMS = (
     "app/window/builder",
     "app/schema/migrations/",
+    "app/schema/rights.py",  # has the verbs that roles may use
     "app/kit/database.py",  # asks whether the server answers
     "app/kit/migrate.py",  # holds the lock of whoever migrates
 )

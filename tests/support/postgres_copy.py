@@ -21,6 +21,7 @@ import app.launch
 import app.schema
 from app.kit import migrate as migrate_module
 from app.launch.postgres import EmbeddedPostgres
+from app.launch.postgres_data import DATABASE
 from tests.support.threads import in_a_thread
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,10 +38,15 @@ TEMPLATES_KEPT = 3
 def copied_server() -> Iterator[str]:
     """Start a server on a copy of the kept data folder; yield its address."""
     with temporary_folder() as folder:
-        with suppress(PermissionError):  # a checkout that is not ours to write to: made anew for each process
-            copy_owned(template(), folder)
+        copy_migrated_data(folder)
         with EmbeddedPostgres(folder, test=True) as url:
             yield url
+
+
+def copy_migrated_data(folder: Path) -> None:
+    """Fill a folder, which need not exist, with the kept data. The shop's own database has the schema too."""
+    with suppress(PermissionError):  # a checkout that is not ours to write to: made anew for each process
+        copy_owned(template(), folder)
 
 
 @contextmanager
@@ -106,12 +112,20 @@ def make_template(folder: Path) -> None:
 
 
 async def create_migrated_database(url: str) -> None:
+    """Migrate one database, and make the shop's own a copy of it."""
+    await execute(url, f"CREATE DATABASE {MIGRATED}")
+    await migrate_module.migrate(with_database(url, MIGRATED))
+    another = with_database(url, "postgres")
+    await execute(another, f"DROP DATABASE {DATABASE}")
+    await execute(another, f"CREATE DATABASE {DATABASE} TEMPLATE {MIGRATED}")
+
+
+async def execute(url: str, statement: str) -> None:
     connection = await asyncpg.connect(url)
     try:
-        await connection.execute(f"CREATE DATABASE {MIGRATED}")
+        await connection.execute(statement)
     finally:
         await connection.close()
-    await migrate_module.migrate(with_database(url, MIGRATED))
 
 
 async def has_migrated(url: str) -> bool:
@@ -142,7 +156,7 @@ def remove_old_templates() -> None:
 def key() -> str:
     """Name everything the kept folder depends on: migrations, how clusters are made, versions, the user."""
     digest = hashlib.sha256(f"{os.geteuid()}".encode())
-    for path in (*sources(), Path(migrate_module.__file__), ROOT / "requirements.lock"):
+    for path in (*sources(), Path(migrate_module.__file__), Path(__file__), ROOT / "requirements.lock"):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 

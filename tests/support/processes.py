@@ -18,18 +18,25 @@ class Process(NamedTuple):
 
 def processes() -> Iterator[Process]:
     """All that live, from /proc where there is one: small containers come without `ps`."""
-    yield from from_proc() if Path("/proc/self/stat").exists() else from_ps()
+    yield from from_proc() if has_proc() else from_ps()
+
+
+def has_proc() -> bool:
+    return Path("/proc/self/stat").exists()
 
 
 def from_proc() -> Iterator[Process]:
-    for name in (entry.name for entry in Path("/proc").iterdir() if entry.name.isdigit()):
-        try:
-            command = Path(f"/proc/{name}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
-            state, parent = Path(f"/proc/{name}/stat").read_text().rpartition(")")[2].split()[:2]
-        except OSError:
-            continue
-        if state != "Z":
-            yield Process(int(name), int(parent), command)
+    found = (read_proc(int(entry.name)) for entry in Path("/proc").iterdir() if entry.name.isdigit())
+    yield from (process for process in found if process)
+
+
+def read_proc(pid: int) -> Process | None:
+    try:
+        command = Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+        state, parent = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[:2]
+    except OSError:
+        return None
+    return None if state == "Z" else Process(pid, int(parent), command)
 
 
 def from_ps() -> Iterator[Process]:
@@ -50,9 +57,15 @@ def children_of(parent: int) -> set[int]:
     return {process.pid for process in processes() if process.parent == parent}
 
 
+def find_process(pid: int) -> Process | None:
+    """A process that lives, without a look at all others where the system allows it."""
+    return read_proc(pid) if has_proc() else next((each for each in from_ps() if each.pid == pid), None)
+
+
 def command_of(pid: int) -> str:
     """A process's command line; empty for one that has ended."""
-    return next((process.command for process in processes() if process.pid == pid), "")
+    process = find_process(pid)
+    return process.command if process else ""
 
 
 def family_of(ancestor: int) -> set[int]:
@@ -65,7 +78,7 @@ def family_of(ancestor: int) -> set[int]:
 
 
 def is_alive(pid: int) -> bool:
-    return any(process.pid == pid for process in processes())
+    return find_process(pid) is not None
 
 
 def comes_true_within(seconds: float, holds: Callable[[], bool]) -> bool:

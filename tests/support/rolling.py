@@ -40,6 +40,7 @@ def open_machines_on(
         shared = {
             "DATABASE_URL": url,
             "UNDERTONE_SHARED_VAR": str(folder / "shared"),
+            "UNDERTONE_SECRET": "one-secret-for-all-the-machines-of-this-shop",
             **UNLIMITED,
             **settings,
         }

@@ -15,12 +15,14 @@ import httpx
 from app.kit.database import Connection, Database
 from app.kit.migrate import migrate
 from app.launch.ports import find_free_port
+from app.settings import Settings
 from data.sign_in import provider_settings
 from tests.support import loopback
 from tests.support.database import migrated_server
 from tests.support.shop_stock import Fill
 from tests.support.small_catalogue import insert_small_catalogue
 from tests.support.threads import in_a_thread
+from tests.support.windows import publish_window
 
 T = TypeVar("T")
 
@@ -100,9 +102,9 @@ class RunningShop:
             yield url
 
     def show_stock(self) -> None:
-        """Build the shop window from the database as it stands."""
-        command = [sys.executable, "-m", "app.cli", "window", "build", "--quiet"]
-        subprocess.run(command, cwd=ROOT, env=self.environment(), check=True)
+        """Build the shop window from the database as it stands. A process of its own would take seconds."""
+        settings = Settings(database_url=self.database_url, var=self.folder)
+        in_a_thread(lambda: publish_window(settings))
 
     def open_sign_in(self) -> None:
         """Start the demo provider, to which the three buttons lead, unless it runs.

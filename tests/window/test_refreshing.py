@@ -20,6 +20,7 @@ from app.settings import Settings
 from app.window.files import find_published
 from tests.support import loopback
 from tests.support.assortment import Assortment, insert_assortment
+from tests.support.postgres_copy import copy_migrated_data
 from tests.support.rows import a_brand, a_member, a_product, a_review, a_variant, row
 from tests.support.running_shop import ROOT
 from tests.support.sessions import cookies_of
@@ -77,6 +78,7 @@ class Running:
 @pytest_asyncio.fixture(scope="module")
 async def shop(tmp_path_factory) -> AsyncIterator[Running]:
     folder: Path = tmp_path_factory.mktemp("shop")
+    copy_migrated_data(folder / "postgres")
     postgres = EmbeddedPostgres(folder / "postgres", port=find_free_port(), say=lambda _: None)
     url = postgres.start()
     try:
