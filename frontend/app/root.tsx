@@ -24,14 +24,15 @@ import {
 import { useScriptMark } from "~/script-mark";
 import appCss from "~/styles/app.css?url";
 import { PRELOADED_FONTS } from "~/styles/fonts";
-import { AfterHydration, importOrNothing } from "~/ui/lazy-parts";
+import { AfterHydration, importOrNothing, importPart } from "~/ui/lazy-parts";
 import { LinkNavigationProvider } from "~/ui/link";
 import { Toaster } from "~/ui/toast";
 
 const Measuring = lazy(importOrNothing(() => import("~/features/consent/measuring-consent")));
-const CompareBar = lazy(importOrNothing(() => import("~/features/compare/compare-bar")));
-const NewsletterButton = lazy(importOrNothing(() => import("~/features/shell/newsletter-button")));
-const UpdateNotice = lazy(importOrNothing(() => import("~/features/update/update-notice")));
+const importLater = () => import("~/features/shell/later-parts");
+const CompareBar = lazy(importOrNothing(importPart(importLater, "CompareBar")));
+const NewsletterButton = lazy(importOrNothing(importPart(importLater, "NewsletterButton")));
+const UpdateNotice = lazy(importOrNothing(importPart(importLater, "UpdateNotice")));
 
 export const links = (): HtmlLinkDescriptor[] => [
   ...PRELOADED_FONTS.map(

@@ -38,7 +38,8 @@ def own_shop(
 
     The module's function `fill` inserts what the shop shows from its start.
     """
-    with RunningShop(tmp_path_factory.mktemp("own-shop"), fills=[request.module.fill]) as running:
+    folder, without_admin = tmp_path_factory.mktemp("own-shop"), {"UNDERTONE_ADMIN": "false"}
+    with RunningShop(folder, settings=without_admin, fills=[request.module.fill]) as running:
         yield running
 
 

@@ -1,11 +1,13 @@
 """What several browser tests look for on a page."""
 
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from re import Pattern
 from typing import Any, Literal
 
-from playwright.sync_api import Error, Page, Response, Route, ViewportSize, expect
+from playwright.sync_api import Page, Response, Route, ViewportSize, expect
+from playwright.sync_api import TimeoutError as PageTimeoutError
 
 from tests.support.product_pages import FULL
 
@@ -31,7 +33,6 @@ SETTLED = """() => new Promise((settled) => {
 })"""
 PATIENCE_MS, AWAKE_MS, STEP_MS = 30_000, 10_000, 20
 """Bounds of waits: two browsers and two shops may share a machine. A page without scripts never wakes."""
-GONE = "Execution context was destroyed"
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
@@ -96,19 +97,8 @@ def _change_scheme(page: Page, scheme: Literal["light", "dark"]) -> None:
 
 def awake(page: Page) -> None:
     """Wait until the page's scripts have taken over what the server drew; where they never come, go on."""
-    for _ in range(AWAKE_MS // STEP_MS):
-        if _is_awake(page):
-            return
-        page.wait_for_timeout(STEP_MS)
-
-
-def _is_awake(page: Page) -> bool:
-    try:
-        return page.evaluate(AWAKE)
-    except Error as error:
-        if GONE in error.message:  # it left for another page while it was looked at
-            return False
-        raise
+    with suppress(PageTimeoutError):
+        page.wait_for_function(AWAKE, polling=STEP_MS, timeout=AWAKE_MS)
 
 
 def open_awake(page: Page) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from app.kit.database import Connection
-from tests.e2e.looking import DESKTOP, PHONE, faults_at
+from tests.e2e.looking import DESKTOP, PHONE, TABLET, faults_at
 from tests.e2e.test_first_screen import assert_on_first_screen
 from tests.e2e.test_shaded_pictures import read_tags
 from tests.support import loopback
@@ -173,6 +173,26 @@ def test_the_tape_the_pad_and_the_table_work_by_keyboard(page: Page, shade: int)
     expect(row_of_same).to_contain_text("Quartz")
     row_of_same.get_by_text("alike", exact=False).first.click()
     expect(row_of_same).to_contain_text("Only yours (1)")
+
+
+def test_around_a_shade_no_name_is_broken_and_no_heading_is_above_the_title(page: Page, shade: int) -> None:
+    page.set_viewport_size(TABLET)
+    page.goto(f"/around?product={OWN}&shade={shade}")
+    for link in page.get_by_role("list", name="Nearest shades").get_by_role("link").all():
+        box = link.bounding_box()
+        assert box
+        assert box["height"] < 2 * box["width"]
+        assert box["width"] > 150
+    size = "part => parseFloat(getComputedStyle(part).fontSize)"
+    title = page.get_by_role("heading", level=1).evaluate(size)
+    headings = page.get_by_role("main").get_by_role("heading", level=2).all()
+    assert headings
+    assert all(heading.evaluate(size) < title for heading in headings)
+    frame = page.get_by_role("table").locator("xpath=..")
+    disc, edge = page.locator("tbody .swatch").first.bounding_box(), frame.bounding_box()
+    assert disc
+    assert edge
+    assert disc["x"] - edge["x"] >= 2  # room for its halo by night
 
 
 def test_one_drag_says_lighter_and_less_pink(page: Page, shade: int) -> None:

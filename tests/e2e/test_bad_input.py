@@ -1,5 +1,7 @@
 """Awkward data on every kind of page: nothing scrolls sideways or complains, and every page has its title."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -81,10 +83,27 @@ def test_awkward_data_breaks_no_page(page: Page, ids: dict[str, int]) -> None:
     assert wide == []
 
 
-def test_the_dearest_and_the_cheapest_price_are_written_out(page: Page, ids: dict[str, int]) -> None:
+def test_the_filters_of_a_long_name_stay_in_their_column(page: Page, ids: dict[str, int]) -> None:
+    assert ids
+    page.set_viewport_size(DESKTOP)
+    page.goto("/search/awkward")
+    filters = page.get_by_role("region", name="Filters")
+    expect(filters.get_by_role("link", name=re.compile("^Search without")).first).to_be_visible()
+    column = filters.bounding_box()
+    assert column
+    wide = """(panel, right) => [...panel.querySelectorAll("*")].filter((part) => {
+      const box = part.getBoundingClientRect();
+      return box.width > 1 && box.right > right + 1;
+    }).map((part) => part.outerHTML.slice(0, 80))"""
+    assert filters.evaluate(wide, column["x"] + column["width"]) == []
+
+
+def test_the_dearest_the_cheapest_and_no_price_are_written_out(page: Page, ids: dict[str, int]) -> None:
     assert ids
     page.goto("/products/awkward-long")
     expect(page.get_by_text("£99,999.99").first).to_be_visible()
     expect(page.get_by_text(f"{MANY_SHADES} shades", exact=True)).to_be_visible()
+    page.goto("/products/awkward-plain")
+    expect(page.get_by_role("main").get_by_text("No price in pounds yet", exact=True).first).to_be_visible()
     page.goto("/products/awkward-rtl")
     expect(page.get_by_text("£0.01").first).to_be_visible()

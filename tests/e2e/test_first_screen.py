@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 from app.kit.database import Connection
-from tests.e2e.conftest import ServiceWorkers
-from tests.e2e.looking import DESKTOP, PATIENCE_MS, PHONE, awake
+from tests.e2e.looking import DESKTOP, PATIENCE_MS, PHONE, TABLET, awake
 from tests.support.processes import comes_true_within
 from tests.support.rows import a_brand, a_category, a_product, a_variant
 from tests.support.running_shop import RunningShop
@@ -40,11 +39,6 @@ def shade(shop: RunningShop, playwright: object) -> int:
     return shop.stock[fill]
 
 
-@pytest.fixture
-def service_workers() -> ServiceWorkers:
-    return "allow"
-
-
 def assert_on_first_screen(page: Page, *parts: Locator) -> None:
     """Each part is seen whole before anybody scrolls."""
     assert page.evaluate("scrollY") == 0
@@ -56,7 +50,7 @@ def assert_on_first_screen(page: Page, *parts: Locator) -> None:
         assert box["y"] + box["height"] <= high, part
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [*SIZES, TABLET])
 def test_a_product_answers_on_the_first_screen(page: Page, shade: int, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     page.goto(f"/products/{OWN}?variant={shade}")

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
@@ -17,15 +18,35 @@ from tests.support.running_shop import RunningShop
 pytestmark = pytest.mark.browser
 
 OWN = "journey-own"
+# Suits as well as Barley, but is of another category than the shade that was added.
+ELSEWHERE = "journey-elsewhere"
 SHADES = {
+    ELSEWHERE: ("Millet", "#e2c48e", 1200),
     OWN: ("Quillwort", "#d9b48f", 2400),
     "journey-twin": ("Sorrel", "#d9b590", 900),
     "journey-paler": ("Meadow", "#e6c8a8", 1100),
     "journey-golden": ("Barley", "#e2c48e", 1300),
     "journey-deep": ("Peat", "#4a2f20", 1500),
 }
-# The presses of the same ways in the shop before the categories, the tray and the verdicts were in reach.
-BEFORE = {"twin": 4, "wrong": 11, "vegan": 4, "photo": 5, "four": 9, "deep": 4}
+
+
+@dataclass(frozen=True)
+class Presses:
+    before: int
+    """In the shop before the categories, the tray, the verdicts and the wish after signing in."""
+    now: int
+
+
+PRESSES = {
+    "twin": Presses(4, 2),
+    "wrong": Presses(11, 3),
+    "vegan": Presses(4, 2),
+    "photo": Presses(5, 2),
+    "four": Presses(9, 3),
+    "deep": Presses(4, 2),
+    "sign in": Presses(8, 7),
+}
+DOCUMENT = Path(__file__).parents[2] / "docs/journeys.md"
 # Counts what a hand does: every press of a pointer and every Enter.
 COUNT = """
 const count = (event) => {
@@ -39,12 +60,19 @@ addEventListener("keydown", count, true);
 
 async def fill(connection: Connection) -> None:
     category = await a_category(connection, slug="journey-tint", name="Journey Tint", department="Complexion")
+    elsewhere = await a_category(
+        connection, slug="journey-stick", name="Journey Stick", department="Complexion"
+    )
     vendor = await row(connection, "vendor", slug="journey", name="Journey", url="https://journey.example")
     vegan = await row(connection, "certification", slug="journey-vegan", name="Hedgerow Vegan")
     for slug, (shade, value, pence) in SHADES.items():
         brand = await a_brand(connection, slug=f"{slug}-brand", name=f"{shade} House")
         product = await a_product(
-            connection, brand_id=brand, category_id=category, slug=slug, name=f"{shade} Veil"
+            connection,
+            brand_id=brand,
+            category_id=elsewhere if slug == ELSEWHERE else category,
+            slug=slug,
+            name=f"{shade} Veil",
         )
         await a_variant(connection, product, name=shade, value=value)
         offer = {
@@ -77,7 +105,9 @@ class Journey:
         return int(self.page.evaluate("sessionStorage.presses ?? 0"))
 
     def assert_half_of(self, name: str) -> None:
-        assert 0 < self.count_presses() <= BEFORE[name] / 2
+        presses = PRESSES[name]
+        assert self.count_presses() == presses.now
+        assert presses.now <= presses.before / 2
 
     def assert_barley_suits(self) -> None:
         """The answer to "too dark and too pink" is lighter and warmer, and on the first screen."""
@@ -87,6 +117,15 @@ class Journey:
         answer = self.page.get_by_role("region", name="What was found").get_by_role("link")
         expect(answer).to_contain_text(re.compile("Respects everything you said.*£1[13]", re.DOTALL))
         assert_on_first_screen(self.page, heading, answer, answer.get_by_role("img"))
+
+    def assert_one_press_looks_elsewhere(self) -> None:
+        """It was looked where the shade is from. The choice stands on the page, and one press changes it."""
+        where = self.page.get_by_role("navigation", name="Where to look")
+        expect(where.get_by_role("link", name="Journey Tint")).to_have_attribute("aria-current", "true")
+        expect(article(self.page, "Millet")).to_have_count(0)
+        where.get_by_role("link", name="Everything").click()
+        expect(article(self.page, "Millet")).to_be_visible()
+        expect(where.get_by_role("link", name="Everything")).to_have_attribute("aria-current", "true")
 
     def search(self, words: str) -> None:
         box = self.page.get_by_role("combobox", name="Search products").first
@@ -126,8 +165,8 @@ def test_too_dark_and_too_pink(journey: Journey) -> None:
     journey.choose_suggested_shade()
     journey.page.get_by_role("link", name="too dark and pink", exact=True).click()
     journey.assert_barley_suits()
-    assert journey.count_presses() <= 3
     journey.assert_half_of("wrong")
+    journey.assert_one_press_looks_elsewhere()
 
 
 def test_too_dark_and_too_pink_with_a_passport(journey: Journey) -> None:
@@ -187,3 +226,8 @@ def test_ranges_with_deep_shades(journey: Journey) -> None:
     expect(first).to_contain_text("Peat Veil")
     assert_on_first_screen(journey.page, first.get_by_text("Peat Veil").first)
     journey.assert_half_of("deep")
+
+
+def test_the_document_has_the_presses_that_are_counted() -> None:
+    rows = re.findall(r"^\| ([\w ]+) \|.*\| (\d+) \| (\d+) \|$", DOCUMENT.read_text("utf-8"), re.MULTILINE)
+    assert {name: Presses(int(before), int(now)) for name, before, now in rows} == PRESSES

@@ -21,6 +21,7 @@ from app.launch.ports import find_free_port
 from app.launch.postgres import EmbeddedPostgres
 from tests.data.seeding.conftest import filled
 from tests.support import loopback
+from tests.support.postgres_copy import copy_migrated_data
 from tests.support.processes import children_of, comes_true_within, command_of, family_of, is_alive
 from tests.support.running_shop import ROOT
 from tests.support.threads import in_a_thread
@@ -64,11 +65,11 @@ class LaunchedShop:
 
     def find(self, words: str) -> int:
         """The launcher's child with these words in its command line."""
-        [found] = [pid for pid in children_of(self.process.pid) if words in command_of(pid)]
+        [found] = self.list_children(words)
         return found
 
-    def has(self, words: str) -> bool:
-        return any(words in command_of(pid) for pid in children_of(self.process.pid))
+    def list_children(self, words: str) -> list[int]:
+        return [pid for pid in children_of(self.process.pid) if words in command_of(pid)]
 
     def status(self, path: str, base: str = "") -> int:
         try:
@@ -116,6 +117,7 @@ async def fill_shelves(url: str, folder: Path) -> None:
 def shop() -> Iterator[LaunchedShop]:
     folder = Path(tempfile.mkdtemp(prefix="undertone-recovery-"))
     folder.chmod(0o711)
+    copy_migrated_data(folder / "postgres")
     with EmbeddedPostgres(folder / "postgres", test=True) as url:
         in_a_thread(lambda: fill_shelves(url, folder))
     opened = LaunchedShop(folder)
@@ -143,7 +145,8 @@ def test_the_shop_stays_open_when_postgresql_is_killed_six_times(shop: LaunchedS
 
     def is_back() -> bool:
         assert shop.status("/") == shop.status("/api/v1/brands") == 200
-        return shop.has("bin/postgres") and shop.find("bin/postgres") not in killed
+        running = shop.list_children("bin/postgres")
+        return len(running) == 1 and running[0] not in killed
 
     def kill() -> None:
         killed.add(pid := shop.find("bin/postgres"))

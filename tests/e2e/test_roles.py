@@ -236,6 +236,12 @@ def test_a_machine_that_ends_says_so_serves_on_and_closes(machine: Machine) -> N
     ("role", "url", "code", "words"),
     [
         ("serve", "", ExitCode.WRONG_SETTINGS, "DATABASE_URL is missing"),
+        (
+            "serve",
+            "postgresql://a:b@127.0.0.1:1/none",
+            ExitCode.WRONG_SETTINGS,
+            "UNDERTONE_SECRET is missing: give this machine the same as all others",
+        ),
         ("work", "postgresql://a:b@127.0.0.1:1/none", ExitCode.DATABASE_AWAY, "Connect call failed"),
     ],
 )

@@ -7,6 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.looking import DESKTOP, PHONE, scrolls_sideways, stop_time, violations
 from tests.e2e.members import Members
+from tests.e2e.test_journeys import COUNT, PRESSES
+from tests.e2e.test_opinions import entry, reviewed
 from tests.support.rows import a_member
 from tests.support.running_shop import RunningShop
 
@@ -80,6 +82,31 @@ def test_a_member_signs_in_and_is_back_where_they_were(page: Page, own_products,
     expect(page.get_by_role("button", name="Write a Review").first).to_be_enabled()
     page.goto("/account/login")
     expect(page).to_have_url(re.compile(r"localhost:\d+/$"))
+
+
+def test_a_visitor_signs_in_for_a_wish_reviews_and_follows(
+    page: Page, members: Members, shop: RunningShop, own_product: str
+) -> None:
+    """The seventh of the ways that are counted: what is pressed at the provider is the provider's."""
+    reviewed(shop, own_product, members.join(first_name="Sol", surname="Shown"), rating=4)
+    page.add_init_script(COUNT)
+    page.goto(f"/products/{own_product}")
+    page.get_by_role("link", name="Add to Wishlist").first.click()
+    page.get_by_role("link", name="Continue with Google").click()
+    page.get_by_role("button", name="Odile Of The Demo").click()
+    expect(page).to_have_url(re.compile(f"/products/{own_product}$"))
+    expect(page.get_by_text("It is on your wishlist", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Remove from Wishlist")).to_be_visible()
+    expect(page.get_by_test_id("wishlist-count").first).to_have_text("1")
+    page.get_by_role("button", name="Write a Review").first.click()
+    drawer = page.get_by_role("dialog", name="Write a Review")
+    drawer.locator("label").filter(has_text="4 stars").click()
+    drawer.get_by_role("button", name="Submit").click()
+    expect(page.get_by_text("Your review is saved", exact=True)).to_be_visible()
+    entry(page, "Sol Shown").get_by_role("link", name="Sol Shown").click()
+    page.get_by_role("button", name="Follow", exact=True).click()
+    expect(page.get_by_role("button", name="Unfollow")).to_be_visible()
+    assert page.evaluate("sessionStorage.presses") == str(PRESSES["sign in"].now)
 
 
 def test_who_says_no_at_the_provider_is_back_at_the_door(page: Page) -> None:

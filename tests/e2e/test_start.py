@@ -18,6 +18,7 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from numba.core.caching import UserWideCacheLocator
 
 from app.launch import ports
 from tests.support.processes import comes_true_within, family_of, is_alive
@@ -27,6 +28,8 @@ pytestmark = pytest.mark.browser
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 COMMAND = ("npx", "--yes", "rust-just", "start")
+WITHOUT_NPX = ("./start",)
+"""Runs the same program sooner, for what does not depend on how it was called."""
 FIRST_START = 280
 NO_REGISTRY = dict.fromkeys(("npm_config_registry", "PIP_INDEX_URL", "UV_INDEX_URL"), "http://127.0.0.1:9/")
 
@@ -141,8 +144,8 @@ def shop(filled: Path) -> Iterator[Callable[..., Opened]]:
         one.close()
 
 
-def on_port(port: int) -> tuple[str, ...]:
-    return (*COMMAND, "--port", str(port))
+def on_port(port: int, command: Sequence[str] = WITHOUT_NPX) -> tuple[str, ...]:
+    return (*command, "--port", str(port))
 
 
 def test_what_was_filled_ahead_is_found_and_an_open_shop_is_not_filled(
@@ -160,7 +163,7 @@ def test_it_opens_again_after_a_kill_with_every_row_and_closes_when_asked(
     shop: Callable[..., Opened],
 ) -> None:
     port = ports.find_free_port()
-    first = shop(on_port(port))
+    first = shop(on_port(port, COMMAND))
     assert first.address == f"http://localhost:{port}"
     assert b"<html" in first.read("/brands")
     assert "brands" in json.loads(first.read("/api/v1/brands"))
@@ -169,7 +172,7 @@ def test_it_opens_again_after_a_kill_with_every_row_and_closes_when_asked(
     os.kill(first.launcher, signal.SIGKILL)
     assert comes_true_within(5, lambda: first.left() == set())
 
-    second = shop(on_port(port))
+    second = shop(on_port(port, COMMAND))
     assert second.address == first.address
     assert second.ask("SELECT number FROM kept") == 7
     assert b"<html" in second.read("/brands")
@@ -185,7 +188,7 @@ def test_without_npx_and_a_registry_a_taken_port_is_said_and_the_next_one_serves
     environment = {**os.environ, "UNDERTONE_VAR": str(filled), "DATABASE_URL": "", **NO_REGISTRY}
     with socket.create_server(("127.0.0.1", 0)) as listener:
         taken = listener.getsockname()[1]
-        opened = shop(("./start", "--port", str(taken)), env=environment)
+        opened = shop(on_port(taken), env=environment)
         assert f"Port {taken} is taken; the shop uses {opened.address.rpartition(':')[2]}." in opened.said
         assert b"<html" in opened.read("/brands")
 
@@ -193,7 +196,7 @@ def test_without_npx_and_a_registry_a_taken_port_is_said_and_the_next_one_serves
 def test_a_second_start_says_where_the_first_is_open(shop: Callable[..., Opened], filled: Path) -> None:
     opened = shop(on_port(ports.find_free_port()))
     second = subprocess.run(
-        COMMAND,
+        WITHOUT_NPX,
         cwd=CHECKOUT,
         env={**os.environ, "UNDERTONE_VAR": str(filled)},
         capture_output=True,
@@ -207,7 +210,9 @@ def test_a_second_start_says_where_the_first_is_open(shop: Callable[..., Opened]
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user; the other tests ran as one")
 def test_an_ordinary_user_opens_it_too(shop: Callable[..., Opened], empty: Path) -> None:
     nobody = pwd.getpwnam("nobody")
-    os.chown(empty, nobody.pw_uid, nobody.pw_gid)
+    copy_compiled_code(empty)
+    for path in (empty, *empty.rglob("*")):
+        os.chown(path, nobody.pw_uid, nobody.pw_gid)
     who = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
     packages = Path(asyncpg.__file__).parents[1]
     environment = {
@@ -224,6 +229,15 @@ def test_an_ordinary_user_opens_it_too(shop: Callable[..., Opened], empty: Path)
     assert {Path(f"/proc/{pid}").owner() for pid in opened.left()} == {"nobody"}
     opened.process.send_signal(signal.SIGTERM)
     assert comes_true_within(15, lambda: opened.left() == set())
+
+
+def copy_compiled_code(home: Path) -> None:
+    """Put compiled code into a home, as an earlier start of a user leaves it who may not write here."""
+    for file in (*CHECKOUT.glob("app/**/*.nb[ci]"), *CHECKOUT.glob("shade_engine/**/*.nb[ci]")):
+        source = str(file.parents[1] / "any.py")
+        own = home / ".cache" / "numba" / UserWideCacheLocator.get_suitable_cache_subpath(source)
+        own.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, own)
 
 
 def python_for(who: dict[str, object], environment: dict[str, str]) -> str:

@@ -24,6 +24,8 @@ export interface ShopContext {
   onWindowVersion: (version: string | null) => void;
   /** Makes a call of the API that fails at once if the API hangs. */
   guardApiCall?: <T>(call: () => Promise<T>) => Promise<T>;
+  /** Reports an error of this server, if somebody collects reports. */
+  reportError?: (error: unknown) => void;
 }
 
 declare module "@remix-run/server-runtime" {

@@ -73,7 +73,7 @@ export default function Around() {
 function AroundShade({ page }: { page: AroundPage }) {
   const { own, nudged, alike } = page;
   return (
-    <div className="mt-6 grid grid-cols-1 gap-12">
+    <div className="mt-6 grid grid-cols-1 gap-12 [&_h2]:text-lg sm:[&_h2]:text-xl">
       {nudged && (
         <NearSection title={NUDGE_TITLE} text={`${own.name}, moved a step to one side or another.`}>
           <NudgeLinks {...page} nudged={nudged} />

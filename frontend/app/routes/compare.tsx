@@ -69,7 +69,7 @@ export default function Compare() {
   return (
     <div className="page pt-3 sm:pt-6">
       <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Compare Shades" }]} />
-      <h1 className="mt-2 mb-4 text-xl sm:text-2xl">Compare Shades</h1>
+      <h1 className="mt-2 mb-4 answer-title">Compare Shades</h1>
       {compared.length < requested && (
         <p className="mb-4 text-sm text-muted">A shade of this comparison is no longer there.</p>
       )}

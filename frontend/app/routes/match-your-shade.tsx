@@ -99,7 +99,7 @@ function FinderHeader({ query }: { query: FinderQuery }) {
   if (hasStarted(query)) {
     return (
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-10 md:mt-3">
-        <h1 className="text-xl md:pb-2 md:text-2xl">Match Your Shade</h1>
+        <h1 className="md:pb-2 answer-title">Match Your Shade</h1>
         <StartTabs current={query.mode} />
       </div>
     );

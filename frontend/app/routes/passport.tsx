@@ -17,7 +17,7 @@ export default function PassportPage() {
   useEffect(() => setCode(takeCode()), []);
   return (
     <div className="page max-w-2xl pt-10">
-      <h1 className="text-3xl">Your shades</h1>
+      <h1 className="answer-title">Your shades</h1>
       <p className="mt-4 mb-8 text-muted">
         The shades you wear, for yourself and others. They stay on this device, and with your account if you
         have one.

@@ -75,9 +75,9 @@ export default function Ranges() {
     ({ department }) => department.toLowerCase() === COMPLEXION,
   );
   return (
-    <div className="page pt-6">
+    <div className="page pt-3 sm:pt-6">
       <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: RANGES.label }]} />
-      <h1 className="mt-6 text-3xl">{RANGES.label}</h1>
+      <h1 className="mt-2 answer-title">{RANGES.label}</h1>
       <p className="mt-3 max-w-prose text-muted">
         Each brand's shades for skin, counted by the nearest of ten skin tones. Deep shades are those nearest
         to tones 8 to 10. A range is 100% even if it has as many shades of every tone. The widest gap is the

@@ -12,6 +12,15 @@ export function useIsWished(slug: string): boolean {
   );
 }
 
+/** Remembers what a visitor wants on the wishlist, for this tab. Called on the page that leads to the sign-in page. */
+export function savePendingWish(slug: string): void {
+  try {
+    sessionStorage.wish = `${location.pathname} ${slug}`;
+  } catch {
+    // No storage: the shopper makes the wish again.
+  }
+}
+
 /** Replaces the whole wishlist with what the server sent. */
 export function setWishlist(slugs: string[]): void {
   wishedSlugs = new Set(slugs);

@@ -8,6 +8,14 @@ export function importOrNothing<P>(importComponent: () => Promise<{ default: Com
     importComponent().catch(() => ({ default: () => null }));
 }
 
+/**
+ * For `lazy`: one component of a module that has several. Parts that load together are then one file instead of a
+ * dozen, each of which would be a request and some milliseconds of a phone's main thread.
+ */
+export function importPart<M, K extends keyof M>(importParts: () => Promise<M>, name: K) {
+  return async (): Promise<{ default: M[K] }> => ({ default: (await importParts())[name] });
+}
+
 /** Renders its children only in the browser, after hydration. */
 export function AfterHydration({ children }: { children: ReactNode }) {
   const [hydrated, setHydrated] = useState(false);

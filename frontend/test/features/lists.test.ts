@@ -1,7 +1,10 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Card, Filters, SearchResponse } from "~/api/search";
 import { buildBrandView, PAGE_MANAGERS, splitParagraphs } from "~/features/catalogue/brand/brand-view";
 import { selectFirstShades, truncateName } from "~/features/catalogue/card/card-data";
+import { FilterChoices } from "~/features/catalogue/list/filter-choices";
 import { buildFilterGroups, countFilters, getPriceBounds } from "~/features/catalogue/list/filter-options";
 import {
   buildListPath,
@@ -349,5 +352,30 @@ describe("a brand's page", () => {
 
   it("sets a story in paragraphs", () => {
     expect(splitParagraphs("One\nline.\n\n  Two. \n\n\n")).toEqual(["One line.", "Two."]);
+  });
+});
+
+describe("the boxes of a filter", () => {
+  const list = (count: number, chosen: number[]) => {
+    const options = Array.from({ length: count }, (_, place) => ({
+      label: `Box ${place}`,
+      value: `${place}`,
+      count: 1,
+      chosen: chosen.includes(place),
+    }));
+    const group = { title: "Brand", name: "brand" as const, kinds: [], options };
+    const html = renderToStaticMarkup(
+      createElement(FilterChoices, { group, open: true, onToggle: () => {} }),
+    );
+    return [...html.matchAll(/value="(\d+)"/g)].map(([, value]) => Number(value));
+  };
+
+  it("come ticked ones first where the list scrolls", () => {
+    expect(list(20, [15, 18]).slice(0, 4)).toEqual([15, 18, 0, 1]);
+    expect(list(20, []).slice(0, 3)).toEqual([0, 1, 2]);
+  });
+
+  it("stay in their places where all are seen", () => {
+    expect(list(5, [3])).toEqual([0, 1, 2, 3, 4]);
   });
 });

@@ -16,7 +16,7 @@ export function PictureField({ current, chosen, onChoose }: PictureFieldProps) {
     <div>
       <label className="flex items-center gap-5 text-sm font-semibold">
         <Picture src={preview ?? current} alt="" width={80} height={80} eager round className="size-20" />
-        <span>
+        <span className="min-w-0">
           Profile picture
           <input
             type="file"
@@ -24,8 +24,10 @@ export function PictureField({ current, chosen, onChoose }: PictureFieldProps) {
             accept="image/*"
             aria-invalid={error ? true : undefined}
             onChange={(event) => onChoose(event.target.files?.[0])}
-            className="mt-1.5 block w-full text-sm font-normal file:mr-3 file:rounded-full file:border file:border-edge file:bg-transparent file:px-4 file:py-2 file:font-semibold"
+            className="mt-1.5 block w-full text-sm font-normal text-transparent file:mr-3 file:rounded-full file:text-ink file:border file:border-edge file:bg-transparent file:px-4 file:py-2 file:font-semibold"
           />
+          {/* The browser's own note of the file is cut off on a phone. */}
+          {chosen && <span className="mt-1 block truncate font-normal">{chosen.name}</span>}
         </span>
       </label>
       {error && (

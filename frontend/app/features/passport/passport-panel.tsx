@@ -5,7 +5,8 @@ import { useSession } from "~/session/session-store";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/text-field";
 import { showToast } from "~/ui/toast";
-import { getChosenPerson, getWornShade, hasRoomFor, putShade } from "./change-passport";
+import { FIRST_PERSON, getChosenPerson, getWornShade, hasRoomFor, putShade } from "./change-passport";
+import { describeStoragePlace } from "./describe-storage";
 import { fromColour } from "./new-shade";
 import { canStorePassport, changePassport, usePassport } from "./passport-store";
 import { PeopleChoice } from "./people-choice";
@@ -48,7 +49,7 @@ export default function PassportPanel({ onLeave }: { onLeave?: () => void }) {
           look="outline"
           className="justify-self-start"
         >
-          Find what suits {person.name}
+          Find what suits {person.name === FIRST_PERSON.name ? "me" : person.name}
         </ButtonLink>
       )}
       <AddColour />
@@ -99,13 +100,12 @@ function AddColour() {
 }
 
 function StorageNote() {
-  const { member } = useSession();
+  const session = useSession();
   const [isStored] = useState(canStorePassport);
-  const place = member ? "with your account and on this device" : "on this device";
   return (
     <p className="text-xs text-muted">
       {isStored
-        ? `Stored ${place} only. Nobody else sees it.`
+        ? `Stored ${describeStoragePlace(session)} only. Nobody else sees it.`
         : "This device allows no storage, so your shades last as long as this page. Save them as a file."}
     </p>
   );

@@ -1,8 +1,9 @@
 /** The place of the chip in the header. Kept free, so that nothing moves when the chip has loaded. */
 import { lazy } from "react";
-import { AfterHydration, importOrNothing } from "~/ui/lazy-parts";
+import { AfterHydration, importOrNothing, importPart } from "~/ui/lazy-parts";
 
-const PassportChip = lazy(importOrNothing(() => import("./passport-chip")));
+const importLater = () => import("~/features/shell/later-parts");
+const PassportChip = lazy(importOrNothing(importPart(importLater, "PassportChip")));
 
 export const PassportSlot = () => (
   <span className="h-11 w-8 shrink-0 max-[24rem]:w-6 no-script:hidden sm:w-11">

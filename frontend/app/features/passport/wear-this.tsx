@@ -1,16 +1,19 @@
 /** "I wear this": adds a shade to the passport of this device, or takes it out. */
 import { Check, Plus } from "lucide";
 import { MAX_PASSPORT_SHADES } from "~/api/constants";
+import { useSession } from "~/session/session-store";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { showToast } from "~/ui/toast";
 import { findShade, getChosenPerson, hasRoomFor, putShade, removeShade } from "./change-passport";
+import { describeStoragePlace } from "./describe-storage";
 import { toNewShade, type WearSubject } from "./new-shade";
 import { openPassportPanel } from "./open-panel";
 import { canStorePassport, changePassport, usePassport } from "./passport-store";
 
 export function WearThis({ subject }: { subject: WearSubject }) {
   const passport = usePassport();
+  const place = describeStoragePlace(useSession());
   const shade = toNewShade(subject);
   if (!shade) return null;
   const person = getChosenPerson(passport);
@@ -29,7 +32,7 @@ export function WearThis({ subject }: { subject: WearSubject }) {
       return;
     }
     changePassport((before) => putShade(before, shade, ["wear"], Date.now()));
-    showToast("success", describeAdded(shade.name, shade.is_for_skin));
+    showToast("success", describeAdded(shade.name, place, shade.is_for_skin));
   };
 
   return (
@@ -49,9 +52,9 @@ export function WearThis({ subject }: { subject: WearSubject }) {
   );
 }
 
-function describeAdded(name: string, isForSkin: boolean): string {
+function describeAdded(name: string, place: string, isForSkin: boolean): string {
   const where = canStorePassport()
-    ? "It stays on this device."
+    ? `It is stored ${place} only.`
     : "This device stores nothing, so it lasts as long as this page.";
   const what = isForSkin ? "Every list now shows what comes closest." : "";
   return `You wear ${name}. ${where} ${what}`.trim();

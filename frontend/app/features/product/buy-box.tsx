@@ -81,7 +81,7 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
       >
         {brand.name}
       </Link>
-      <h1 className="mt-1 text-xl sm:text-2xl">{name}</h1>
+      <h1 className="mt-1 answer-title">{name}</h1>
       <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 sm:mt-4">
         {price !== null && (
           <p className="flex items-baseline gap-3">
@@ -106,20 +106,20 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
   );
 }
 
-/** A product that is sold abroad alone says so where its price would stand. */
+/** Where the price would stand. A product that is sold abroad alone says so. */
 function NoPrice({ product: { vendors, volume } }: { product: Product }) {
   return (
     <p className="text-sm text-muted">
+      <span className="font-semibold text-ink">{NO_PRICE_TEXT}</span>
       {vendors.length > 0 && (
         <>
-          <span className="font-semibold text-ink">{NO_PRICE_TEXT}</span>
           {" · "}
           <a href={`#${RETAILERS_ANCHOR}`} className="py-1 underline underline-offset-4 hover:text-ink">
             prices abroad
           </a>
-          {volume && " · "}
         </>
       )}
+      {volume && " · "}
       {volume}
     </p>
   );

@@ -47,7 +47,7 @@ export function ProductSkeleton() {
     <div className="page pt-6">
       <Loading label="Loading the product">
         <Skeleton className="h-5 w-3/5 max-w-96" />
-        <div className="mt-7 grid gap-x-12 gap-y-10 lg:grid-cols-12 xl:gap-x-16">
+        <div className="mt-7 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-12 lg:gap-x-12 xl:gap-x-16">
           <Skeleton className="aspect-4/5 w-full rounded-media lg:col-span-7" />
           <div className="lg:col-span-5">
             <Skeleton className="h-4 w-1/4" />

@@ -11,25 +11,27 @@ import { type ReviewsState, useReviews } from "~/features/reviews/use-reviews";
 import { type MetaDescriptor, useSearchParams } from "~/router";
 import { AccordionSection } from "~/ui/accordion";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { AfterHydration, importOrNothing, LazyBoundary } from "~/ui/lazy-parts";
+import { AfterHydration, importOrNothing, importPart, LazyBoundary } from "~/ui/lazy-parts";
 import { Prose } from "~/ui/prose";
 import { BuyBox, REVIEWS_ANCHOR } from "./buy-box";
 import { Gallery } from "./gallery/gallery";
 import { ReviewButton } from "./personal/review-button";
 import { type OwnProductState, useOwnProduct } from "./personal/use-own-product";
 
-const Composition = lazy(() => import("./facts/composition"));
+const importLater = () => import("./later-parts");
+
+const Composition = lazy(importPart(importLater, "Composition"));
 
 /** Below the facts, so it is taken over after the rest. */
-const MatchingProducts = lazy(() => import("./matches/matching-products"));
+const MatchingProducts = lazy(importPart(importLater, "MatchingProducts"));
 
-const NearProductShade = lazy(() => import("./matches/near-product-shade"));
+const NearProductShade = lazy(importPart(importLater, "NearProductShade"));
 
 /** At the end of the page, so it is taken over after the rest. */
-const SocialSection = lazy(() => import("./social/social-section"));
+const SocialSection = lazy(importPart(importLater, "SocialSection"));
 
 /** Shown only after scrolling. */
-const AnswerBar = lazy(importOrNothing(() => import("./answer-bar")));
+const AnswerBar = lazy(importOrNothing(importPart(importLater, "AnswerBar")));
 
 /** A boundary that is not taken over yet must not change, so it changes with the shade and its matches alone. */
 const Matches = memo(function Matches(props: ComponentProps<typeof MatchingProducts>) {
@@ -84,8 +86,8 @@ export function ProductView({ product, descriptionHtml, reviews, matches, histor
   return (
     <div className="page pt-3 sm:pt-6">
       <ProductBreadcrumbs product={product} />
-      <div className="mt-3 grid gap-x-12 gap-y-4 lg:mt-6 lg:grid-cols-12 xl:gap-x-16">
-        <div className="min-w-0 lg:sticky lg:top-24 lg:col-span-7 lg:self-start">
+      <div className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:mt-6 lg:grid-cols-12 lg:gap-x-12 xl:gap-x-16">
+        <div className="min-w-0 md:sticky md:top-24 md:self-start lg:col-span-7">
           <Gallery images={product.images} name={product.name} shade={shade} />
         </div>
         <div className="min-w-0 lg:col-span-5">

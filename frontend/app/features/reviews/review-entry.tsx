@@ -26,7 +26,7 @@ export function ReviewEntry({ review }: { review: Review }) {
       </div>
       {incentivised && (
         <p className="mt-2 inline-block rounded-field bg-accent-tint px-2.5 py-1 text-xs font-semibold text-accent">
-          Incentivised review: the product was given for free
+          Incentivised review: the product was given for free, or the review was paid for
         </p>
       )}
       {worn_shade && (

@@ -11,6 +11,7 @@ import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { StarInput } from "~/ui/star-input";
 import { TextArea } from "~/ui/text-field";
+import { showToast } from "~/ui/toast";
 import { DeleteReview } from "./delete-review";
 import { ShadeQuestion } from "./shade-question";
 
@@ -51,8 +52,9 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
     if (draft.worn_variant_id) change({ worn_variant_id: report?.variant_id ?? null });
   };
 
-  const finish = () => {
+  const finish = (message: string) => {
     deleteDraft(draftName);
+    showToast("success", message);
     onDone();
   };
 
@@ -66,7 +68,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
     try {
       await (ownReview ? editReview(ownReview.review_id, input) : addReview(product.slug, input));
       if (wear && wear.verdicts.length > 0) await putWearReport(wear);
-      finish();
+      finish("Your review is saved");
     } catch (error) {
       setProblem(`${formatReviewFailure(ownReview ? "edit" : "add")}. ${describeCause(toProblem(error))}`);
       setBusy(false);
@@ -113,7 +115,9 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
       <Button type="submit" disabled={busy}>
         {busy ? "Please Wait" : ownReview ? "Save" : "Submit"}
       </Button>
-      {ownReview && <DeleteReview id={ownReview.review_id} onDeleted={finish} />}
+      {ownReview && (
+        <DeleteReview id={ownReview.review_id} onDeleted={() => finish("Your review is deleted")} />
+      )}
     </form>
   );
 }

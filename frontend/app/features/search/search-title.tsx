@@ -16,5 +16,5 @@ export function SearchTitle({ query, total }: { query: string; total: number | u
   useEffect(() => {
     document.title = `${words} | ${SHOP_NAME}`;
   }, [words]);
-  return <h1 className="max-w-4xl text-2xl">{words}</h1>;
+  return <h1 className="max-w-4xl answer-title">{words}</h1>;
 }

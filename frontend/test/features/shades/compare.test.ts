@@ -6,6 +6,7 @@ import { describeComparison } from "~/features/compare/compare-verdict";
 import { readComparedShades } from "~/features/compare/read-compared-shades";
 import { findReason } from "~/features/product/facts/certificate-reasons";
 import { listChosenCategories, listDepartments } from "~/features/shades/finder/departments";
+import type { StartShade } from "~/features/shades/finder/find-matches";
 import { readFinderQuery } from "~/features/shades/finder/finder-query";
 import { groupCategories } from "~/features/shell/category-groups";
 import { formatUnitPrice } from "~/ui/price";
@@ -126,9 +127,64 @@ describe("a colour", () => {
     ["by=colour&hex=c98f6b&department=all", []],
     ["by=colour&hex=c98f6b&category=nail-polish", ["nail-polish"]],
     ["brand=a&product=b&shade=1", []],
-    ["by=several&own=wear:veil:12", []],
+    ["by=several&own=wear:veil:12&department=all", []],
+    ["by=several&own=wear:c98f6b", ["foundation", "concealer"]],
   ])("%s looks in %j", (search, slugs) => {
     expect(list(search)).toEqual(slugs);
+  });
+});
+
+describe("several shades", () => {
+  const categories = [
+    ...CATEGORIES,
+    { slug: "lip-liner", name: "Lip liner", department: "Lips" } as Category,
+  ];
+  const addShades = (slugs: string[]): StartShade[] =>
+    slugs.map((category, variant) => ({
+      name: "A shade",
+      value: "#c98f6b",
+      variant,
+      product: { category } as StartShade["product"],
+    }));
+  const list = (slugs: string[], search = "") =>
+    listChosenCategories(
+      readFinderQuery(new URLSearchParams(`by=several${search}`)),
+      categories,
+      addShades(slugs),
+    );
+
+  it.each([
+    [["foundation"], ["foundation"]],
+    [["lipstick"], ["lipstick"]],
+    [["foundation", "concealer", "foundation"], ["foundation"]],
+    [
+      ["foundation", "concealer"],
+      ["foundation", "concealer"],
+    ],
+    [
+      ["lipstick", "foundation"],
+      ["foundation", "concealer"],
+    ],
+    [
+      ["lipstick", "lip-liner"],
+      ["lipstick", "lip-liner"],
+    ],
+  ])("from %j look in %j", (slugs, chosen) => {
+    expect(list(slugs)).toEqual(chosen);
+  });
+
+  it("go by the choice of the shopper", () => {
+    expect(list(["foundation"], "&category=concealer")).toEqual(["concealer"]);
+    expect(list(["foundation"], "&department=lips")).toEqual(["lipstick", "lip-liner"]);
+    expect(list(["foundation"], "&department=all")).toEqual([]);
+  });
+
+  it("count a shade with two verdicts once", () => {
+    const [foundation, concealer] = addShades(["foundation", "concealer"]);
+    const shades = [foundation, foundation, concealer] as StartShade[];
+    expect(
+      listChosenCategories(readFinderQuery(new URLSearchParams("by=several")), categories, shades),
+    ).toEqual(["foundation", "concealer"]);
   });
 });
 

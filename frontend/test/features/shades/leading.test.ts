@@ -31,12 +31,22 @@ describe("the line that says what was found", () => {
     [own(54), "A swatch that looks the same, £45 less"],
     [own(13.5), "A swatch that looks the same, £4.50 less"],
     [own(9), "A swatch that looks the same, at the same price"],
-    [own(5), "A swatch that looks the same, £4 more than yours"],
     [own(54, false), "A swatch that looks the same, from £9"],
     [own(null), "A swatch that looks the same, from £9"],
     [undefined, "A swatch that looks the same, from £9"],
   ])("compares the price with the shopper's own", (price, words) => {
     expect(describeFinding(leading(), price).words).toBe(words);
+  });
+
+  it.each([
+    ["indistinguishable", "No cheaper swatch looks the same"],
+    ["very close", "No cheaper swatch looks nearly the same"],
+  ])("never leads with a higher price: of %s swatches it says that none is cheaper", (verdict, words) => {
+    const same = { verdict, count: 12, min_price: 9, max_price: 53 };
+    const dearer = leading({ same, cheapest: match(1, 9), closest: match(3, 23) });
+    const found = describeFinding(dearer, own(5));
+    expect(found).toMatchObject({ words, isMerelyClosest: true });
+    expect(found.match?.slug).toBe("p3");
   });
 
   it.each(["indistinguishable", "very close"])("says of %s swatches what their verdict says", (verdict) => {

@@ -4,7 +4,7 @@ import { browserApi } from "~/api/browser-api";
 import { describeCause, toProblem } from "~/api/errors";
 import { addToWishlist, WISHLIST_ADD_FAILED_TEXT } from "~/api/wishlist";
 import { rememberWishlistCount, useSession } from "~/session/session-store";
-import { updateWishlist, useIsWished } from "~/session/wishlist-store";
+import { savePendingWish, updateWishlist, useIsWished } from "~/session/wishlist-store";
 import { LOGIN_PATH } from "~/site";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
@@ -18,7 +18,14 @@ interface WishlistHeartProps {
 export function WishlistHeart({ card }: WishlistHeartProps) {
   const { member } = useSession();
   if (member) return <MemberHeart card={card} />;
-  return <Link to={LOGIN_PATH} aria-label={getLabel(card)} className="wish" />;
+  return (
+    <Link
+      to={LOGIN_PATH}
+      onClick={() => savePendingWish(card.slug)}
+      aria-label={getLabel(card)}
+      className="wish"
+    />
+  );
 }
 
 function MemberHeart({ card }: WishlistHeartProps) {

@@ -19,23 +19,33 @@ interface FilterChoicesProps {
 }
 
 const NO_VALUES: ReadonlySet<string> = new Set();
+const NO_PLACES: ReadonlyMap<string, boolean> = new Map();
 
-/** A box changes at once. The address is updated after it and decides in the end. */
+/**
+ * A box changes at once. The address is updated after it and decides in the end. In a list that scrolls, the
+ * ticked boxes come first; a box that is pressed here stays where it is.
+ */
 export function FilterChoices({ group, open, onToggle, children }: FilterChoicesProps) {
   const { title, name, options } = group;
   const [typed, setTyped] = useState("");
   const [stored, setStored] = useState({ group, pressed: NO_VALUES });
   const pressed = stored.group === group ? stored.pressed : NO_VALUES;
-  const press = (value: string) => {
-    setStored({ group, pressed: toggleValue(pressed, value) });
-    onToggle(name, value);
+  const [wasFirst, setWasFirst] = useState(NO_PLACES);
+  const isFirst = ({ value, chosen }: FilterOption) => wasFirst.get(value) ?? chosen;
+  const press = (option: FilterOption) => {
+    setStored({ group, pressed: toggleValue(pressed, option.value) });
+    setWasFirst(new Map(wasFirst).set(option.value, isFirst(option)));
+    onToggle(name, option.value);
   };
   const searchText = typed.trim().toLowerCase();
-  const shown = options.filter(({ label, chosen }) => chosen || label.toLowerCase().includes(searchText));
   const searchable = options.length > MAX_UNSEARCHED_OPTIONS;
+  const found = options.filter(({ label, chosen }) => chosen || label.toLowerCase().includes(searchText));
+  const shown = searchable
+    ? [...found.filter(isFirst), ...found.filter((option) => !isFirst(option))]
+    : found;
   return (
     <FilterSection title={title} open={open}>
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="sr-only">{title}</legend>
         {children}
         {searchable && (
@@ -59,11 +69,12 @@ export function FilterChoices({ group, open, onToggle, children }: FilterChoices
 
 /** A function, not a component, because a list has a hundred of these boxes. */
 function renderChoice(
-  { label, value, count, chosen }: FilterOption,
+  option: FilterOption,
   name: FilterName,
   pressed: boolean,
-  press: (value: string) => void,
+  press: (option: FilterOption) => void,
 ) {
+  const { label, value, count, chosen } = option;
   return (
     <label key={value} className="choice" data-count={count}>
       <input
@@ -73,7 +84,7 @@ function renderChoice(
         value={value}
         checked={chosen !== pressed}
         disabled={count === 0 && !chosen && !pressed}
-        onChange={() => press(value)}
+        onChange={() => press(option)}
       />
       {label}
     </label>

@@ -24,7 +24,7 @@ export function ReadFromWords({ parts, kinds, query }: ReadFromWordsProps) {
         <Link
           key={name}
           to={buildOtherSearchPath(without, query)}
-          className="inline-flex min-h-9 items-center gap-1 font-semibold text-ink underline-offset-4 hover:underline"
+          className="inline-flex min-h-9 items-center gap-1 wrap-anywhere font-semibold text-ink underline-offset-4 hover:underline"
         >
           <span className="sr-only">Search without </span>
           {name}

@@ -2,7 +2,7 @@
 import type { Variant } from "~/api/product";
 import type { Match } from "~/api/shades";
 import { buildComparePath, MAX_COMPARED } from "~/features/compare/compare-path";
-import { describeFinding } from "~/features/shades/leading/finding";
+import { describeFinding, type Finding } from "~/features/shades/leading/finding";
 import { MatchRow } from "~/features/shades/leading/match-row";
 import { describeVerdict } from "~/features/shades/verdict-words";
 import { formatWornTogether } from "~/features/shades/worn-together";
@@ -27,15 +27,16 @@ export default function BestMatch({ shade, product, offer, loaded }: BestMatchPr
   if (!loaded) return <Skeleton className={BEST_MATCH_PLACE} />;
   if (!loaded.ok) return null;
   const { products, leading } = loaded.value;
-  const best = leading?.cheapest ?? products[0];
-  if (!best?.variants[0]) return null;
   const same = leading?.same;
+  const finding = leading && describeFinding(leading, offer);
+  const best = finding?.match ?? products[0];
+  if (!best?.variants[0]) return null;
   return (
     <section aria-label="Closest match" className="mt-4 rounded-media bg-tint p-3">
       <MatchRow
         match={best}
         beside={shade}
-        words={same ? describeFinding(leading, offer).words : describeBest(best)}
+        words={finding && same ? describeInRow(finding) : describeBest(best)}
         isAnswer={Boolean(same)}
       />
       <p className="mt-1 ml-15 flex flex-wrap gap-x-4 text-sm">
@@ -54,6 +55,9 @@ export default function BestMatch({ shade, product, offer, loaded }: BestMatchPr
     </section>
   );
 }
+
+const describeInRow = ({ words, isMerelyClosest }: Finding): string =>
+  isMerelyClosest ? `${words}; the closest:` : words;
 
 const describeBest = ({ worn_together, verdict }: Match): string =>
   worn_together ? formatWornTogether(worn_together) : `Closest match: ${describeVerdict(verdict)}`;

@@ -5,10 +5,17 @@ import { BUTTON_LOOKS, BUTTON_SHAPE } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 
-export function LoginButton({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+interface LoginButtonProps {
+  icon: ReactNode;
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+export function LoginButton({ icon, onClick, children }: LoginButtonProps) {
   return (
     <Link
       to={LOGIN_PATH}
+      onClick={onClick}
       className={joinClasses(BUTTON_SHAPE, BUTTON_LOOKS.outline, "flex-auto px-4 whitespace-nowrap")}
     >
       {icon}

@@ -10,7 +10,7 @@ import {
   WISHLIST_REMOVE_FAILED_TEXT,
 } from "~/api/wishlist";
 import { rememberWishlistCount, useSession } from "~/session/session-store";
-import { updateWishlist } from "~/session/wishlist-store";
+import { savePendingWish, updateWishlist } from "~/session/wishlist-store";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { showToast } from "~/ui/toast";
@@ -34,7 +34,12 @@ export function WishlistButton({ slug, ownProduct }: WishlistButtonProps) {
   const heart = (
     <Icon icon={Heart} aria-hidden size={18} strokeWidth={1.7} fill={added ? "currentColor" : "none"} />
   );
-  if (!member) return <LoginButton icon={heart}>Add to Wishlist</LoginButton>;
+  if (!member)
+    return (
+      <LoginButton icon={heart} onClick={() => savePendingWish(slug)}>
+        Add to Wishlist
+      </LoginButton>
+    );
   return (
     <Button
       look={added ? "outline" : "solid"}

@@ -9,6 +9,7 @@ import { WearNotes } from "~/features/wearing/wear-notes";
 import { useNavigate, useSearchParams } from "~/router";
 import { useOwnShade } from "~/session/own-shade-store";
 import { joinClasses } from "~/ui/join-classes";
+import { importPart } from "~/ui/lazy-parts";
 import { Link } from "~/ui/link";
 import { Skeleton } from "~/ui/skeleton";
 import { Swatch } from "~/ui/swatch";
@@ -23,7 +24,7 @@ const MAX_NAMED_SHADES = 8;
 
 const SELECTED_RING = "outline-2 outline-offset-2 outline-ink";
 
-const BestMatch = lazy(() => import("~/features/product/matches/best-match"));
+const BestMatch = lazy(importPart(() => import("~/features/product/later-parts"), "BestMatch"));
 
 /** A boundary that is not taken over yet must not change, so it changes with the shade and its matches alone. */
 const ShadeAnswer = memo(function ShadeAnswer(props: ComponentProps<typeof BestMatch>) {

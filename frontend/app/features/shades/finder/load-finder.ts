@@ -14,12 +14,12 @@ import {
   type ShadeCard,
 } from "~/api/shades";
 import { getMatchedValue } from "~/features/shades/matched-colour";
-import { listChosenCategories, startsFromColour } from "./departments";
+import { hasScopeChoice, listChosenCategories } from "./departments";
 import { type FinderResult, findMatchesForOwned, findMatchesForShade, type StartShade } from "./find-matches";
 import { canFindMatches, type FinderQuery, listStated, nameOwned, type OwnedShade } from "./finder-query";
 
 export interface FinderParts {
-  /** Loaded if the shopper has only a colour, to choose a department. */
+  /** Loaded where the shopper chooses where to look. */
   categories: PendingResult<Category[]> | null;
   brands: PendingResult<ShadeBrand[]>;
   products: PendingResult<ShadeCard[]> | null;
@@ -50,13 +50,14 @@ export function loadFinderParts(
       : loadStartShade(query, loadProduct).then((shade) => [shade]);
   const canFind = canFindMatches(query);
   const categories =
-    canFind && startsFromColour(query)
+    canFind && hasScopeChoice(query)
       ? fetchPart("categories", () => toLoadResult(fetchCategories(api).then((loaded) => loaded.categories)))
       : null;
-  /** If the categories cannot be loaded, all of them are looked in. */
+  /** If the categories cannot be loaded, all of them are looked in, or the one that the shades suggest. */
   const loadChosenCategories = async () => {
     const loaded = await categories;
-    return listChosenCategories(query, loaded?.ok ? loaded.value : []);
+    const shades = mode === "several" ? await loadStartShades() : [];
+    return listChosenCategories(query, loaded?.ok ? loaded.value : [], shades);
   };
   return {
     categories,
@@ -94,9 +95,10 @@ const loadByName = async (owned: OwnedShade[], loadShade: (shade: OwnedShade) =>
   );
 
 /** The filters depend on where the finder looks, and their prices on whether delivery counts. */
-export const buildFiltersName = ({ mode, matchFilters }: FinderQuery) => {
+export const buildFiltersName = ({ mode, owned, matchFilters }: FinderQuery) => {
   const { category = "", department = "", delivered = "" } = matchFilters;
-  return `filters ${mode} ${category} ${department} ${delivered}`;
+  const scope = category || department ? [category, department] : listStated(owned).map(nameOwned);
+  return `filters ${mode} ${scope} ${delivered}`;
 };
 
 /** The part of the query that the matches depend on. Opening a step or comparing fetches nothing. */

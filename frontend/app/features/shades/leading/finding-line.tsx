@@ -14,13 +14,14 @@ interface FindingLineProps {
 
 /** For example: A swatch that looks the same, £45 less: Marl Veil in Twin. */
 export function FindingLine({ leading, own, isShort = false }: FindingLineProps) {
-  const { words, match } = describeFinding(leading, own);
+  const { words, match, isMerelyClosest } = describeFinding(leading, own);
   return (
     <p className={isShort ? "text-base" : "text-lg leading-snug"}>
       <strong className="font-semibold">{words}</strong>
       {match && !isShort && (
         <>
-          : <FoundProduct match={match} />
+          {isMerelyClosest ? "; the closest is " : ": "}
+          <FoundProduct match={match} />
         </>
       )}
     </p>

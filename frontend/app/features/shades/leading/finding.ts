@@ -11,23 +11,37 @@ export interface Finding {
   words: string;
   /** The match that the words are about. */
   match: Match | null;
+  /** The words say that nothing better is there, and this match is merely the closest. */
+  isMerelyClosest?: boolean;
 }
 
-/** `own` is the price of what the shopper wears, if it is known. */
+/** `own` is the price of what the shopper wears, if it is known. A higher price than that is no headline. */
 export function describeFinding({ same, cheapest, closest }: Leading, own?: PriceState): Finding {
   if (!same) return { words: NO_SAME_SWATCH, match: null };
   const swatch = describeFoundSwatch(same.verdict);
   if (cheapest?.price == null) return { words: `${swatch}, but not in stock`, match: closest };
-  const price = comparePrices(cheapest.price, cheapest.currency, own);
-  return { words: [`${swatch}, ${price}`, cheapest.deliveryNote].filter(Boolean).join(" "), match: cheapest };
+  const saving = computeSaving(cheapest.price, cheapest.currency, own);
+  if (saving !== undefined && saving < 0)
+    return {
+      words: swatch.replace("A swatch that", "No cheaper swatch"),
+      match: closest,
+      isMerelyClosest: true,
+    };
+  const price =
+    describeSaving(saving, cheapest.currency) ?? `from ${formatAmount(cheapest.price, cheapest.currency)}`;
+  const words = [`${swatch}, ${price}`, cheapest.deliveryNote].filter(Boolean).join(" ");
+  return { words, match: cheapest };
 }
 
-function comparePrices(price: number, currency: string, own: PriceState | undefined): string {
-  if (own?.price == null || !own.in_stock || own.currency !== currency)
-    return `from ${formatAmount(price, currency)}`;
-  const saving = Math.round((own.price - price) * 100) / 100;
-  if (saving > 0) return `${formatAmount(saving, currency)} less`;
-  return saving === 0 ? "at the same price" : `${formatAmount(-saving, currency)} more than yours`;
+/** Undefined if the two prices cannot be compared. */
+function computeSaving(price: number, currency: string, own: PriceState | undefined): number | undefined {
+  if (own?.price == null || !own.in_stock || own.currency !== currency) return undefined;
+  return Math.round((own.price - price) * 100) / 100;
+}
+
+function describeSaving(saving: number | undefined, currency: string): string | undefined {
+  if (saving === undefined) return undefined;
+  return saving === 0 ? "at the same price" : `${formatAmount(saving, currency)} less`;
 }
 
 export interface LedMatch {

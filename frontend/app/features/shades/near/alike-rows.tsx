@@ -25,7 +25,7 @@ export function AlikeRows({ alike: { products, total } }: { alike: AlikeProducts
       aria-label="Alike in colour, ingredients and price"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className="relative mt-3 overflow-x-auto"
+      className="relative -mx-1 mt-3 overflow-x-auto px-1"
     >
       <table className="w-full text-left text-sm sm:min-w-136">
         <caption className="pb-2 text-left text-xs text-muted">
@@ -85,7 +85,7 @@ function Row({ product }: { product: Alike }) {
           <SharedIngredients product={product} likeness={likeness} />
         )}
       </td>
-      <td className={joinClasses("py-2 tabular-nums", WIDE_ONLY)}>
+      <td className={joinClasses("py-2 whitespace-nowrap tabular-nums", WIDE_ONLY)}>
         {formatUnitPrice(product) ?? <span className="text-muted">Not known</span>}
         {product.price !== null && !product.in_stock && (
           <span className="block text-xs text-muted">out of stock</span>
@@ -99,7 +99,7 @@ function SharedIngredients({ product, likeness }: { product: Alike; likeness: nu
   const { shared, only_here, only_there } = product;
   return (
     <details>
-      <summary className="py-0.5 tabular-nums underline decoration-dotted underline-offset-4">
+      <summary className="py-0.5 whitespace-nowrap tabular-nums underline decoration-dotted underline-offset-4">
         {Math.round(likeness * 100)}% alike
         <span className="sr-only"> in ingredients to yours</span>
       </summary>

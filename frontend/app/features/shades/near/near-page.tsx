@@ -21,7 +21,7 @@ export function NearPage<T>({ title, missingTitle, loaded, children }: NearPageP
   return (
     <div className="page pt-3 sm:pt-6">
       <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: title }]} />
-      <h1 className="mt-2 text-xl sm:text-2xl">{title}</h1>
+      <h1 className="mt-2 answer-title">{title}</h1>
       {!loaded.ok ? (
         <div className="mt-6">
           <RetryPanel title="An Error Occurred" problem={loaded.problem} failureText={PRODUCT_FAILED_TEXT} />

@@ -21,7 +21,7 @@ export function NearestShades({ shades, position, name }: NearestShadesProps) {
         const shade = shades[number];
         return (
           shade && (
-            <li key={shade.variant_id} className="flex items-center gap-x-3 py-2 text-sm max-sm:flex-wrap">
+            <li key={shade.variant_id} className="flex items-center gap-x-3 py-2 text-sm">
               <SwatchPair
                 left={{ name: isMoved ? "The nudged colour" : name, value: position.hex }}
                 right={{ name: shade.name, value: shade.matched }}
@@ -34,13 +34,13 @@ export function NearestShades({ shades, position, name }: NearestShadesProps) {
                 >
                   {shade.name}
                 </Link>
-                <span className="block truncate text-xs text-muted">
+                <span className="block text-xs text-muted">
                   {shade.brand} {shade.product}, {describePrice({ ...shade, currency: "GBP" })}
                 </span>
-              </span>
-              <span className="text-xs text-muted tabular-nums max-sm:basis-full max-sm:pl-14 sm:text-right">
-                ΔE {delta_e.toFixed(1)} to {isMoved ? "the nudged colour" : name}
-                <span className="sm:block max-sm:before:content-[',_']">{describeVerdict(verdict)}</span>
+                <span className="block text-xs text-muted tabular-nums">
+                  ΔE {delta_e.toFixed(1)} to {isMoved ? "the nudged colour" : name},{" "}
+                  {describeVerdict(verdict)}
+                </span>
               </span>
             </li>
           )

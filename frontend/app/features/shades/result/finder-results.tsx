@@ -5,12 +5,12 @@ import type { Category } from "~/api/categories";
 import type { Problem } from "~/api/errors";
 import type { LoadResult } from "~/api/load-result";
 import type { Filters } from "~/api/shades";
-import { startsFromColour } from "~/features/shades/finder/departments";
 import {
   declaresUndertone,
   type FinderResult,
   type FoundMatch,
   listWorn,
+  type StartShade,
 } from "~/features/shades/finder/find-matches";
 import {
   buildFinderPath,
@@ -23,10 +23,10 @@ import { AwaitValue } from "~/ui/await-value";
 import { ButtonLink } from "~/ui/button";
 import { LazyBoundary } from "~/ui/lazy-parts";
 import { RetryPanel } from "~/ui/retry-panel";
-import { DepartmentChoice } from "./department-choice";
 import { isLed } from "./is-led";
 import { ResultHeader } from "./result-header";
 
+const ScopeChoice = lazy(() => import("./scope-choice"));
 const ResultFilters = lazy(() => import("./result-filters"));
 const CompareTable = lazy(() => import("./compare-table"));
 const CompareTray = lazy(() => import("./compare-tray"));
@@ -80,21 +80,22 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
         <AwaitValue value={parts.filters} fallback={<div className="mt-6 h-11" />}>
           {(filters) =>
             filters.ok ? (
-              <>
-                <Departments query={requestedQuery} categories={parts.categories} filters={filters.value} />
-                <Suspense fallback={<div className="mt-6 h-11" />}>
-                  <ResultFilters
-                    query={requestedQuery}
-                    filters={filters.value}
-                    startShade={startShade}
-                    hasUndertone={declaresUndertone(
-                      query.mode === "several"
-                        ? listWorn(listStated(query.owned), startShades)
-                        : [startShade],
-                    )}
-                  />
-                </Suspense>
-              </>
+              <Suspense fallback={<div className="mt-6 h-11" />}>
+                <LoadedScopeChoice
+                  query={requestedQuery}
+                  startShades={startShades}
+                  categories={parts.categories}
+                  filters={filters.value}
+                />
+                <ResultFilters
+                  query={requestedQuery}
+                  filters={filters.value}
+                  startShades={startShades}
+                  hasUndertone={declaresUndertone(
+                    query.mode === "several" ? listWorn(listStated(query.owned), startShades) : [startShade],
+                  )}
+                />
+              </Suspense>
             ) : null
           }
         </AwaitValue>
@@ -144,18 +145,20 @@ const describeMissing = (count: number) =>
     ? "A shade you chose to compare is not among these matches and is left out."
     : `${count} shades you chose to compare are not among these matches and are left out.`;
 
-interface DepartmentsProps {
+interface LoadedScopeChoiceProps {
   query: FinderQuery;
+  startShades: StartShade[];
   categories: FinderParts["categories"];
   filters: Filters;
 }
 
-function Departments({ query, categories, filters }: DepartmentsProps) {
-  if (!categories || !startsFromColour(query)) return null;
+/** There are no categories where there is nothing to choose. */
+function LoadedScopeChoice({ categories, ...props }: LoadedScopeChoiceProps) {
+  if (!categories) return null;
   return (
     <AwaitValue value={categories} fallback={null}>
       {(loaded: LoadResult<Category[]>) =>
-        loaded.ok ? <DepartmentChoice query={query} categories={loaded.value} filters={filters} /> : null
+        loaded.ok ? <ScopeChoice {...props} categories={loaded.value} /> : null
       }
     </AwaitValue>
   );

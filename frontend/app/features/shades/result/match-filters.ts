@@ -1,15 +1,16 @@
-/** Clears and counts the filters of matches. */
+/** Clears and counts the filters of matches. A category is a filter only where there is no choice where to look. */
+import { hasScopeChoice } from "~/features/shades/finder/departments";
 import type { FinderQuery, MatchFilters } from "~/features/shades/finder/finder-query";
 
 /** What stays when the filters are cleared: where to look, and how prices count. */
-export const clearMatchFilters = ({
-  matchFilters: { department, delivered },
-}: FinderQuery): MatchFilters => ({
-  department,
-  delivered,
-});
+export const clearMatchFilters = (query: FinderQuery): MatchFilters => {
+  const { category, department, delivered } = query.matchFilters;
+  return { category: hasScopeChoice(query) ? category : undefined, department, delivered };
+};
 
 /** The number of filters that may leave matches out. */
-export const countMatchFilters = ({
-  matchFilters: { department: _, delivered: __, ...filters },
-}: FinderQuery): number => Object.values(filters).filter((value) => value !== undefined).length;
+export const countMatchFilters = (query: FinderQuery): number => {
+  const { category, department: _, delivered: __, ...filters } = query.matchFilters;
+  const narrowing = hasScopeChoice(query) ? filters : { ...filters, category };
+  return Object.values(narrowing).filter((value) => value !== undefined).length;
+};

@@ -1,5 +1,5 @@
 /** Shown if there are no matches. Offers to clear the filters. */
-import { EVERY_DEPARTMENT, getDepartment, startsFromColour } from "~/features/shades/finder/departments";
+import { EVERY_DEPARTMENT, hasScopeChoice } from "~/features/shades/finder/departments";
 import type { FinderResult, StartShade } from "~/features/shades/finder/find-matches";
 import { buildFinderPath, changeQuery, type FinderQuery } from "~/features/shades/finder/finder-query";
 import { MatchCard } from "~/features/shades/match-card";
@@ -16,7 +16,7 @@ interface NoMatchesProps {
 
 export function NoMatches({ query, result: { lighter, deeper }, startShade }: NoMatchesProps) {
   const filtered = countMatchFilters(query) > 0;
-  const widens = startsFromColour(query) && getDepartment(query) !== EVERY_DEPARTMENT;
+  const widens = hasScopeChoice(query) && query.matchFilters.department !== EVERY_DEPARTMENT;
   return (
     <NoCloseMatch
       lighter={lighter}

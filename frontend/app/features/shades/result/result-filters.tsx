@@ -2,7 +2,7 @@
 import { SlidersHorizontal } from "lucide";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Filters } from "~/api/shades";
-import { startsFromColour } from "~/features/shades/finder/departments";
+import { getScope, startsFromColour } from "~/features/shades/finder/departments";
 import type { StartShade } from "~/features/shades/finder/find-matches";
 import {
   buildFinderPath,
@@ -26,7 +26,7 @@ import { clearMatchFilters, countMatchFilters } from "./match-filters";
 interface ResultFiltersProps {
   query: FinderQuery;
   filters: Filters;
-  startShade: StartShade;
+  startShades: StartShade[];
   /** Whether a shade that is asked for or worn declares its undertone. */
   hasUndertone: boolean;
 }
@@ -36,11 +36,12 @@ const UNDERTONES = [
   { label: "Same undertone, as declared", value: "same" },
 ];
 
-export default function ResultFilters({ query, filters, startShade, hasUndertone }: ResultFiltersProps) {
+export default function ResultFilters({ query, filters, startShades, hasUndertone }: ResultFiltersProps) {
   const navigate = useNavigate();
   const { matchFilters } = query;
-  // By default, a single shade is matched within its own category.
-  const ownCategory = query.mode === "product" ? startShade.product?.category : undefined;
+  const category = getCategory(query, startShades);
+  // Where there is a choice where to look, it has the category.
+  const hasCategories = query.mode === "product" || !(category || startsFromColour(query));
   const applyFilters = (change: Partial<MatchFilters>) =>
     navigate(buildFinderPath(changeQuery(query, { matchFilters: { ...matchFilters, ...change } })), {
       preventScrollReset: true,
@@ -71,14 +72,14 @@ export default function ResultFilters({ query, filters, startShade, hasUndertone
         {listQueryFields(changeQuery(query, { matchFilters: { department } })).map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-        {!startsFromColour(query) && (
+        {hasCategories && (
           <FilterSelect
             name="category"
             label="Category"
-            anyLabel={ownCategory ? undefined : "Every category"}
-            value={matchFilters.category ?? ownCategory}
+            anyLabel={category ? undefined : "Every category"}
+            value={category}
             options={filters.categories.map(({ name, slug }) => ({ label: name, value: slug }))}
-            onChoose={(category) => applyFilters({ category })}
+            onChoose={(chosen) => applyFilters({ category: chosen })}
           />
         )}
         <FilterSelect
@@ -134,6 +135,12 @@ export default function ResultFilters({ query, filters, startShade, hasUndertone
       </form>
     </>
   );
+}
+
+/** The category that is looked in, if it is a single one. */
+function getCategory(query: FinderQuery, startShades: StartShade[]): string | undefined {
+  const scope = getScope(query, startShades, []);
+  return "category" in scope ? scope.category : undefined;
 }
 
 interface FilterSelectProps {

@@ -24,18 +24,15 @@ export default function SeveralStart({ query, parts }: { query: FinderQuery; par
       {hasOwned && parts.owned && <LoadedList query={query} value={parts.owned} />}
       <div className={hasOwned ? "my-2 flex flex-wrap items-start gap-2" : undefined}>
         <OwnEvidence query={query} startShades={parts.owned} />
-        {canAdd && (
-          <details
-            open={!hasOwned || Boolean(query.brand)}
-            className={hasOwned ? "open:w-full" : "mt-6"}
-            key={`${hasOwned} ${query.brand}`}
-          >
+        {canAdd && hasOwned && (
+          <details open={Boolean(query.brand)} className="open:w-full" key={query.brand}>
             <summary className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 text-xs font-semibold hover:bg-tint sm:px-6 sm:text-sm">
-              {hasOwned ? "Add another shade" : "Add your first shade"}
+              Add another shade
             </summary>
             <FinderSteps query={query} parts={parts} />
           </details>
         )}
+        {!hasOwned && <FinderSteps query={query} parts={parts} />}
       </div>
     </section>
   );

@@ -15,7 +15,7 @@ interface VerdictLinksProps {
 }
 
 export const VerdictLinks = ({ shade, onClick }: VerdictLinksProps) => (
-  <div className="mt-3 max-w-md text-xs">
+  <div className="mt-3 max-w-lg text-xs">
     <p className="pb-1 text-muted">On you it is</p>
     <ul className="grid grid-cols-3 gap-px overflow-hidden rounded-media border border-line bg-line">
       {FIELD.map((verdicts) => (

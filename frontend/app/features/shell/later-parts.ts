@@ -1,0 +1,5 @@
+/** What every page loads once it is drawn. */
+export { default as CompareBar } from "~/features/compare/compare-bar";
+export { default as PassportChip } from "~/features/passport/passport-chip";
+export { default as UpdateNotice } from "~/features/update/update-notice";
+export { default as NewsletterButton } from "./newsletter-button";
