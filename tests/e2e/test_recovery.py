@@ -142,14 +142,16 @@ def kill_again_and_again(shop: LaunchedShop, find: Callable[[], bool], kill: Cal
 def test_the_shop_stays_open_when_postgresql_is_killed_six_times(shop: LaunchedShop) -> None:
     before = shop.metric('undertone_service_deaths_total{service="PostgreSQL"}')
     killed: set[int] = set()
+    running: list[int] = []
 
     def is_back() -> bool:
         assert shop.status("/") == shop.status("/api/v1/brands") == 200
-        running = shop.list_children("bin/postgres")
-        return len(running) == 1 and running[0] not in killed
+        running[:] = shop.list_children("bin/postgres")
+        return len(running) == 1 and running[0] not in killed and shop.health() == "ok"
 
     def kill() -> None:
-        killed.add(pid := shop.find("bin/postgres"))
+        [pid] = running
+        killed.add(pid)
         os.kill(pid, signal.SIGKILL)
         assert comes_true_within(HEAL, lambda: shop.health().startswith("degraded: PostgreSQL is "))
         assert shop.status("/healthz") == 200
