@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from data.community import make_follows, make_members, make_reviews, make_votes, make_wishes
+from data.community.reviewed_shades import choose_reviewed_shade
 from data.entities import Category, Member, Product, Provider, Review
 from data.pictures.specs import PictureSpec, make_spec, picture_url
 from data.seeding.options import SeedOptions
@@ -21,18 +22,32 @@ class FirstIds:
 
 
 def make_community(
-    products: Sequence[Product], categories: Sequence[Category], first: FirstIds, options: SeedOptions
+    products: Sequence[Product],
+    categories: Sequence[Category],
+    shades: Mapping[str, Sequence[int]],
+    first: FirstIds,
+    options: SeedOptions,
 ) -> tuple[list[TableRows], list[PictureSpec]]:
-    """The community's rows by table, each after those it refers to, and the specs of its portraits."""
+    """The community's rows by table, each after those it refers to, and the specs of its portraits.
+
+    `shades` has the ids of shades for skin, from light to deep, by their product's slug.
+    """
     members = make_members(options.seed, options.reference, options.scale)
     reviews = make_reviews(products, members, categories, options.seed, options.reference, options.scale)
     product_ids = {each.slug: n for n, each in enumerate(products, first.product)}
     member_ids = {each.handle: n for n, each in enumerate(members, first.member)}
     specs = [make_spec(f"members/{each.handle}", each.look) for each in members]
+    by_handle = {each.handle: each for each in members}
+    worn = [
+        choose_reviewed_shade(
+            each, by_handle[each.member_handle], shades.get(each.product_slug, ()), options.seed
+        )
+        for each in reviews
+    ]
     tables = [
         _members(members, member_ids, specs),
         _identities(members, member_ids),
-        _reviews(reviews, product_ids, member_ids, first.review),
+        _reviews(reviews, worn, product_ids, member_ids, first.review),
         _votes(reviews, members, member_ids, first.review, options),
         _follows(members, member_ids, options),
         _wishes(products, members, product_ids, member_ids, options),
@@ -82,19 +97,23 @@ def _fake_identity(provider: Provider, member_id: int) -> tuple[str, str]:
 
 
 def _reviews(
-    reviews: Sequence[Review], products: Mapping[str, int], members: Mapping[str, int], first: int
+    reviews: Sequence[Review],
+    worn: Sequence[int | None],
+    products: Mapping[str, int],
+    members: Mapping[str, int],
+    first: int,
 ) -> TableRows:
     columns = (
         *("id", "product_id", "member_id", "rating", "body", "static_review", "incentivised"),
-        *("created_at", "updated_at"),
+        *("worn_variant_id", "created_at", "updated_at"),
     )
     rows = [
         (
             *(number, products[each.product_slug], members[each.member_handle], each.rating),
             *(each.text or None, list(each.static_review), each.incentivised),
-            *(each.created_at, each.updated_at),
+            *(shade, each.created_at, each.updated_at),
         )
-        for number, each in enumerate(reviews, first)
+        for number, (each, shade) in enumerate(zip(reviews, worn, strict=True), first)
     ]
     return TableRows("review", columns, rows)
 

@@ -103,7 +103,10 @@ async def seed_community(run: SeedRun, products: list[Product], ids: CatalogueId
         await queries.first_free_id(run.connection, "member"),
         await queries.first_free_id(run.connection, "review"),
     )
-    tables, specs = make_community(products, run.catalogue.categories, first, run.options)
+    for_skin = [each.slug for each in products if each.category_slug in wear_rows.CATEGORIES]
+    found = await queries.fetch_worn_ranges(run.connection, for_skin)
+    shades = {slug: ids for slug, _, ids, _ in found}
+    tables, specs = make_community(products, run.catalogue.categories, shades, first, run.options)
     before = run.counts["member"]
     await run.copy(tables)
     run.specs.add(specs)

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from typing import NamedTuple
 
 from benchmarks.trust.browsing import Browsing, browsing
 from benchmarks.trust.check import Outcome, Trial
@@ -20,24 +21,39 @@ SETTLE_SECONDS = 75.0
 """Until idle connections are closed. How many there are says how busy the machine was, and not what leaks."""
 
 
+class Usage(NamedTuple):
+    """Memory in megabytes, and descriptors."""
+
+    api: float
+    storefront: float
+    descriptors: int
+
+    @property
+    def memory(self) -> float:
+        return self.api + self.storefront
+
+
 async def measure(trial: Trial) -> Outcome:
     """In a short run memory still settles: it is reported, and only errors and descriptors are judged."""
     with open_running_shop(trial) as shop:
-        processes = find_processes(os.getpid(), "app.asgi", "front/index.js")
+        api = find_processes(os.getpid(), "app.asgi")
+        storefront = find_processes(os.getpid(), "front/index.js")
         async with browsing(shop) as visitor:
             rate = LOAD * await _find_capacity(visitor)
             warm = await _browse(visitor, rate, WARM_SHARE * trial.count, trial, 0)
-            memory, descriptors = await _read(processes, trial)
+            before = await _read(api, storefront, trial)
             rest = await _browse(visitor, rate, (1 - WARM_SHARE) * trial.count, trial, WARM_SHARE)
-            more_memory, more_descriptors = await _read(processes, trial)
-    drift = more_memory / memory - 1
+            after = await _read(api, storefront, trial)
+    memory, drift = before.memory, after.memory / before.memory - 1
+    more_descriptors = after.descriptors - before.descriptors
     errors = warm.errors + rest.errors
     figure = (
         f"{warm.requests + rest.requests:,} requests at {rate:.0f} a second, {errors} errors, "
-        f"memory {drift:+.1%} of {memory:.0f} MB, descriptors {more_descriptors - descriptors:+d}"
+        f"memory {drift:+.1%} of {memory:.0f} MB (API {after.api - before.api:+.1f} MB, "
+        f"storefront {after.storefront - before.storefront:+.1f} MB), descriptors {more_descriptors:+d}"
     )
     settled = drift < DRIFT or not trial.full
-    return Outcome(figure, settled and not errors and more_descriptors - descriptors <= DESCRIPTORS_MORE)
+    return Outcome(figure, settled and not errors and more_descriptors <= DESCRIPTORS_MORE)
 
 
 async def _find_capacity(visitor: Browsing) -> float:
@@ -67,7 +83,7 @@ async def _browse(visitor: Browsing, rate: float, seconds: float, trial: Trial, 
     return whole
 
 
-async def _read(processes: set[int], trial: Trial) -> tuple[float, int]:
-    """Memory and descriptors, some time after the last request."""
+async def _read(api: set[int], storefront: set[int], trial: Trial) -> Usage:
+    """What is in use some time after the last request."""
     await asyncio.sleep(SETTLE_SECONDS if trial.full else 2)
-    return read_memory(processes), count_descriptors(processes)
+    return Usage(read_memory(api), read_memory(storefront), count_descriptors(api | storefront))

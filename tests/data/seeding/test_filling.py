@@ -147,3 +147,19 @@ async def test_the_foreign_keys_are_those_of_the_schema(module_db, databases):
     async with module_db.reading() as connection:
         assert await connection.fetch(asked) == wanted
     assert len(wanted) > 20
+
+
+async def test_reviewers_name_shades_of_the_product_they_reviewed(module_db):
+    async with module_db.reading() as connection:
+        assert await connection.fetchval(
+            "SELECT bool_and(variant.product_id = review.product_id)"
+            " FROM review JOIN variant ON variant.id = worn_variant_id"
+        )
+        shares = await connection.fetch(
+            "SELECT category.slug IN ('foundation', 'concealer') AS is_for_skin,"
+            " count(worn_variant_id) AS named, count(*) AS reviews FROM review"
+            " JOIN product ON product.id = product_id JOIN category ON category.id = category_id GROUP BY 1"
+        )
+    named = {row["is_for_skin"]: row["named"] / row["reviews"] for row in shares}
+    assert named[False] == 0
+    assert 0.3 < named[True] < 0.9
