@@ -75,68 +75,68 @@ fmt:
     cd frontend && npm run --silent format
 
 # Prove the shade engine exact on the whole catalogue
-prove-shades *arguments:
-    @{{ python }} -m shade_engine.prove "$@"
+prove-shades *arguments: _python
+    @exec python3 {{ bootstrap }} run shade_engine.prove "$@"
 
 # Prove what docs/trust.md promises, all of it or some (--quick, prove-trust sessions smuggling)
 prove-trust *arguments: _python
-    @exec {{ python }} -m benchmarks.trust "$@"
+    @exec python3 {{ bootstrap }} run benchmarks.trust "$@"
 
 # Prove that machines restart in turn behind each proxy without a lost request (--times 10, --rate 200, haproxy caddy nginx); `store`: how windows travel
 prove-scale *arguments: _python
-    @exec {{ python }} -m benchmarks.scale "$@"
+    @exec python3 {{ bootstrap }} run benchmarks.scale "$@"
 
 # Prove that any order of changes, merges, restarts and kills leaves the right window (prove-catalogue 500)
-prove-catalogue examples="200":
-    CATALOGUE_EXAMPLES={{ examples }} {{ python }} -m pytest tests/window/test_catalogue_machine.py tests/window/test_kills.py -q --timeout 0
+prove-catalogue examples="200": _python
+    CATALOGUE_EXAMPLES={{ examples }} python3 {{ bootstrap }} run pytest tests/window/test_catalogue_machine.py tests/window/test_kills.py -q --timeout 0
 
 # Measure the shade engine
-bench-shades *arguments:
-    @{{ python }} -m benchmarks.shades "$@"
+bench-shades *arguments: _python
+    @exec python3 {{ bootstrap }} run benchmarks.shades "$@"
 
 # Judge matches on real swatches (--data allShades.csv of The Pudding) and in planted worlds
-judge-matches *arguments:
-    @{{ python }} -m benchmarks.matches "$@"
+judge-matches *arguments: _python
+    @exec python3 {{ bootstrap }} run benchmarks.matches "$@"
 
 # Measure the API's reads (--quick, --full)
-bench-api *arguments:
-    @{{ python }} -m benchmarks.api "$@"
+bench-api *arguments: _python
+    @exec python3 {{ bootstrap }} run benchmarks.api "$@"
 
 # Measure how soon and at what cost a change of the catalogue is shown (--quick, --full)
-bench-living *arguments:
-    @{{ python }} -m benchmarks.living "$@"
+bench-living *arguments: _python
+    @exec python3 {{ bootstrap }} run benchmarks.living "$@"
 
 # Measure the price history of a year, ten million rows (--rows 1000000)
-bench-prices *arguments:
-    @{{ python }} -m benchmarks.prices "$@"
+bench-prices *arguments: _python
+    @exec python3 {{ bootstrap }} run benchmarks.prices "$@"
 
 # Measure frequent queries in tables of ten million reviews (--reviews 1000000)
-bench-queries *arguments:
-    @{{ python }} -m benchmarks.large_tables "$@"
+bench-queries *arguments: _python
+    @exec python3 {{ bootstrap }} run benchmarks.large_tables "$@"
 
 # Judge the search by queries with known answers, beside tantivy and PostgreSQL (--set second, --own)
-judge-search *arguments:
-    @{{ python }} -m benchmarks.search "$@"
+judge-search *arguments: _python
+    @exec python3 {{ bootstrap }} run benchmarks.search "$@"
 
 # Measure django-oscar with the same goods beside it (--quick)
-bench-peers *arguments:
-    @{{ python }} -m benchmarks.peers "$@"
+bench-peers *arguments: _python
+    @exec python3 {{ bootstrap }} run benchmarks.peers "$@"
 
 # Measure a member's writes and profile
-bench-members *arguments:
-    @{{ python }} -m benchmarks.members "$@"
+bench-members *arguments: _python
+    @exec python3 {{ bootstrap }} run benchmarks.members "$@"
 
 # Measure a running shop's pages (--shop http://localhost:3000): sizes, load on the node front, Lighthouse
-bench-web *arguments:
-    @{{ python }} -m benchmarks.web "$@"
+bench-web *arguments: _python
+    @exec python3 {{ bootstrap }} run benchmarks.web "$@"
 
 # Measure bringing a catalogue in
-bench-imports *arguments:
-    @{{ python }} -m benchmarks.imports "$@"
+bench-imports *arguments: _python
+    @exec python3 {{ bootstrap }} run benchmarks.imports "$@"
 
 # Measure filling a shop with a million shades (--shades), and building its window
-bench-seeding *arguments:
-    @{{ python }} -m benchmarks.seeding "$@"
+bench-seeding *arguments: _python
+    @exec python3 {{ bootstrap }} run benchmarks.seeding "$@"
 
 # Lock the Python packages anew, hashes and no addresses
 lock:

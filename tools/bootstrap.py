@@ -1,4 +1,4 @@
-"""Installs and builds what the project needs, then runs `app.launch` (start) or `tools` (tests).
+"""Installs and builds what the project needs, then runs `app.launch` (start), `tools` (test) or any module.
 
 Run by whatever `python3` the machine has, so it uses the standard library alone, and no syntax that would
 keep an old Python from printing that it is too old. Python steps and npm steps run side by side.
@@ -48,8 +48,14 @@ def main(arguments: list[str]) -> None:
             sys.exit(str(error))
         except KeyboardInterrupt:
             sys.exit("\nInterrupted. Starting again goes on from here.")
-    module = "app.launch" if arguments[:1] == ["start"] else "tools"
-    os.execv(str(PYTHON), [str(PYTHON), "-m", module, *arguments])  # noqa: S606
+    os.execv(str(PYTHON), [str(PYTHON), "-m", *choose_module(arguments)])  # noqa: S606
+
+
+def choose_module(arguments: list[str]) -> list[str]:
+    """The module to go on with, and its arguments: `run` names any, such as a benchmark."""
+    if arguments[:1] == ["run"]:
+        return arguments[1:]
+    return ["app.launch" if arguments[:1] == ["start"] else "tools", *arguments]
 
 
 def storefront_lane(arguments: list[str]) -> list[Step]:

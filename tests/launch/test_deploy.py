@@ -125,10 +125,15 @@ def test_containers_run_as_an_ordinary_user_and_cannot_write_to_their_image() ->
     for pod in pods:
         assert pod["securityContext"]["runAsNonRoot"] is True
         assert all(each["securityContext"]["readOnlyRootFilesystem"] for each in pod["containers"])
+    secrets = {part["secretRef"]["name"] for pod in pods for part in pod["containers"][0]["envFrom"][1:]}
+    assert secrets == {each["metadata"]["name"] for each in documents if each["kind"] == "Secret"}
+    assert len(secrets) == 4, "one for all, and one for each user of the database"
     services = yaml.safe_load((DEPLOY / "container" / "compose.yaml").read_text())["services"]
     ours = [service for service in services.values() if service["image"] == "undertone"]
     assert len(ours) == 4
     assert all(service["read_only"] and service["cap_drop"] == ["ALL"] for service in ours)
+    users = {each["env_file"][1] for each in ours}
+    assert users == {"settings-owner", "settings-serve", "settings-work"}
     recipe = (DEPLOY / "container" / "Containerfile").read_text()
     assert "USER 10001" in recipe
     assert recipe.count("\nFROM ") >= 3

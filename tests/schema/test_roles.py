@@ -20,7 +20,6 @@ from app.admin.managed_tables import MANAGED_TABLES
 from app.kit.database import Database
 from app.kit.machines import note_machine
 from app.launch.postgres import EmbeddedPostgres
-from app.launch.postgres_data import run_single_user
 from app.media.service import PictureStore
 from app.privacy.sweeping import sweep
 from app.schema.queries import grant_roles
@@ -29,6 +28,7 @@ from app.services import Services
 from app.settings import Settings
 from app.window import queries
 from tests.house.test_ownership import CALLERS, RULES, make_scene
+from tests.schema.owners import allow_roles
 from tests.support.community import Community, community
 from tests.support.postgres_copy import (
     MIGRATED,
@@ -74,14 +74,6 @@ COLUMNS = """
         AND attnum > 0 AND NOT attisdropped"""
 
 
-def _allow_roles(postgres: EmbeddedPostgres) -> None:
-    """Let the owner of the schema make roles, as an administrator would."""
-    postgres.start()
-    home = postgres._require_home()
-    postgres.stop()
-    run_single_user(home, home.data, "ALTER ROLE undertone CREATEROLE")
-
-
 def _run_command(url: str) -> None:
     command = [sys.executable, "-m", "app.cli", "database", "roles"]
     subprocess.run(command, env=os.environ | {"DATABASE_URL": url}, check=True, capture_output=True)
@@ -93,7 +85,7 @@ async def owner_url() -> AsyncIterator[str]:
     with temporary_folder() as folder:
         copy_owned(template(), folder)
         postgres = EmbeddedPostgres(folder, test=True)
-        _allow_roles(postgres)
+        allow_roles(postgres)
         with postgres as url:
             migrated = with_database(url, MIGRATED)
             assert in_a_thread(lambda: has_migrated(url))

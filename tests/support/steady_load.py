@@ -78,10 +78,7 @@ class SteadyLoad:
 
     async def _exchange(self, path: str, body: bytes | None) -> int:
         """Send a request and read its response; the connection is used again where it may be."""
-        if self._idle:
-            reader, writer = self._idle.pop()
-        else:
-            reader, writer = await asyncio.open_connection(self._host, self._port, ssl=self._tls)
+        reader, writer = await self._connect()
         writer.write(self._encode(path, body))
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
         await _read_body(reader, head)
@@ -90,6 +87,15 @@ class SteadyLoad:
         else:
             self._idle.append((reader, writer))
         return int(head.split()[1])
+
+    async def _connect(self) -> Connection:
+        """A connection that is still open: a server closes those that were idle for long."""
+        while self._idle:
+            reader, writer = self._idle.pop()
+            if not reader.at_eof():
+                return reader, writer
+            writer.close()
+        return await asyncio.open_connection(self._host, self._port, ssl=self._tls)
 
     def _encode(self, path: str, body: bytes | None) -> bytes:
         lines = [f"{'GET' if body is None else 'POST'} {path} HTTP/1.1", f"Host: {self._host}:{self._port}"]
