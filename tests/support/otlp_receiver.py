@@ -1,11 +1,12 @@
 """A collector of traces: takes OTLP over HTTP in JSON, as an OpenTelemetry collector does."""
 
 import json
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from email.message import Message
 from typing import Any, NamedTuple
+
+from tests.support.post_receiver import receiving_posts
 
 
 class ReceivedSpan(NamedTuple):
@@ -42,27 +43,14 @@ class OtlpReceiver:
 def receiving_spans() -> Iterator[OtlpReceiver]:
     """Receive spans while the block runs."""
 
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            assert self.path == "/v1/traces"
-            receiver.add(json.loads(self.rfile.read(int(self.headers["content-length"]))))
-            self.send_response(200)
-            self.send_header("content-length", "2")
-            self.end_headers()
-            self.wfile.write(b"{}")
+    def take(path: str, _: Message, body: bytes) -> int:
+        assert path == "/v1/traces"
+        receiver.add(json.loads(body))
+        return 200
 
-        def log_message(self, *_: object) -> None:
-            pass
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        receiver = OtlpReceiver(f"http://127.0.0.1:{server.server_port}")
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        try:
-            yield receiver
-        finally:
-            server.shutdown()
-            thread.join()
+    with receiving_posts(take) as port:
+        receiver = OtlpReceiver(f"http://127.0.0.1:{port}")
+        yield receiver
 
 
 def _read_span(program: str, span: dict[str, Any]) -> ReceivedSpan:

@@ -1,11 +1,12 @@
 """A server that takes reports of errors, as Sentry does: envelopes over HTTP."""
 
 import json
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from email.message import Message
 from typing import Any
+
+from tests.support.post_receiver import receiving_posts
 
 KEY = "0123456789abcdef0123456789abcdef"
 PROJECT = 7
@@ -31,25 +32,12 @@ class SentryServer:
 def receiving_reports() -> Iterator[SentryServer]:
     """Receive reports while the block runs."""
 
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            assert self.path == f"/api/{PROJECT}/envelope/"
-            assert f"sentry_key={KEY}" in self.headers["x-sentry-auth"]
-            received.add(self.rfile.read(int(self.headers["content-length"])))
-            self.send_response(received.status)
-            self.send_header("content-length", "2")
-            self.end_headers()
-            self.wfile.write(b"{}")
+    def take(path: str, headers: Message, body: bytes) -> int:
+        assert path == f"/api/{PROJECT}/envelope/"
+        assert f"sentry_key={KEY}" in headers["x-sentry-auth"]
+        received.add(body)
+        return received.status
 
-        def log_message(self, *_: object) -> None:
-            pass
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        received = SentryServer(server.server_port)
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        try:
-            yield received
-        finally:
-            server.shutdown()
-            thread.join()
+    with receiving_posts(take) as port:
+        received = SentryServer(port)
+        yield received

@@ -1,0 +1,35 @@
+"""A server that takes what is sent to it by POST, as collectors of traces and errors do."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from email.message import Message
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+Take = Callable[[str, Message, bytes], int]
+"""Called with a request's path, headers and body. Returns the status to answer with."""
+
+
+@contextmanager
+def receiving_posts(take: Take) -> Iterator[int]:
+    """Serve on a port of its own while the block runs."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            status = take(self.path, self.headers, self.rfile.read(int(self.headers["content-length"])))
+            self.send_response(status)
+            self.send_header("content-length", "2")
+            self.end_headers()
+            self.wfile.write(b"{}")
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield server.server_port
+        finally:
+            server.shutdown()
+            thread.join()
