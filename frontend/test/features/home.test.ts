@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readHomeChoice } from "~/features/home/home-data";
+import type { Api } from "~/api/client";
+import { loadHome, readHomeChoice } from "~/features/home/home-data";
 import {
   buildStripGradient,
   getWaveOffset,
@@ -52,5 +53,33 @@ describe("the front page's address", () => {
     const read = (search: string) => readHomeChoice(new URLSearchParams(search));
     expect(read("trending=lip-gloss&new=blush")).toEqual({ trending: "lip-gloss", newProducts: "blush" });
     expect(read("trending=../x&new=")).toEqual({ trending: undefined, newProducts: undefined });
+  });
+});
+
+describe("the data of the front page", () => {
+  const category = {
+    slug: "blush",
+    name: "Blush",
+    logo: "/media/blush.svg",
+    description: "For the cheeks.",
+    banner: "/media/banner.svg",
+    department: "cheeks",
+    static_review: ["Lasted all day"],
+  };
+  const answers: Record<string, object> = {
+    "/api/v1/shades/wall": { shades: [{ value: "#f0d0c0", name: "Fair" }, { value: "#402010" }] },
+    "/api/v1/categories": { categories: [category] },
+  };
+  const GET = (path: string) => {
+    const data = answers[path] ?? { products: [] };
+    return Promise.resolve({ data, response: new Response() });
+  };
+
+  it("is what is shown, and no more: a phone receives it before it can paint", async () => {
+    const api = { GET } as unknown as Api;
+    const { wall, categories } = await loadHome(api, { trending: undefined, newProducts: undefined });
+    expect(wall).toEqual({ ok: true, value: "#f0d0c0 #402010" });
+    const { slug, name, logo } = category;
+    expect(categories).toEqual({ ok: true, value: [{ slug, name, logo }] });
   });
 });

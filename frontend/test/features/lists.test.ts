@@ -195,7 +195,7 @@ describe("the shades of a card", () => {
 
   it("are the first four", () => {
     expect(selectFirstShades({ variants, variant_count: 9 })).toEqual({
-      shades: variants.slice(0, 4).map(({ name, value }) => [name, value]),
+      shades: ["#000000 a", "#000001 b", "#000002 c", "#000003 d"],
       hiddenShades: 5,
     });
   });
@@ -207,9 +207,9 @@ describe("the shades of a card", () => {
       variant_count: 9,
       shown_shade: rose,
     });
-    expect([found, shades[0], hiddenShades]).toEqual(["Rose", ["Rose", "#cc0033"], 5]);
+    expect([found, shades[0], hiddenShades]).toEqual(["Rose", "#cc0033 Rose", 5]);
     const known = selectFirstShades({ variants, variant_count: 5, shown_shade: variants[2] });
-    expect(known.shades.map(([name]) => name)).toEqual(["c", "a", "b", "d"]);
+    expect(known.shades.map((shade) => shade.slice(-1))).toEqual(["c", "a", "b", "d"]);
   });
 });
 

@@ -1,9 +1,12 @@
 /** Caches all categories in session storage, because they seldom change. */
 import type { Category } from "~/api/categories";
 
+/** What the home page shows of a category. */
+export type ShownCategory = Pick<Category, "slug" | "name" | "logo">;
+
 const STORAGE_KEY = "categories";
 
-export function readCachedCategories(): Category[] | undefined {
+export function readCachedCategories(): ShownCategory[] | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");
     return Array.isArray(stored) && stored.every(isCategory) && stored.length > 0 ? stored : undefined;
@@ -12,8 +15,10 @@ export function readCachedCategories(): Category[] | undefined {
   }
 }
 
+export const toShownCategory = ({ slug, name, logo }: Category): ShownCategory => ({ slug, name, logo });
+
 /** If session storage is full or blocked, the categories are fetched again next time. */
-export function cacheCategories(categories: Category[]): void {
+export function cacheCategories(categories: ShownCategory[]): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(categories));
   } catch {
@@ -21,6 +26,6 @@ export function cacheCategories(categories: Category[]): void {
   }
 }
 
-function isCategory(value: unknown): value is Category {
+function isCategory(value: unknown): value is ShownCategory {
   return typeof value === "object" && value !== null && "slug" in value && "name" in value;
 }

@@ -1,14 +1,14 @@
 /** Chooses the category of a carousel. The choice is in the address and works before hydration. */
-import type { Category } from "~/api/categories";
 import { useNavigate } from "~/router";
 import { Button } from "~/ui/button";
 import { Select } from "~/ui/select";
+import type { ShownCategory } from "./category-cache";
 import { CHOICE_PARAM_NAMES, type HomeChoice } from "./home-data";
 
 interface CategoryChoiceProps {
   row: keyof HomeChoice;
   label: string;
-  categories: Category[];
+  categories: ShownCategory[];
   choice: HomeChoice;
 }
 

@@ -1,6 +1,6 @@
 /** The Discover row: links to all categories. */
 import { useEffect } from "react";
-import { CATEGORIES_FAILED_TEXT, type Category } from "~/api/categories";
+import { CATEGORIES_FAILED_TEXT } from "~/api/categories";
 import { describeTechnically } from "~/api/errors";
 import type { PendingResult } from "~/api/load-result";
 import { AwaitValue } from "~/ui/await-value";
@@ -8,12 +8,12 @@ import { CAROUSEL_ITEM, Carousel } from "~/ui/carousel";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
 import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/skeleton";
-import { cacheCategories } from "./category-cache";
+import { cacheCategories, type ShownCategory } from "./category-cache";
 import { EmptyRow, HomeRow, RowFailed } from "./home-row";
 
 const SKELETON_COUNT = 9;
 
-export function Discover({ categories }: { categories: PendingResult<Category[]> }) {
+export function Discover({ categories }: { categories: PendingResult<ShownCategory[]> }) {
   return (
     <HomeRow title="Discover" lead="Every shelf of the shop, every brand on it.">
       <AwaitValue value={categories} fallback={<DiscoverSkeleton />}>
@@ -32,7 +32,7 @@ export function Discover({ categories }: { categories: PendingResult<Category[]>
   );
 }
 
-function CategoryCarousel({ categories }: { categories: Category[] }) {
+function CategoryCarousel({ categories }: { categories: ShownCategory[] }) {
   useEffect(() => cacheCategories(categories), [categories]);
   if (categories.length === 0) return <EmptyRow productKind="categories" />;
   return (

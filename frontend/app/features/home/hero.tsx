@@ -6,11 +6,11 @@ import { Link } from "~/ui/link";
 import { Skeleton } from "~/ui/skeleton";
 import { ShadeWall } from "./shade-wall";
 
-export function Hero({ wall }: { wall: PendingResult<string[]> }) {
+export function Hero({ wall }: { wall: PendingResult<string> }) {
   return (
     <section aria-label="Welcome" className="overflow-hidden">
       <AwaitValue value={wall} fallback={<WallSkeleton />}>
-        {(result) => (result.ok && result.value.length > 0 ? <ShadeWall colours={result.value} /> : null)}
+        {(result) => (result.ok && result.value ? <ShadeWall colours={result.value} /> : null)}
       </AwaitValue>
       <div className="page grid items-end gap-x-10 gap-y-6 pt-4 pb-4 md:grid-cols-12 md:pt-6">
         <h1 className="text-4xl md:col-span-8">

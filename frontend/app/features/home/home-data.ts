@@ -1,6 +1,9 @@
-/** Loads the parts of the home page. A part that fails does not affect the others. */
+/**
+ * Loads the parts of the home page. A part that fails does not affect the others. Each is sent twice (HTML and
+ * hydration data) ahead of the first paint of a phone, so it has only what is shown.
+ */
 import { browserApi } from "~/api/browser-api";
-import { type Category, fetchCategories } from "~/api/categories";
+import { fetchCategories } from "~/api/categories";
 import type { Api } from "~/api/client";
 import { type PendingResult, toLoadResult } from "~/api/load-result";
 import {
@@ -12,12 +15,12 @@ import {
 } from "~/api/search";
 import { type Card, toCard } from "~/features/catalogue/card/card-data";
 import { showPending } from "~/ui/pending-parts";
-import { readCachedCategories } from "./category-cache";
+import { readCachedCategories, type ShownCategory, toShownCategory } from "./category-cache";
 
 export interface HomeParts {
-  /** The colours of the shade wall, light to deep. */
-  wall: PendingResult<string[]>;
-  categories: PendingResult<Category[]>;
+  /** The colours of the shade wall, light to deep. One text, because it is shorter than a list in the page's data. */
+  wall: PendingResult<string>;
+  categories: PendingResult<ShownCategory[]>;
   trending: PendingResult<Card[]>;
   newProducts: PendingResult<Card[]>;
   featured: PendingResult<Card[]>;
@@ -66,14 +69,14 @@ export function loadHomeInBrowser(choice: HomeChoice): HomeParts | Promise<HomeP
   return cached ? { ...parts, categories: { ok: true, value: cached } } : parts;
 }
 
-function startRequests(api: Api, choice: HomeChoice, cached?: Category[]) {
+function startRequests(api: Api, choice: HomeChoice, cached?: ShownCategory[]) {
   const loadCards = (request: Promise<{ products: ApiCard[] }>) =>
     toLoadResult(request.then((response) => response.products.map(toCard)));
   const categories = cached
     ? Promise.resolve(cached)
-    : fetchCategories(api).then((response) => response.categories);
+    : fetchCategories(api).then((response) => response.categories.map(toShownCategory));
   return {
-    wall: toLoadResult(fetchShadeWall(api).then(({ shades }) => shades.map(({ value }) => value))),
+    wall: toLoadResult(fetchShadeWall(api).then(({ shades }) => shades.map(({ value }) => value).join(" "))),
     categories: toLoadResult(categories),
     trending: loadCards(fetchTrendingProducts(api, choice.trending)),
     newProducts: loadCards(fetchNewProducts(api, choice.newProducts)),

@@ -2,18 +2,19 @@
  * The shade wall: strips of colours from light to deep. Pointing at a colour shows its name and product.
  * A click pins it, so that the pointer may travel to its link. The next click pins another.
  */
-import { type CSSProperties, memo, type PointerEvent, useState } from "react";
+import { type CSSProperties, memo, type PointerEvent, useMemo, useState } from "react";
 import type { WallShade } from "~/api/search";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
 import { buildStripGradient, getWaveOffset, splitIntoStrips } from "./shade-strips";
 import { useShadeNames } from "./use-wall-names";
 
-export function ShadeWall({ colours }: { colours: string[] }) {
+/** `colours` are separated by spaces. */
+export function ShadeWall({ colours }: { colours: string }) {
   const [index, setIndex] = useState<number>();
   const [isPinned, setPinned] = useState(false);
   const { names, loadNames } = useShadeNames();
-  const strips = splitIntoStrips(colours);
+  const strips = useMemo(() => splitIntoStrips(colours.split(" ")), [colours]);
   const sortedColours = strips.flat();
   const value = index === undefined ? undefined : sortedColours[index];
   const shade = names?.find((each) => each.value === value);

@@ -1,11 +1,11 @@
 /** The chosen category of each carousel, and which carousel is loading. */
 import { useEffect, useState } from "react";
-import type { Category } from "~/api/categories";
 import type { PendingResult } from "~/api/load-result";
 import { useLocation, useNavigation } from "~/router";
+import type { ShownCategory } from "./category-cache";
 import { readHomeChoice } from "./home-data";
 
-export function useHomeChoice(categories: PendingResult<Category[]>) {
+export function useHomeChoice(categories: PendingResult<ShownCategory[]>) {
   const location = useLocation();
   const { location: nextLocation } = useNavigation();
   const shown = readHomeChoice(new URLSearchParams(location.search));
@@ -24,7 +24,7 @@ export function useHomeChoice(categories: PendingResult<Category[]>) {
 }
 
 /** The loaded categories. Empty until then. */
-function useLoadedCategories(categories: PendingResult<Category[]>): Category[] {
+function useLoadedCategories(categories: PendingResult<ShownCategory[]>): ShownCategory[] {
   const loaded = categories instanceof Promise ? undefined : categories;
   const [loadedCategories, setLoadedCategories] = useState(loaded);
   useEffect(() => {

@@ -24,19 +24,26 @@ export interface FirstShades {
   hiddenShades: number;
 }
 
-/** A shade's name and colour. A pair, because it is shorter than an object in the page's data. */
-type CardShade = [name: string, value: string];
+/** A shade's colour and name, such as "#c68642 Honey". One text, because it is shorter in the page's data. */
+type CardShade = `${string} ${string}`;
 
 const MAX_SHADES = 4;
 
 export function toCard(product: ApiCard): Card {
   const { name, slug, brand, price, currency, in_stock, rating, reviews, images, shown_shade } = product;
-  const shown = { name, slug, brand, price, currency, in_stock, rating, reviews };
+  const picture = images[0]?.url;
   const unitPrice = formatUnitPrice(product);
   return {
-    ...shown,
-    picture: images[0]?.url,
-    ...(shown_shade && { shade: toShownShade(images[0]?.url, shown_shade) }),
+    name,
+    slug,
+    brand,
+    price,
+    currency,
+    in_stock,
+    rating,
+    reviews,
+    picture,
+    ...(shown_shade && { shade: toShownShade(picture, shown_shade) }),
     ...(unitPrice && { unitPrice }),
     ...selectFirstShades(product),
   };
@@ -71,7 +78,7 @@ interface ShadedProduct extends Pick<ApiCard, "variants" | "variant_count"> {
 export function selectFirstShades({ variants, variant_count, shown_shade }: ShadedProduct): FirstShades {
   const others = variants.filter(({ id }) => id !== shown_shade?.id);
   const shades = (shown_shade ? [shown_shade, ...others] : others)
-    .flatMap(({ name, value }): CardShade[] => (value ? [[name, value]] : []))
+    .flatMap(({ name, value }): CardShade[] => (value ? [`${value} ${name}`] : []))
     .slice(0, MAX_SHADES);
   return {
     ...(shown_shade && { found: shown_shade.name }),
