@@ -1,5 +1,8 @@
 """The edges: paper, the narrowest phone, and a page enlarged to twice its size."""
 
+import re
+from typing import Literal
+
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -50,4 +53,60 @@ def test_paper_shows_the_page_alone(page: Page, path: str) -> None:
     for part in ("banner", "contentinfo"):
         expect(page.get_by_role(part)).to_have_count(0)  # type: ignore[arg-type]
     assert page.locator("[data-floating]:visible, dialog:visible").count() == 0
-    assert page.locator("main :is(button, form):visible").count() == 0
+    pressed = page.locator("main :is(button, form, select, input):visible")
+    assert (
+        pressed.filter(has_not=page.locator("img")).count() == 0
+    )  # a picture that can be enlarged is a picture
+    assert page.locator('main a[href^="/account/login"]:visible').count() == 0
+
+
+def test_paper_shows_a_product_with_one_picture_and_what_is_folded(page: Page) -> None:
+    page.goto("/products/lipstick-01")
+    page.emulate_media(media="print")
+    expect(page.get_by_role("region", name="Pictures").get_by_role("img")).to_have_count(1)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    ingredients = page.locator("details", has=page.get_by_role("heading", name="Ingredients"))
+    assert ingredients.get_attribute("open") is None
+    expect(ingredients.locator("summary + div > *").first).to_be_visible()
+
+
+def test_paper_keeps_what_is_said_of_ones_shades(page: Page) -> None:
+    page.goto("/match-your-shade?by=several&own=too_dark:c68642")
+    page.emulate_media(media="print")
+    owned = page.get_by_role("form", name="Your shades")
+    expect(owned).to_contain_text("#c68642")
+    expect(owned.locator("label:visible")).to_have_text(["too dark"])
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_paper_is_light(page: Page, scheme: Literal["light", "dark"]) -> None:
+    page.goto("/brands")
+    page.emulate_media(media="print", color_scheme=scheme)
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(30, 25, 22)"
+
+
+# Scrolls the sliders of prices under the button that shows what was filtered, and looks what is on top there.
+COVERING = """(button) => {
+  const { left, right, top, height } = button.getBoundingClientRect();
+  let panel = button.closest("dialog").querySelector("input[type=range]").parentElement;
+  while (panel.scrollHeight <= panel.clientHeight + 1 || getComputedStyle(panel).overflowY === "visible") {
+    panel = panel.parentElement;
+  }
+  const found = new Set();
+  for (panel.scrollTop = 0; ; panel.scrollTop += 6) {
+    for (const x of [left + 20, right - 20]) {
+      const shown = document.elementFromPoint(x, top + height / 2);
+      if (!button.contains(shown)) found.add(shown.tagName);
+    }
+    if (panel.scrollTop + panel.clientHeight >= panel.scrollHeight - 1 || panel.scrollTop > 900) return [...found];
+  }
+}"""
+
+
+def test_nothing_covers_the_button_of_the_filters(page: Page) -> None:
+    page.set_viewport_size(NARROW)
+    page.goto("/categories/lipstick")
+    page.get_by_role("button", name="Sort and filter").click()
+    button = page.get_by_role("dialog").get_by_role("button", name=re.compile("^Show "))
+    expect(button).to_be_visible()
+    assert button.evaluate(COVERING) == []

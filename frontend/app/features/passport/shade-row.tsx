@@ -52,7 +52,7 @@ export function ShadeRow({ shade, isShown, onLeave }: ShadeRowProps) {
       {isShown && (
         <div className="col-span-full">
           <VerdictLinks
-            lead="Or see at once what suits you better, because it is"
+            lead="Or see at once what suits you, because it is"
             shade={nameInFinder(shade)}
             onClick={onLeave}
           />
