@@ -77,9 +77,9 @@ def picture_words_code(
 
 @compiled
 def verdict_end(limit: float) -> float:
-    """Where a verdict ends: at the half of a tenth nearest to its limit. The shop shows differences in tenths.
+    """Where a verdict ends: at the half of a tenth nearest to its limit.
 
-    Differences that read as one number so have one verdict.
+    The shop shows differences in tenths. Those that read as one number so have one verdict.
     """
     return (math.floor(10.0 * limit) + 0.5) / 10.0
 
