@@ -9,6 +9,7 @@ import math
 from functools import lru_cache
 
 from shade_engine.inputs import Lab
+from shade_engine.kernels.descriptions import verdict_end
 
 DEPTH_LIMITS = (
     (55.0, "very light"),
@@ -49,8 +50,8 @@ def acceptable_limit(lab: Lab) -> float:
 
 def list_verdict_limits(lab: Lab) -> tuple[float, float, float, float]:
     """The largest difference of each verdict beside this colour but the last, as `verdict_code` has them."""
-    acceptable = acceptable_limit(lab)
-    return perceptible_limit(lab), acceptable, 2.0 * acceptable, 4.0 * acceptable
+    perceptible, acceptable = verdict_end(perceptible_limit(lab)), acceptable_limit(lab)
+    return perceptible, verdict_end(acceptable), verdict_end(2.0 * acceptable), verdict_end(4.0 * acceptable)
 
 
 def shade_step(lab: Lab) -> float:

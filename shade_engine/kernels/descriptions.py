@@ -14,6 +14,7 @@ SIZES = len(MORE) + 1
 SIGNED = 2 * SIZES + 1  # a part's size and direction, from 0; SIZES is nothing seen
 SURE = (0.8, 1 / 3)  # from which chance on each of the labels but the last is given
 UNTELLABLE = 2 * 2 * SIGNED**3  # the words for pictures that differ in no way that is sure
+NOTHING_SEEN = ((SIZES * SIGNED + SIZES) * SIGNED + SIZES) * 2  # the words for colours that look the same
 BY_SWATCHES = 2 * SIGNED**3  # what is added to the words for two pictures
 LEAST_OF_STEPS = (
     0.85,
@@ -75,10 +76,19 @@ def picture_words_code(
 
 
 @compiled
+def verdict_end(limit: float) -> float:
+    """Where a verdict ends: at the half of a tenth nearest to its limit.
+
+    The shop shows differences in tenths. Those that read as one number so have one verdict.
+    """
+    return (math.floor(10.0 * limit) + 0.5) / 10.0
+
+
+@compiled
 def verdict_code(perceptible: float, acceptable: float, total: float) -> int:
     """Which of five verdicts: within what is seen, what is worn, twice and four times that, or beyond."""
-    found = int(total > perceptible) + int(total > acceptable)
-    return found + int(total > 2.0 * acceptable) + int(total > 4.0 * acceptable)
+    found = int(total > verdict_end(perceptible)) + int(total > verdict_end(acceptable))
+    return found + int(total > verdict_end(2.0 * acceptable)) + int(total > verdict_end(4.0 * acceptable))
 
 
 @compiled
@@ -89,8 +99,9 @@ def describe_pair(
     light, chroma, hue, r_t, h_mean = difference_parts(l1, a1, b1, l2, a2, b2)
     total = math.sqrt(max(0.0, light * light + chroma * chroma + hue * hue + r_t * chroma * hue))
     hue = hue if math.cos(math.radians(h_mean)) >= 0.0 else -hue
-    words = words_code(perceptible, total, light, chroma, hue)
-    return total, light, chroma, hue, words, verdict_code(perceptible, acceptable, total)
+    verdict = verdict_code(perceptible, acceptable, total)
+    words = words_code(perceptible, total, light, chroma, hue) if verdict > 0 else NOTHING_SEEN
+    return total, light, chroma, hue, words, verdict
 
 
 @compiled
@@ -156,7 +167,9 @@ def describe_rows(
         factor = factors[i] if error[4] > 0.0 else 1.0
         table, share, near, wide = tables[int(error[0])], error[1], error[2] * factor, error[3] * factor
         sure_from = error[4] * factor
-        if sure_from > 0.0:
+        if sure_from > 0.0 and verdict == 0:
+            words = BY_SWATCHES + NOTHING_SEEN
+        elif sure_from > 0.0:
             words = picture_words_code(perceptible, total, part_light, part_chroma, part_hue, sure_from)
         chance = mixed_chance(acceptable, far[i], share, near, wide)
         within = mixed_chance(shade_step, far[i], share, near, wide)

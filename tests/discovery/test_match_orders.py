@@ -12,7 +12,7 @@ import pytest_asyncio
 from app.kit.database import Database
 from app.window.window import Window
 from shade_engine import SWATCH_SOURCES, ciede2000, describe_matches
-from shade_engine.depth import acceptable_limit, perceptible_limit
+from shade_engine.depth import list_verdict_limits
 from shade_engine.lab import to_hex
 from shade_engine.mending import MENDED_REASONS
 from shade_engine.nudges import nudge
@@ -86,9 +86,7 @@ class Scan:
             tuple(asked), source, [self.colours[shade["id"]]], [shade["source"]], [far],
             kinds=[shade["department"]], mended=[both_mended],
         )  # fmt: skip
-        limits = (
-            perceptible_limit(tuple(asked)), *(k * acceptable_limit(tuple(asked)) for k in (1, 2, 4)),
-        )  # fmt: skip
+        limits = list_verdict_limits(tuple(asked))
         products = self.window.products
         return Candidate(
             shade["slug"], shade["id"], far, sum(far > limit for limit in limits),
@@ -178,16 +176,16 @@ async def test_the_matches_that_lead_are_those_of_a_full_scan(shop, scan: Scan):
 async def test_the_tape_has_every_product_within_its_tolerance(shop, scan: Scan):
     widened = 0
     for params, candidates, lab in questions(scan):
-        limits = perceptible_limit(tuple(lab)), acceptable_limit(tuple(lab))
-        for wanted, furthest in ((None, limits[0]), (2.0, 2.0), (50.0, 2 * limits[1])):
+        same, _, close, _ = list_verdict_limits(tuple(lab))
+        for wanted, furthest in ((None, same), (2.0, 2.0), (50.0, close)):
             asked = params if wanted is None else params | {"max_delta_e": wanted}
             tape = await ask(shop, f"{API}/tape", **asked)
-            same = [each for each in candidates if each.delta_e <= furthest]
-            expected = sorted(same, key=lambda each: (each.stock_rank, each.price, each.delta_e))
-            assert tape["total"] == len(same)
+            near = [each for each in candidates if each.delta_e <= furthest]
+            expected = sorted(near, key=lambda each: (each.stock_rank, each.price, each.delta_e))
+            assert tape["total"] == len(near)
             assert [each["slug"] for each in tape["products"]] == [each.slug for each in expected]
             assert tape["max_delta_e"] == round(furthest, 3)
-            widened += len(same)
+            widened += len(near)
     assert widened > 20
 
 

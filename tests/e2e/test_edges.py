@@ -1,9 +1,13 @@
 """The edges: paper, the narrowest phone, and a page enlarged to twice its size."""
 
+import re
+from typing import Literal
+
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.looking import scrolls_sideways
+from tests.support.product_pages import FULL
 
 pytestmark = pytest.mark.browser
 
@@ -50,4 +54,61 @@ def test_paper_shows_the_page_alone(page: Page, path: str) -> None:
     for part in ("banner", "contentinfo"):
         expect(page.get_by_role(part)).to_have_count(0)  # type: ignore[arg-type]
     assert page.locator("[data-floating]:visible, dialog:visible").count() == 0
-    assert page.locator("main :is(button, form):visible").count() == 0
+    pressed = page.locator("main :is(button, form, select, input):visible")
+    pictures = page.locator("img")  # one that can be enlarged is a picture, too
+    assert pressed.filter(has_not=pictures).count() == 0
+    assert page.locator('main a[href^="/account/login"]:visible').count() == 0
+
+
+def test_paper_shows_a_product_with_one_picture_and_what_is_folded(page: Page) -> None:
+    page.goto(f"/products/{FULL}")
+    page.emulate_media(media="print")
+    expect(page.locator("section[aria-label=Pictures] img:visible")).to_have_count(1)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    ingredients = page.locator("details", has=page.get_by_role("heading", name="Ingredients"))
+    assert ingredients.get_attribute("open") is None
+    expect(ingredients.locator("summary + div > *").first).to_be_visible()
+
+
+def test_paper_keeps_what_is_said_of_ones_shades(page: Page) -> None:
+    page.goto("/match-your-shade?by=several&own=too_dark:c68642")
+    page.emulate_media(media="print")
+    owned = page.get_by_role("form", name="Your shades")
+    expect(owned).to_contain_text("#c68642")
+    expect(owned.locator("label:visible")).to_have_text(["too dark"])
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_paper_is_light(page: Page, scheme: Literal["light", "dark"]) -> None:
+    page.goto("/brands")
+    page.emulate_media(media="print", color_scheme=scheme)
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(30, 25, 22)"
+
+
+# Scrolls the sliders of prices under the button that shows what was filtered, and looks what is on top there.
+COVERING = """(button) => {
+  const { left, right, top, height } = button.getBoundingClientRect();
+  let panel = button.closest("dialog").querySelector("input[type=range]").parentElement;
+  while (panel.scrollHeight <= panel.clientHeight + 1 || getComputedStyle(panel).overflowY === "visible") {
+    panel = panel.parentElement;
+  }
+  const found = new Set();
+  for (panel.scrollTop = 0; ; panel.scrollTop += 6) {
+    for (const x of [left + 20, right - 20]) {
+      const shown = document.elementFromPoint(x, top + height / 2);
+      if (!button.contains(shown)) found.add(shown.tagName);
+    }
+    if (panel.scrollTop > 900 || panel.scrollTop + panel.clientHeight > panel.scrollHeight - 2) {
+      return [...found];
+    }
+  }
+}"""
+
+
+def test_nothing_covers_the_button_of_the_filters(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 440})
+    page.goto("/categories/lipstick")
+    page.get_by_role("button", name="Sort and filter").click()
+    button = page.get_by_role("dialog").get_by_role("button", name=re.compile("^Show "))
+    expect(button).to_be_visible()
+    assert button.evaluate(COVERING) == []

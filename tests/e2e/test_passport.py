@@ -137,10 +137,10 @@ def test_several_people_by_keyboard_alone(page: Page) -> None:
     expect(panel.get_by_role("button", name="Mum")).to_have_attribute("aria-pressed", "true")
     expect(panel.get_by_role("list", name="Shades of Mum")).to_have_count(0)
     panel.get_by_role("button", name="Me", exact=True).press("Enter")
-    known = panel.get_by_role("group", name="What you know of #c68642")
+    known = panel.get_by_role("group", name="On you #c68642 is")
     known.get_by_label("too dark").focus()
     page.keyboard.press("Space")
-    expect(known.get_by_label("It matches me")).not_to_be_checked()
+    expect(known.get_by_label("just right")).not_to_be_checked()
     known.get_by_label("too pink").press("Space")
     expect(known.get_by_role("checkbox", checked=True)).to_have_count(2)
     expect(panel.get_by_role("link", name="Find what suits Me")).to_have_attribute(

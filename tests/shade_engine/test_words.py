@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from collections import defaultdict
 
 import pytest
 
@@ -17,7 +18,7 @@ from shade_engine import (
     describe_matches,
     rate_confidence,
 )
-from shade_engine.depth import acceptable_limit, depth_name, perceptible_limit
+from shade_engine.depth import acceptable_limit, depth_name, list_verdict_limits, perceptible_limit
 from shade_engine.differences import (
     BY_THEIR_SWATCHES,
     NO_SURE_DIFFERENCE,
@@ -72,6 +73,23 @@ def test_verdicts_run_in_order_and_darker_colours_forgive_more():
     assert (perceptible_limit(FAIR), acceptable_limit(FAIR)) == pytest.approx((0.6, 1.25))
     assert (perceptible_limit(DARK), acceptable_limit(DARK)) == pytest.approx((1.05, 2.1))
     assert 0.6 < perceptible_limit(MIDDLE) < 1.05
+
+
+@pytest.mark.parametrize("lab", [FAIR, MIDDLE, DARK])
+def test_one_number_as_it_is_shown_has_one_verdict_and_what_looks_the_same_no_words(lab):
+    verdicts = defaultdict(set)
+    for number in range(1200):
+        other = (lab[0] - number / 100, *lab[1:])
+        difference = describe_difference(lab, other)
+        verdicts[round(difference.delta_e, 1)].add(difference.verdict)
+        looks_the_same = difference.verdict == DIFFERENCE_VERDICTS[0]
+        assert looks_the_same == (difference.delta_e <= list_verdict_limits(lab)[0])
+        if looks_the_same:
+            assert difference.words == NO_VISIBLE_DIFFERENCE
+            pictured = describe_matches(lab, "retailer", [other], ["retailer"], [difference.delta_e])
+            assert DIFFERENCE_WORDS[pictured.words[0]] == BY_THEIR_SWATCHES + NO_VISIBLE_DIFFERENCE
+    assert set().union(*verdicts.values()) >= set(DIFFERENCE_VERDICTS[:4])
+    assert [number for number, said in verdicts.items() if len(said) > 1] == []
 
 
 def test_nothing_ever_claims_an_identical_or_perfect_match():

@@ -66,6 +66,11 @@ async function loadShade(api: Api, { product, id }: ShadeKey): Promise<ComparedP
 
 export default function Compare() {
   const { requested, compared, differences } = useLoaderData<typeof loader>();
+  const verdict = describeComparison(
+    compared[0]?.shade.name ?? "",
+    differences.map((each) => ({ ...each, name: each.shade.name })),
+    compared.map(({ product, shade }) => ({ ...product, name: shade.name })),
+  );
   return (
     <div className="page pt-3 sm:pt-6">
       <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Compare Shades" }]} />
@@ -73,32 +78,23 @@ export default function Compare() {
       {compared.length < requested && (
         <p className="mb-4 text-sm text-muted">A shade of this comparison is no longer there.</p>
       )}
-      <ComparisonVerdict compared={compared} differences={differences} />
-      {compared.length > 0 ? <ComparedTable compared={compared} /> : <NothingToCompare />}
+      {verdict && <ComparisonVerdict verdict={verdict} />}
+      {compared.length > 0 ? (
+        <ComparedTable compared={compared} isExplained={Boolean(verdict)} />
+      ) : (
+        <NothingToCompare />
+      )}
     </div>
   );
-}
-
-interface ComparisonVerdictProps {
-  compared: ComparedProduct[];
-  differences: Alike[];
 }
 
 /** Colour, price and ingredients in one sentence, each apart. */
-function ComparisonVerdict({ compared, differences }: ComparisonVerdictProps) {
-  const verdict = describeComparison(
-    compared[0]?.shade.name ?? "",
-    differences.map((each) => ({ ...each, name: each.shade.name })),
-    compared.map(({ product, shade }) => ({ ...product, name: shade.name })),
-  );
-  if (!verdict) return null;
-  return (
-    <div className="mb-4 max-w-prose">
-      <p className="leading-snug">{verdict}</p>
-      <DeltaENote className="mt-1" />
-    </div>
-  );
-}
+const ComparisonVerdict = ({ verdict }: { verdict: string }) => (
+  <div className="mb-4 max-w-prose">
+    <p className="leading-snug">{verdict}</p>
+    <DeltaENote className="mt-1" />
+  </div>
+);
 
 function NothingToCompare() {
   return (

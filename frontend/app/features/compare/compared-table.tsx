@@ -40,10 +40,16 @@ const FACTS: Fact<ComparedProduct>[] = [
   },
 ];
 
-export function ComparedTable({ compared }: { compared: ComparedProduct[] }) {
+interface ComparedTableProps {
+  compared: ComparedProduct[];
+  /** Whether a sentence above tells how they differ, and what that means. */
+  isExplained: boolean;
+}
+
+export function ComparedTable({ compared, isExplained }: ComparedTableProps) {
   return (
     <>
-      <CorrectedNote shades={compared.map(({ shade }) => shade)} />
+      <CorrectedNote shades={compared.map(({ shade }) => shade)} isExplained={isExplained} />
       <CompareFrame columns={compared.length} columnRem={5.375}>
         <ColourBars shades={compared.map(({ shade }) => shade)} />
         <FactTable

@@ -79,15 +79,26 @@ export function CompareFrame({ columns, columnRem, children }: CompareFrameProps
   );
 }
 
+interface CorrectedNoteProps {
+  shades: PicturedShade[];
+  /** Whether the page already leads to the explanation. */
+  isExplained?: boolean;
+}
+
 /** Says that the colours side by side are not the pictures', where that is so. */
-export function CorrectedNote({ shades }: { shades: PicturedShade[] }) {
+export function CorrectedNote({ shades, isExplained }: CorrectedNoteProps) {
   if (!shades.some(isCorrected)) return null;
   return (
     <p className="mb-3 text-xs text-muted">
-      The colours are corrected for the light of their pictures.{" "}
-      <Link to={HOW_WE_MATCH.to} className="underline underline-offset-4">
-        {HOW_WE_MATCH.label}
-      </Link>
+      The colours are corrected for the light of their pictures.
+      {!isExplained && (
+        <>
+          {" "}
+          <Link to={HOW_WE_MATCH.to} className="underline underline-offset-4">
+            {HOW_WE_MATCH.label}
+          </Link>
+        </>
+      )}
     </p>
   );
 }

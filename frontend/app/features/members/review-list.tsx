@@ -81,9 +81,11 @@ function ProfileReviewEntry({ entry: { product, review } }: { entry: ProfileRevi
         {review.static_review.length > 0 && (
           <p className="mt-3 text-sm text-muted">{review.static_review.join(" · ")}</p>
         )}
-        <p className="mt-3 text-xs text-muted">
-          {review.review_likes} found it helpful, {review.review_dislikes} did not
-        </p>
+        {review.review_likes + review.review_dislikes > 0 && (
+          <p className="mt-3 text-xs text-muted">
+            {review.review_likes} found it helpful, {review.review_dislikes} did not
+          </p>
+        )}
       </div>
     </li>
   );

@@ -38,7 +38,7 @@ export function OwnShade({ slug, picture }: OwnShadeProps) {
           <span className="block text-muted first-letter:uppercase">
             {closest.is_worn ? "the one you wear" : describeVerdict(closest.verdict)}{" "}
             {!closest.is_worn && (
-              <span className="whitespace-nowrap">difference {closest.delta_e.toFixed(1)}</span>
+              <span className="min-[22.5rem]:whitespace-nowrap">difference {closest.delta_e.toFixed(1)}</span>
             )}
           </span>
           {words && !closest.is_worn && <span className="block text-muted max-sm:hidden">{words}</span>}

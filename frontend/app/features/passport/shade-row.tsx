@@ -43,12 +43,19 @@ export function ShadeRow({ shade, isShown, onLeave }: ShadeRowProps) {
         <Icon icon={X} aria-hidden size={18} />
       </IconButton>
       <fieldset className="col-span-full min-w-0">
-        <legend className="sr-only">What you know of {name}</legend>
+        <legend className="mb-1.5 text-xs text-muted">
+          On you <span className="sr-only">{name}</span>
+          <span aria-hidden>it</span> is
+        </legend>
         <VerdictPills chosen={verdicts} onToggle={toggle} />
       </fieldset>
       {isShown && (
-        <div className="col-span-2 col-start-2">
-          <VerdictLinks shade={nameInFinder(shade)} onClick={onLeave} />
+        <div className="col-span-full">
+          <VerdictLinks
+            lead="Or see at once what suits you, because it is"
+            shade={nameInFinder(shade)}
+            onClick={onLeave}
+          />
         </div>
       )}
     </li>

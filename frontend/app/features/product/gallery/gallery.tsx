@@ -76,7 +76,7 @@ function Slide({ image, name, first, onZoom }: SlideProps) {
       onClick={onZoom}
       onPointerMove={moveHoverZoom}
       onPointerEnter={({ pointerType }) => setEnlarged(pointerType === "mouse")}
-      className="group/slide relative block w-full cursor-zoom-in overflow-hidden rounded-media bg-tint outline-offset-[-3px]"
+      className="relative block w-full cursor-zoom-in overflow-hidden rounded-media bg-tint outline-offset-[-3px]"
     >
       <Picture
         src={isEnlarged ? buildLargeUrl(image.url) : image.url}
@@ -90,7 +90,7 @@ function Slide({ image, name, first, onZoom }: SlideProps) {
         fit="contain"
         className="zoomable aspect-4/5 max-sm:h-[27svh] max-sm:w-auto sm:w-full"
       />
-      <span className="pointer-events-none absolute right-3 bottom-3 flex items-center gap-2 rounded-full bg-paper/90 px-3 py-1.5 text-xs font-medium text-ink transition-opacity group-hover/slide:opacity-0">
+      <span className="zoom-hint">
         <Icon icon={ZoomIn} aria-hidden size={15} />
         <span className="hidden sm:[@media(hover:hover)]:inline">Roll over image to zoom in</span>
         <span className="max-sm:sr-only [@media(hover:hover)]:hidden">Tap to zoom in</span>

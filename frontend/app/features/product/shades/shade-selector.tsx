@@ -77,7 +77,7 @@ export function ShadeSelector({ product, selected, matching }: ShadeSelectorProp
         selected={selected}
         showNames={shownShades.length <= MAX_NAMED_SHADES}
       />
-      {selected.wear && <VerdictLinks shade={`${slug}:${selected.id}`} />}
+      {selected.wear && <VerdictLinks lead="On you it is" shade={`${slug}:${selected.id}`} />}
     </section>
   );
 }

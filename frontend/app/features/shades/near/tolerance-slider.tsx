@@ -7,7 +7,11 @@ interface ToleranceSliderProps {
   onChange?: (value: number) => void;
 }
 
-const STEP = 0.05;
+/** A difference reads as the tenth nearest to it, and verdicts end between two tenths: so do tolerances. */
+const STEP = 0.1;
+
+/** The last tenth within a tolerance. */
+const formatTolerance = (value: number): string => (Math.floor(value * 10) / 10).toFixed(1);
 
 export const describeTolerance = (
   value: number,
@@ -23,13 +27,13 @@ export function ToleranceSlider({ limits, value, onChange }: ToleranceSliderProp
   return (
     <label className="grid gap-1 text-sm sm:grid-cols-[1fr_2fr] sm:items-center sm:gap-6">
       <span>
-        {words} <span className="text-muted tabular-nums">(up to ΔE {value.toFixed(1)})</span>
+        {words} <span className="text-muted tabular-nums">(up to ΔE {formatTolerance(value)})</span>
       </span>
       <input
         type="range"
         name="within"
         aria-label="How different a colour may be"
-        aria-valuetext={`${words}, up to ΔE ${value.toFixed(1)}`}
+        aria-valuetext={`${words}, up to ΔE ${formatTolerance(value)}`}
         min={limits.indistinguishable}
         max={limits.close}
         step={STEP}

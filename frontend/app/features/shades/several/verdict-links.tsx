@@ -11,12 +11,14 @@ const FIELD = DOWN.flatMap((depth) => ACROSS.map((tint) => [...depth, ...tint]))
 interface VerdictLinksProps {
   /** The name of the shade in the finder's address. */
   shade: string;
+  /** What leads to the field. */
+  lead: string;
   onClick?: (() => void) | undefined;
 }
 
-export const VerdictLinks = ({ shade, onClick }: VerdictLinksProps) => (
+export const VerdictLinks = ({ shade, lead, onClick }: VerdictLinksProps) => (
   <div className="mt-3 max-w-lg text-xs">
-    <p className="pb-1 text-muted">On you it is</p>
+    <p className="pb-1 text-muted">{lead}</p>
     <ul className="grid grid-cols-3 gap-px overflow-hidden rounded-media border border-line bg-line">
       {FIELD.map((verdicts) => (
         <li key={verdicts.join()} className="flex bg-paper">

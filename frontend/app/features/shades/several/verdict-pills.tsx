@@ -2,7 +2,7 @@
 import { OWNED_VERDICTS, type OwnedVerdict } from "~/api/constants";
 
 const LABELS: Record<OwnedVerdict, string> = {
-  wear: "It matches me",
+  wear: "just right",
   too_light: "too light",
   too_dark: "too dark",
   too_pink: "too pink",
