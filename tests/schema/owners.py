@@ -1,12 +1,25 @@
-"""The owner of a schema, as an administrator makes one."""
+"""A server of PostgreSQL whose owner of the schema may make roles, as an administrator would allow."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from app.launch.postgres import EmbeddedPostgres
 from app.launch.postgres_data import run_single_user
+from tests.support.postgres_copy import copy_owned, template, temporary_folder
 
 
-def allow_roles(postgres: EmbeddedPostgres) -> None:
-    """Let the owner of the schema make roles."""
-    postgres.start()
-    home = postgres._require_home()
-    postgres.stop()
-    run_single_user(home, home.data, "ALTER ROLE undertone CREATEROLE")
+@contextmanager
+def owners_server(*, lets_in_all: bool = False) -> Iterator[str]:
+    """The address of a database of its own, as roles belong to the server. The embedded one lets in its owner alone."""
+    with temporary_folder() as folder:
+        copy_owned(template(), folder)
+        postgres = EmbeddedPostgres(folder, test=True)
+        postgres.start()
+        home = postgres._require_home()
+        postgres.stop()
+        run_single_user(home, home.data, "ALTER ROLE undertone CREATEROLE")
+        if lets_in_all:
+            with (home.data / "pg_hba.conf").open("a") as access:
+                access.write("host all all 127.0.0.1/32 scram-sha-256\n")
+        with postgres as url:
+            yield url

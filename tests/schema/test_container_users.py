@@ -11,10 +11,8 @@ import asyncpg
 import pytest
 import pytest_asyncio
 
-from app.launch.postgres import EmbeddedPostgres
 from app.launch.postgres_home import find_wheel_programs
-from tests.schema.owners import allow_roles
-from tests.support.postgres_copy import copy_owned, template, temporary_folder
+from tests.schema.owners import owners_server
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / "deploy" / "container" / "database-users.sh"
@@ -27,28 +25,20 @@ async def address(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str
     secrets = tmp_path_factory.mktemp("secrets")
     for name, password in PASSWORDS.items():
         (secrets / f"{name}-password").write_text(password)
-    with temporary_folder() as folder:
-        copy_owned(template(), folder)
-        postgres = EmbeddedPostgres(folder, test=True)
-        allow_roles(postgres)
-        with next(folder.rglob("pg_hba.conf")).open(
-            "a"
-        ) as access:  # the embedded one lets in its owner alone
-            access.write("host all all 127.0.0.1/32 scram-sha-256\n")
-        with postgres as url:
-            parts = urlsplit(url)
-            run(
-                [SCRIPT],
-                PATH=f"{find_wheel_programs() / 'bin'}:{os.environ['PATH']}",
-                SECRETS=str(secrets),
-                PGHOST=str(parts.hostname),
-                PGPORT=str(parts.port),
-                PGPASSWORD=str(parts.password),
-                POSTGRES_USER=str(parts.username),
-                POSTGRES_DB=parts.path.strip("/"),
-            )
-            run([sys.executable, "-m", "app.cli", "migrate"], DATABASE_URL=url)
-            yield f"{parts.hostname}:{parts.port}{parts.path}"
+    with owners_server(lets_in_all=True) as url:
+        parts = urlsplit(url)
+        run(
+            [SCRIPT],
+            PATH=f"{find_wheel_programs() / 'bin'}:{os.environ['PATH']}",
+            SECRETS=str(secrets),
+            PGHOST=str(parts.hostname),
+            PGPORT=str(parts.port),
+            PGPASSWORD=str(parts.password),
+            POSTGRES_USER=str(parts.username),
+            POSTGRES_DB=parts.path.strip("/"),
+        )
+        run([sys.executable, "-m", "app.cli", "migrate"], DATABASE_URL=url)
+        yield f"{parts.hostname}:{parts.port}{parts.path}"
 
 
 def run(words: list[str | Path], **variables: str) -> None:

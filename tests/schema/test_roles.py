@@ -19,7 +19,6 @@ from httpx import Response
 from app.admin.managed_tables import MANAGED_TABLES
 from app.kit.database import Database
 from app.kit.machines import note_machine
-from app.launch.postgres import EmbeddedPostgres
 from app.media.service import PictureStore
 from app.privacy.sweeping import sweep
 from app.schema.queries import grant_roles
@@ -28,16 +27,9 @@ from app.services import Services
 from app.settings import Settings
 from app.window import queries
 from tests.house.test_ownership import CALLERS, RULES, make_scene
-from tests.schema.owners import allow_roles
+from tests.schema.owners import owners_server
 from tests.support.community import Community, community
-from tests.support.postgres_copy import (
-    MIGRATED,
-    copy_owned,
-    has_migrated,
-    template,
-    temporary_folder,
-    with_database,
-)
+from tests.support.postgres_copy import MIGRATED, has_migrated, with_database
 from tests.support.role_statements import (
     find_unused_rights,
     list_statements,
@@ -81,15 +73,11 @@ def _run_command(url: str) -> None:
 
 @pytest_asyncio.fixture(scope="module")
 async def owner_url() -> AsyncIterator[str]:
-    """A database of a server of its own, as roles belong to the server."""
-    with temporary_folder() as folder:
-        copy_owned(template(), folder)
-        postgres = EmbeddedPostgres(folder, test=True)
-        allow_roles(postgres)
-        with postgres as url:
-            migrated = with_database(url, MIGRATED)
-            assert in_a_thread(lambda: has_migrated(url))
-            yield migrated
+    """A migrated database."""
+    with owners_server() as url:
+        migrated = with_database(url, MIGRATED)
+        assert in_a_thread(lambda: has_migrated(url))
+        yield migrated
 
 
 @pytest_asyncio.fixture(scope="module")

@@ -6,7 +6,7 @@ import { Link, type LinkProps } from "./link";
 export type ButtonLook = "solid" | "outline" | "quiet" | "danger";
 
 export const BUTTON_SHAPE =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2 text-sm font-semibold transition-colors disabled:opacity-60";
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2 text-sm font-semibold transition-colors disabled:opacity-60 print:hidden";
 
 export const BUTTON_LOOKS: Record<ButtonLook, string> = {
   solid: "bg-accent text-on-accent hover:bg-accent-deep",
@@ -47,4 +47,4 @@ export function IconButton({
 }
 
 export const ICON_BUTTON_SHAPE =
-  "inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition-colors hover:bg-tint";
+  "inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink transition-colors hover:bg-tint print:hidden";

@@ -97,7 +97,7 @@ function ShadeHeading({ compared, all }: { compared: ComparedProduct; all: Compa
       <Link
         to={buildComparePath(others.map((each) => ({ product: each.product.slug, id: each.shade.id })))}
         aria-label={`Remove ${shade.name}`}
-        className="mt-1 inline-block py-1 text-xs text-muted underline underline-offset-4 hover:text-ink"
+        className="mt-1 inline-block py-1 text-xs text-muted underline underline-offset-4 hover:text-ink print:hidden"
       >
         Remove
       </Link>

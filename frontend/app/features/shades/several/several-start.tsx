@@ -26,7 +26,7 @@ export default function SeveralStart({ query, parts }: { query: FinderQuery; par
         <OwnEvidence query={query} startShades={parts.owned} />
         {canAdd && hasOwned && (
           <details open={Boolean(query.brand)} className="open:w-full" key={query.brand}>
-            <summary className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 text-xs font-semibold hover:bg-tint sm:px-6 sm:text-sm">
+            <summary className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 text-xs font-semibold hover:bg-tint sm:px-6 sm:text-sm print:hidden">
               Add another shade
             </summary>
             <FinderSteps query={query} parts={parts} />

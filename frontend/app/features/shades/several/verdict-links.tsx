@@ -17,7 +17,7 @@ interface VerdictLinksProps {
 }
 
 export const VerdictLinks = ({ shade, lead, onClick }: VerdictLinksProps) => (
-  <div className="mt-3 max-w-lg text-xs">
+  <div className="mt-3 max-w-lg text-xs print:hidden">
     <p className="pb-1 text-muted">{lead}</p>
     <ul className="grid grid-cols-3 gap-px overflow-hidden rounded-media border border-line bg-line">
       {FIELD.map((verdicts) => (
