@@ -10,7 +10,10 @@ from tests.support.postgres_copy import copy_owned, template, temporary_folder
 
 @contextmanager
 def owners_server(*, lets_in_all: bool = False) -> Iterator[str]:
-    """The address of a database of its own, as roles belong to the server. The embedded one lets in its owner alone."""
+    """The address of a database on a server of its own, as roles belong to the server.
+
+    The embedded PostgreSQL lets in its owner alone.
+    """
     with temporary_folder() as folder:
         copy_owned(template(), folder)
         postgres = EmbeddedPostgres(folder, test=True)
