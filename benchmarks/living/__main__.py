@@ -1,7 +1,7 @@
 """Measures how soon and at what cost a change of the catalogue is shown, and stores the figures.
 
-`--quick` changes the demo's catalogue, `--full` one of 100,000 products and a million shades. The API has two
-workers as in production, and each is asked over a connection of its own.
+`--quick` changes the demo's catalogue, `--full` one of 100,000 products and a million shades, `--million` one of
+a million products. The API has two workers as in production, and each is asked over a connection of its own.
 """
 
 import argparse
@@ -68,6 +68,7 @@ def main() -> None:
     size = parser.add_mutually_exclusive_group()
     size.add_argument("--quick", action="store_const", dest="size", const="small")
     size.add_argument("--full", action="store_const", dest="size", const="full")
+    size.add_argument("--million", action="store_const", dest="size", const="million")
     every = (*SERVED, BARE_READS)
     parser.add_argument("--only", action="append", choices=every, help="measure these alone")
     options = parser.parse_args()
