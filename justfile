@@ -102,7 +102,7 @@ judge-matches *arguments: _python
 bench-api *arguments: _python
     @exec python3 {{ bootstrap }} run benchmarks.api "$@"
 
-# Measure how soon and at what cost a change of the catalogue is shown (--quick, --full)
+# Measure how soon and at what cost a change of the catalogue is shown (--quick, --full, --million)
 bench-living *arguments: _python
     @exec python3 {{ bootstrap }} run benchmarks.living "$@"
 

@@ -1,7 +1,7 @@
 """Measures how soon and at what cost a change of the catalogue is shown, and stores the figures.
 
-`--quick` changes the demo's catalogue, `--full` one of 100,000 products and a million shades, `--million` one of
-a million products. The API has two workers as in production, and each is asked over a connection of its own.
+`--quick` changes the demo's catalogue, `--full` one of 100,000 products and a million shades, `--million`
+one of a million products. The API has two workers, and each is asked over a connection of its own.
 """
 
 import argparse
