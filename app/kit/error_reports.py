@@ -115,7 +115,7 @@ class ErrorReporter:
             await self._send_waiting(client)
 
     async def _send_waiting(self, client: httpx.AsyncClient) -> None:
-        """Send what waits. A report waits until it was sent: the last attempt sends those of a broken-off one."""
+        """Send what waits. A report waits until it was sent, also if sending it is broken off."""
         while self._waiting:
             if time.monotonic() < self._paused_until or not await self._send(client, self._waiting[0]):
                 self.dropped += len(self._waiting)

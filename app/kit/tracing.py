@@ -146,7 +146,7 @@ class Tracer:
             await self._export(client)
 
     async def _export(self, client: httpx.AsyncClient) -> None:
-        """Send what waits. Spans wait until they were sent: the last export sends those of a broken-off one."""
+        """Send what waits. Spans wait until they were sent, also if sending them is broken off."""
         while spans := self._waiting[:SENT_AT_ONCE]:
             scope = {"scope": {"name": "undertone"}, "spans": spans}
             resource = {"attributes": _encode_attributes(self._resource)}

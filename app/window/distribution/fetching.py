@@ -160,7 +160,7 @@ class Fetch:
                 while written < facts.size:
                     chunk = next(chunks, None)
                     if chunk is None:
-                        raise PartDamagedError(f"the manifest from {self._store.name} has a wrong size of {name}")
+                        raise PartDamagedError(f"the manifest in {self._store.name} has wrong sizes of files")
                     digest, length = chunk
                     content, start = self._places[digest]
                     file.write(content[start : start + length].data)

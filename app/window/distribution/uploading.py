@@ -90,7 +90,7 @@ async def delete_unused(store: ObjectStore) -> None:
 
 
 async def _list_needed_parts(store: ObjectStore, manifest_keys: set[str]) -> set[str] | None:
-    """The parts that windows need. None if a manifest cannot be read, as one of a newer release may not be."""
+    """The parts that windows need. None if a manifest cannot be read: it may be of a newer release."""
     needed: set[str] = set()
     for key in manifest_keys:
         try:
@@ -155,7 +155,7 @@ def _list_reusable(
 
 
 def _leave_smallest(places: list[int], parts: list[StoredPart]) -> list[int]:
-    """Those of parts, without the smallest of too many small ones: their chunks are written again together."""
+    """Without the smallest of too many small parts: their chunks are written again, together."""
     ordered = sorted(places, key=lambda place: parts[place].size, reverse=True)
     large = sum(parts[place].size >= SMALL_PART for place in ordered)
     return ordered[: large + MAX_SMALL_PARTS]
