@@ -98,7 +98,7 @@ async def read_file(store: ObjectStore, place: str) -> bytes:
 
 
 async def list_file_names(store: ObjectStore, folder: str) -> set[str]:
-    """The names of the files in a folder, without those of folders inside it."""
+    """The names of all files in a folder and in folders inside it, without their folders."""
     return {found.key.rpartition("/")[2] async for found in store.list_objects(folder)}
 
 

@@ -54,7 +54,7 @@ async def make_backup(
         writer = await open_part_writer(store)
         manifest = await _read_shop(connection, source, writer, pictures, report)
         name = await write_backup_manifest(store, manifest)
-        pruned = await prune_backups(store, keep) if keep else 0
+        pruned = await _prune(store, keep, name) if keep else 0
     return BackupResult(
         name=name,
         rows=manifest.rows,
@@ -64,6 +64,13 @@ async def make_backup(
         new_bytes=writer.new_bytes + pictures.new_bytes,
         pruned=pruned,
     )
+
+
+async def _prune(store: ObjectStore, keep: int, name: str) -> int:
+    try:
+        return await prune_backups(store, keep)
+    except BackupError as error:
+        raise BackupError(f"The backup {name} is written. {error}") from error
 
 
 async def _read_shop(

@@ -115,11 +115,13 @@ class ErrorReporter:
             await self._send_waiting(client)
 
     async def _send_waiting(self, client: httpx.AsyncClient) -> None:
-        waiting, self._waiting = self._waiting, []
-        for number, body in enumerate(waiting):
-            if time.monotonic() < self._paused_until or not await self._send(client, body):
-                self.dropped += len(waiting) - number
+        """Send what waits. A report waits until it was sent, also if sending it is broken off."""
+        while self._waiting:
+            if time.monotonic() < self._paused_until or not await self._send(client, self._waiting[0]):
+                self.dropped += len(self._waiting)
+                self._waiting.clear()
                 return
+            del self._waiting[0]
 
     async def _send(self, client: httpx.AsyncClient, body: bytes) -> bool:
         auth = f"Sentry sentry_version=7, sentry_client=undertone/1.0, sentry_key={self._dsn.key}"

@@ -146,8 +146,8 @@ class Tracer:
             await self._export(client)
 
     async def _export(self, client: httpx.AsyncClient) -> None:
-        while self._waiting:
-            spans, self._waiting = self._waiting[:SENT_AT_ONCE], self._waiting[SENT_AT_ONCE:]
+        """Send what waits. Spans wait until they were sent, also if sending them is broken off."""
+        while spans := self._waiting[:SENT_AT_ONCE]:
             scope = {"scope": {"name": "undertone"}, "spans": spans}
             resource = {"attributes": _encode_attributes(self._resource)}
             body = msgspec.json.encode({"resourceSpans": [{"resource": resource, "scopeSpans": [scope]}]})
@@ -155,9 +155,11 @@ class Tracer:
                 headers = {"content-type": "application/json"}
                 (await client.post(self._url, content=body, headers=headers)).raise_for_status()
             except httpx.HTTPError as error:
+                del self._waiting[: len(spans)]
                 self.dropped += len(spans)
                 _log.warning("spans are lost", reason=str(error) or type(error).__name__)
                 return
+            del self._waiting[: len(spans)]
 
 
 @contextmanager

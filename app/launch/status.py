@@ -8,6 +8,7 @@ import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from http.client import HTTPException
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -113,5 +114,5 @@ def fetch_page(url: str) -> Page:
     except urllib.error.HTTPError as error:
         with error:
             return Page(error.code, error.headers.get_content_type(), error.read())
-    except OSError:
+    except (OSError, HTTPException):  # nothing answers, or what answers does not speak HTTP
         return json_page({"status": "not ready", "checks": {"api": "away"}}, 503)

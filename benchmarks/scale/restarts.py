@@ -23,7 +23,7 @@ def prove(proxies: Sequence[str], options: argparse.Namespace) -> bool:
         found = {proxy: _prove_one(proxy, folder, machines, options) for proxy in proxies}
     save_part("rolling_restart", read_results().get("rolling_restart", {}) | found)
     print(f"{options.times} times at {options.rate:g} requests a second: scale.json has the figures.")
-    return any(result.get("failed") for result in found.values())
+    return any(result.get("failed") or result.get("wrong_exit_codes") for result in found.values())
 
 
 def _prove_one(
@@ -36,16 +36,23 @@ def _prove_one(
         print(f"{proxy}: skipped. {error}")
         return {"skipped": str(error)}
     sent, seconds, failures, slowest = 0, 0.0, list[dict[str, int]](), 0.0
+    wrong_codes = list[int]()
     for number in range(options.times):
         place = folder / f"{proxy}-{number}"
         outcome, codes = asyncio.run(restart_under_load(proxy, place, machines, options.rate))
         sent, seconds = sent + outcome.sent, seconds + outcome.seconds
         slowest = max(slowest, outcome.slowest)
-        failures += [dict(outcome.failures)] if outcome.failed or any(codes) else []
+        failures += [dict(outcome.failures)] if outcome.failed else []
+        wrong_codes += [code for code in codes if code]
         print(
             f"{proxy} {number + 1}: {outcome.failed} of {outcome.sent} lost {dict(outcome.failures)}",
             flush=True,
         )
     failed = sum(sum(each.values()) for each in failures)
     facts = {"times": options.times, "rate": round(sent / seconds), "sent": sent, "failed": failed}
-    return {**facts, "failures": failures, "slowest_seconds": round(slowest, 2)}
+    return {
+        **facts,
+        "failures": failures,
+        "wrong_exit_codes": wrong_codes,
+        "slowest_seconds": round(slowest, 2),
+    }

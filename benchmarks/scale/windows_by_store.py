@@ -141,25 +141,32 @@ async def watch_switch(
 
 async def ask_at_a_rate(port: int, colours: Iterator[str], stop: asyncio.Event, seconds: list[float]) -> None:
     """Ask for matches of unseen colours at a steady rate, and note how long each takes."""
-    idle, running = list[Line](), set[asyncio.Task[None]]()
+    idle, asked = list[Line](), list[asyncio.Task[None]]()
 
     async def ask(colour: str) -> None:
-        line = idle.pop() if idle else await open_line(port)
+        line = await take_line(idle, port)
         began = time.monotonic()
         await line.get_json(f"/search/similar?hex=%23{colour}")
         seconds.append(time.monotonic() - began)
         idle.append(line)
 
-    began, sent = time.monotonic(), 0
+    began = time.monotonic()
     while not stop.is_set():
-        task = asyncio.create_task(ask(next(colours)))
-        running.add(task)
-        task.add_done_callback(running.discard)
-        sent += 1
-        await asyncio.sleep(max(0.0, began + sent / RATE - time.monotonic()))
-    await asyncio.gather(*running)
+        asked.append(asyncio.create_task(ask(next(colours))))
+        await asyncio.sleep(max(0.0, began + len(asked) / RATE - time.monotonic()))
+    await asyncio.gather(*asked)  # raises if one has failed
     for line in idle:
         await line.close()
+
+
+async def take_line(idle: list[Line], port: int) -> Line:
+    """A connection that is still open: the server closes those that were idle for long."""
+    while idle:
+        line = idle.pop()
+        if not line.is_closed:
+            return line
+        await line.close()
+    return await open_line(port)
 
 
 async def announce(url: str, version: str) -> None:

@@ -63,12 +63,18 @@ export class Tracer {
     this.#waiting = [];
     const resource = { attributes: encodeAttributes({ "service.name": { stringValue: "undertone-front" } }) };
     const scopeSpans = [{ scope: { name: "undertone" }, spans: waiting }];
-    await fetch(this.#url, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ resourceSpans: [{ resource, scopeSpans }] }),
-      signal: AbortSignal.timeout(EXPORT_TIMEOUT_MS),
-    }).catch((error: unknown) => console.error("Spans are lost:", String(error)));
+    try {
+      const answer = await fetch(this.#url, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ resourceSpans: [{ resource, scopeSpans }] }),
+        signal: AbortSignal.timeout(EXPORT_TIMEOUT_MS),
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) console.error(`Spans are lost: the collector answers ${answer.status}`);
+    } catch (error) {
+      console.error("Spans are lost:", String(error));
+    }
   }
 
   #record(span: Span, name: string, times: [bigint, bigint], status: number, method: string): void {

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.backup import pruning
+from app.backup.manifest import FOLDER as MANIFESTS
 from app.backup.manifest import list_manifests
 from app.backup.parts import FOLDER, BackupError
 from app.backup.progress import report_nothing
@@ -101,6 +102,23 @@ async def test_old_backups_and_what_only_they_need_are_deleted(backed_up: Backed
     there = {found.key.rpartition("/")[2] async for found in store.list_objects(FOLDER)}
     assert there == manifest.parts
     assert await verify_backup(store, manifest, report_nothing) == []
+
+
+async def test_no_old_backup_is_deleted_while_one_to_keep_is_damaged(backed_up: BackedUpShop, tmp_path: Path):
+    store = FolderStore(tmp_path / "store")
+    names = [(await backed_up.back_up(store)).name for _ in range(3)]
+    damaged = f"{MANIFESTS}/{names[2]}.json"
+    whole = await store.get(damaged)
+    await store.put(damaged, whole[:-9])
+    with pytest.raises(BackupError, match=r"is written\. No old backup was deleted") as said:
+        await backed_up.back_up(store, keep=2)
+    assert names[2] in str(said.value)
+    left = await list_manifests(store)
+    assert left[:3] == names
+    assert await verify_backup(store, await read_newest(store), report_nothing) == []
+    await store.delete(damaged)
+    assert (await backed_up.back_up(store, keep=2)).pruned == 2
+    assert await list_manifests(store) != left
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, Route, ViewportSize, expect
 
 from app.kit.database import Connection
 from tests.e2e.looking import DESKTOP, PHONE, TABLET, faults_at
@@ -175,6 +175,25 @@ def test_the_tape_the_pad_and_the_table_work_by_keyboard(page: Page, shade: int)
     expect(row_of_same).to_contain_text("Only yours (1)")
 
 
+def test_a_table_that_comes_late_does_not_take_the_place_of_the_next(page: Page, shade: int) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/v1/**sort=formula*", hold)
+    page.goto(f"/products/{OWN}?variant={shade}")
+    alike = page.get_by_role("region", name="Alike in more than colour")
+    with page.expect_request("**/api/v1/**sort=formula*"):
+        alike.scroll_into_view_if_needed()
+    alike.get_by_label("Order of the table").select_option(label="Closest in colour")
+    expect(alike.get_by_role("row").nth(1)).to_contain_text("Quartz")
+    with page.expect_response("**/api/v1/**sort=formula*"):
+        held[0].continue_()
+    page.wait_for_timeout(300)
+    expect(alike.get_by_role("row").nth(1)).to_contain_text("Quartz")
+
+
 def test_around_a_shade_no_name_is_broken_and_no_heading_is_above_the_title(page: Page, shade: int) -> None:
     page.set_viewport_size(TABLET)
     page.goto(f"/around?product={OWN}&shade={shade}")
@@ -245,7 +264,12 @@ def test_a_tape_is_shared_with_its_picture(shop: RunningShop, shade: int) -> Non
 
 
 def test_an_address_without_a_shade_says_so(page: Page, shade: int) -> None:
-    for query in ("", f"?product={OWN}&shade={shade + 10**6}", "?hex=nonsense"):
+    for query in (
+        "",
+        f"?product={OWN}&shade={shade + 10**6}",
+        f"?product=no-product&shade={shade}",
+        "?hex=nonsense",
+    ):
         page.goto(f"/twins{query}")
         expect(page.get_by_text("No shade to find twins of")).to_be_visible()
         page.goto(f"/around{query}")

@@ -102,6 +102,17 @@ def test_what_is_worn_is_shown_on_cards_and_orders_lists(page: Page) -> None:
     expect(page.get_by_text(f"1 of {PRODUCTS} foundations has your shade")).to_be_visible()
 
 
+def test_cards_show_it_on_the_next_page_if_it_could_not_be_asked_for(page: Page) -> None:
+    wear_first(page)
+    page.route("**/shades/closest", lambda route: route.abort(), times=1)
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/shades/closest")):
+        page.goto(LIST)
+    page.get_by_role("article").filter(has_text="Veil 0").get_by_role("link").first.click()
+    expect(page.get_by_role("radio", name="V0-2")).to_be_visible()
+    page.go_back()
+    expect(card_shades(page)).to_have_count(PRODUCTS)
+
+
 def test_a_product_opens_on_the_closest_shade_and_says_so(page: Page) -> None:
     wear_first(page)
     page.goto(f"/products/{CATEGORY}-3")

@@ -10,11 +10,13 @@ import pytest
 from litestar import post
 from litestar.params import JSONBody
 
+from app.kit import error_reports
 from app.kit.database import DatabaseUnavailableError
 from app.kit.error_reports import MAX_WAITING, MOST_OF_ONE, ErrorPlace, ErrorReporter, parse_dsn
 from app.launch.child_environment import VARIABLES
 from app.launch.ports import find_free_port
 from app.settings import Settings, UnsafeSettingsError, load, mask_settings
+from tests.support.post_receiver import PATIENCE, FirstPostHeld
 from tests.support.sentry_server import receiving_reports
 from tests.support.shop import INTERNAL, OUR_PAGES, open_shop, settings_for_tests
 
@@ -96,6 +98,21 @@ async def test_a_server_that_refuses_is_left_alone() -> None:
             reporter.report(make_error("one"), HERE)
             reporter.report(make_error("two"), HERE)
     assert (len(received.events), reporter.dropped) == (1, 2)
+
+
+async def test_what_is_being_sent_when_the_api_stops_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(error_reports, "SEND_EVERY", 0)
+    held = FirstPostHeld()
+    with held.receiving() as port:
+        reporter = ErrorReporter(f"http://key@127.0.0.1:{port}/1", "1.0", "test")
+        reporter.report(make_error("one"), ErrorPlace("GET /one", "1"))
+        reporter.report(make_error("two"), ErrorPlace("GET /two", "2"))
+        async with reporter.send_regularly():
+            await asyncio.to_thread(held.came.wait, PATIENCE)
+    sent = [msgspec.json.decode(body.splitlines()[2]) for body in held.bodies]
+    assert [event["transaction"] for event in sent] == ["GET /one", "GET /one", "GET /two"]
+    assert sent[0]["event_id"] == sent[1]["event_id"]  # so it counts once
+    assert reporter.dropped == 0
 
 
 def make_error(words: str) -> Exception:

@@ -15,6 +15,7 @@ from app.kit.tracing import CURRENT_SPAN, Kind, Tracer, export_traces, trace_wor
 from app.launch.ports import find_free_port
 from app.privacy import queries
 from tests.support.otlp_receiver import receiving_spans
+from tests.support.post_receiver import PATIENCE, FirstPostHeld
 
 SLEEP = "SELECT pg_sleep(0.5)"
 
@@ -109,6 +110,20 @@ async def test_a_collector_that_is_away_loses_spans_and_stops_nothing(
         assert tracer.dropped == 2
     assert tracer.dropped == 5
     assert [line["event"] for line in log()] == ["spans are lost"]
+
+
+async def test_spans_that_are_being_sent_when_the_api_stops_are_sent_again(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(tracing, "EXPORT_EVERY", 0)
+    held = FirstPostHeld()
+    with held.receiving() as port:
+        tracer = tracer_for(f"http://127.0.0.1:{port}")
+        with trace_work(tracer, "look around"):
+            pass
+        async with export_traces(tracer):
+            await asyncio.to_thread(held.came.wait, PATIENCE)
+    assert len(held.bodies) == 2
+    assert held.bodies[0] == held.bodies[1]
+    assert (tracer._waiting, tracer.dropped) == ([], 0)
 
 
 def test_a_failure_is_said(monkeypatch: pytest.MonkeyPatch):

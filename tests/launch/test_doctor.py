@@ -1,6 +1,7 @@
 """`undertone doctor` finds what is wrong and says what to do: each fault is made for real where it can be."""
 
 import socket
+import threading
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -222,6 +223,21 @@ def test_a_port_that_another_program_has_is_said(settings: Settings) -> None:
     with socket.create_server(("127.0.0.1", settings.storefront.port)) as listener:
         listener.settimeout(30)
         found = machine_complaints(settings)
+    assert any(words.startswith("Another program listens on port") for words in found)
+
+
+def test_a_port_whose_program_does_not_speak_http_is_said(settings: Settings) -> None:
+    with socket.create_server(("127.0.0.1", settings.storefront.port)) as listener:
+
+        def greet() -> None:
+            connection, _ = listener.accept()
+            with connection:
+                connection.sendall(b"SSH-2.0-OpenSSH_9.2\r\n")
+
+        greeting = threading.Thread(target=greet)
+        greeting.start()
+        found = machine_complaints(settings)
+        greeting.join()
     assert any(words.startswith("Another program listens on port") for words in found)
 
 

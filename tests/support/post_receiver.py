@@ -2,12 +2,13 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from email.message import Message
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 Take = Callable[[str, Message, bytes], int]
 """Called with a request's path, headers and body. Returns the status to answer with."""
+PATIENCE = 30.0
 
 
 @contextmanager
@@ -19,8 +20,9 @@ def receiving_posts(take: Take) -> Iterator[int]:
             status = take(self.path, self.headers, self.rfile.read(int(self.headers["content-length"])))
             self.send_response(status)
             self.send_header("content-length", "2")
-            self.end_headers()
-            self.wfile.write(b"{}")
+            with suppress(ConnectionError):  # who asked has gone
+                self.end_headers()
+                self.wfile.write(b"{}")
 
         def log_message(self, *_: object) -> None:
             pass
@@ -33,3 +35,28 @@ def receiving_posts(take: Take) -> Iterator[int]:
         finally:
             server.shutdown()
             thread.join()
+
+
+class FirstPostHeld:
+    """Takes all that is sent, and answers the first request only at the end."""
+
+    def __init__(self) -> None:
+        self.bodies: list[bytes] = []
+        self.came = threading.Event()
+        self._is_over = threading.Event()
+
+    def take(self, _path: str, _headers: Message, body: bytes) -> int:
+        self.bodies.append(body)
+        if len(self.bodies) == 1:
+            self.came.set()
+            self._is_over.wait(PATIENCE)
+        return 200
+
+    @contextmanager
+    def receiving(self) -> Iterator[int]:
+        """Serve on a port of its own while the block runs."""
+        with receiving_posts(self.take) as port:
+            try:
+                yield port
+            finally:
+                self._is_over.set()

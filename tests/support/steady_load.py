@@ -79,9 +79,13 @@ class SteadyLoad:
     async def _exchange(self, path: str, body: bytes | None) -> int:
         """Send a request and read its response; the connection is used again where it may be."""
         reader, writer = await self._connect()
-        writer.write(self._encode(path, body))
-        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
-        await _read_body(reader, head)
+        try:
+            writer.write(self._encode(path, body))
+            head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
+            await _read_body(reader, head)
+        except BaseException:
+            writer.close()
+            raise
         if "connection: close" in head:
             writer.close()
         else:

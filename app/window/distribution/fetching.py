@@ -158,7 +158,10 @@ class Fetch:
             with path.open("wb", buffering=1 << 20) as file:
                 written = 0
                 while written < facts.size:
-                    digest, length = next(chunks)
+                    chunk = next(chunks, None)
+                    if chunk is None:
+                        raise PartDamagedError(f"the manifest in {self._store.name} has wrong sizes of files")
+                    digest, length = chunk
                     content, start = self._places[digest]
                     file.write(content[start : start + length].data)
                     written += length

@@ -33,6 +33,8 @@ from app.window.distribution.stored_windows import (
 
 PART_BYTES = 8 << 20
 LEAST_USED = 0.5  # of a part: below that its chunks are written again, so that it can be deleted
+SMALL_PART = PART_BYTES // 2
+MAX_SMALL_PARTS = 100  # of a window: each build of few changes adds one, and a reader asks for each by itself
 MAX_WINDOWS = 3  # of each format: a reader may still be fetching the one before the last
 MAX_FORMATS = 2  # machines of the last release read theirs
 GRACE = timedelta(hours=1)  # another machine may be about to name a part that nothing names yet
@@ -76,15 +78,27 @@ async def delete_unused(store: ObjectStore) -> None:
     manifests = [found async for found in store.list_objects(WINDOWS)]
     needed_keys = _choose_needed(manifests)
     await store.delete(*(found.key for found in manifests if found.key not in needed_keys))
-    needed: set[str] = set()
-    for key in needed_keys:
-        needed |= (await read_stored_window(store, key)).list_part_keys()
+    needed = await _list_needed_parts(store, needed_keys)
+    if needed is None:
+        return
     # Both times are the store's: the clock of this machine may be wrong.
     before = max(found.modified for found in manifests) - GRACE if manifests else None
     parts = [found async for found in store.list_objects(PARTS)] if before else []
     await store.delete(
         *(part.key for part in parts if part.key not in needed and before and part.modified < before)
     )
+
+
+async def _list_needed_parts(store: ObjectStore, manifest_keys: set[str]) -> set[str] | None:
+    """The parts that windows need. None if a manifest cannot be read: it may be of a newer release."""
+    needed: set[str] = set()
+    for key in manifest_keys:
+        try:
+            needed |= (await read_stored_window(store, key)).list_part_keys()
+        except PartDamagedError as error:
+            _log.warning("no parts are deleted from the store", problem=str(error))
+            return None
+    return needed
 
 
 async def _is_stored(store: ObjectStore, key: str, manifest: files.Manifest, sizes: dict[str, int]) -> bool:
@@ -123,20 +137,28 @@ async def _find_chunks(store: ObjectStore, sizes: dict[str, int]) -> dict[bytes,
 def _list_reusable(
     stored: StoredWindow, index: ChunkIndex, sizes: dict[str, int]
 ) -> Iterator[tuple[bytes, Location]]:
-    """The chunks that lie in whole parts of which enough is in use."""
+    """The chunks that lie in whole parts of which enough is in use, but not in too many small ones."""
     places = index.parts.tolist()
     distinct = dict(zip(index.digests, zip(places, index.lengths.tolist(), strict=True), strict=True))
     used: Counter[int] = Counter()
     for place, length in distinct.values():
         used[place] += length
-    good = {
+    good = [
         place
         for place, part in enumerate(stored.parts)
         if sizes.get(part.digest) == part.size and used[place] >= LEAST_USED * part.size
-    }
+    ]
+    reusable = set(_leave_smallest(good, stored.parts))
     for digest, place, offset in zip(index.digests, places, index.offsets.tolist(), strict=True):
-        if place in good:
+        if place in reusable:
             yield digest, Location(stored.parts[place].digest, offset)
+
+
+def _leave_smallest(places: list[int], parts: list[StoredPart]) -> list[int]:
+    """Without the smallest of too many small parts: their chunks are written again, together."""
+    ordered = sorted(places, key=lambda place: parts[place].size, reverse=True)
+    large = sum(parts[place].size >= SMALL_PART for place in ordered)
+    return ordered[: large + MAX_SMALL_PARTS]
 
 
 class Upload:

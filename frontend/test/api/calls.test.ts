@@ -19,26 +19,10 @@ import { fetchFeaturedProducts, fetchNewProducts, fetchTrendingProducts, searchP
 import { fetchBrandProducts, fetchShadeBrands, fetchSimilar } from "~/api/shades";
 import { subscribeToNewsletter } from "~/api/shop";
 import { addToWishlist, removeFromWishlist } from "~/api/wishlist";
+import { createStorage, ORIGIN, PageRequest } from "../support/browser";
 
-const ORIGIN = "https://shop.test";
 const sent: Request[] = [];
 let answer: () => Response;
-
-/** A browser's `Request`, which knows the page it is made on. */
-class PageRequest extends Request {
-  constructor(input: RequestInfo | URL, init?: RequestInit) {
-    super(typeof input === "string" ? new URL(input, ORIGIN) : input, init);
-  }
-}
-
-const createStorage = () => {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => values.set(key, value),
-    removeItem: (key: string) => values.delete(key),
-  };
-};
 
 beforeAll(() => {
   vi.stubGlobal("Request", PageRequest);

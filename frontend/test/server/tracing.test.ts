@@ -54,6 +54,21 @@ describe("traces of the Node server", () => {
     error.mockRestore();
   });
 
+  it("says that a collector refuses spans", async () => {
+    const server = createServer((_, res) => res.writeHead(401).end("Who are you?")).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { port } = server.address() as AddressInfo;
+    const tracer = new Tracer({ endpoint: `http://127.0.0.1:${port}`, share: 1 });
+    const res = createResponse();
+    tracer.trace(createRequest(), res, "page");
+    res.emit("close");
+    await tracer.export();
+    server.close();
+    expect(error.mock.calls).toEqual([["Spans are lost: the collector answers 401"]]);
+    error.mockRestore();
+  });
+
   it("is off unless an endpoint is set, and drops what browsers say of traces", () => {
     expect(readSettings({}).traces).toEqual({ endpoint: "", share: 1 });
     expect(() => readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: "nowhere" })).toThrow("must be an address");

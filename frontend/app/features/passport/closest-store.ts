@@ -57,9 +57,9 @@ async function sendWaiting(): Promise<void> {
   if (waiting.size > 0) setTimeout(sendWaiting);
   if (!worn || slugs.length === 0) return;
   const key = getShadeKey(worn);
-  // Without an answer the cards stay as they are.
-  const shades = await fetchClosestShades(toWornColour(worn), slugs).catch(() => []);
-  if (key !== wornKey) return;
+  // Without an answer the cards stay as they are, and those of the next page ask again.
+  const shades = await fetchClosestShades(toWornColour(worn), slugs).catch(() => undefined);
+  if (!shades || key !== wornKey) return;
   const bySlug = new Map(shades.map((each) => [each.product_slug, each]));
   for (const slug of slugs) found.set(slug, bySlug.get(slug) ?? null);
   for (const listener of listeners) listener();

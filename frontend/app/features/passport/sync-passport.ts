@@ -2,22 +2,25 @@
 
 import { toProblem } from "~/api/errors";
 import { fetchPassport, putPassport } from "~/api/passport";
+import { readSession } from "~/session/session-store";
 import { EMPTY_PASSPORT, isEmpty, mergePassports } from "./change-passport";
 import { forgetPassport, getLocalPassport, type LocalPassport, setLocalPassport } from "./passport-store";
 
 const CONFLICT = 409;
 const MAX_ATTEMPTS = 4;
 
-let running: Promise<void> | undefined;
+let running: { member: number; done: Promise<void> } | undefined;
 
-/** One at a time. A change made meanwhile is sent by the next. Problems are left for the next visit. */
+/** One at a time for a member. A change made meanwhile is sent by the next. Problems are left for the next visit. */
 export function syncPassport(member: number): Promise<void> {
-  running ??= exchange(member)
+  if (running?.member === member) return running.done;
+  const done = exchange(member)
     .catch(() => undefined)
     .finally(() => {
-      running = undefined;
+      if (running?.done === done) running = undefined;
     });
-  return running;
+  running = { member, done };
+  return done;
 }
 
 /**
@@ -32,6 +35,7 @@ export function leaveMember(member: number | null): void {
 async function exchange(member: number): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const stored = await fetchPassport();
+    if (!isSignedIn(member)) return;
     const local = getOwnLocal(member);
     const merged = stored.passport ? mergePassports(local.passport, stored.passport) : local.passport;
     const known = { passport: merged, member, edition: stored.edition, changed: false };
@@ -42,13 +46,16 @@ async function exchange(member: number): Promise<void> {
     }
     try {
       const { edition } = await putPassport(stored.edition, merged);
-      finish(local, { ...known, edition });
+      if (isSignedIn(member)) finish(local, { ...known, edition });
       return;
     } catch (error) {
       if (toProblem(error).status !== CONFLICT) throw error;
     }
   }
 }
+
+/** They may have signed out during a request: then nothing of theirs may be stored here. */
+const isSignedIn = (member: number): boolean => readSession().member?.id === member;
 
 /** The passport of this device, unless it is another member's. */
 function getOwnLocal(member: number): LocalPassport {

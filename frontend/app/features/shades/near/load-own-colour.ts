@@ -1,9 +1,12 @@
 /** Reads which shade or colour an address asks for: `?product=veil&shade=12` or `?hex=c68642`. */
 import type { Api } from "~/api/client";
+import { toProblem } from "~/api/errors";
 import { fetchProduct } from "~/api/product";
 import { parseHex } from "~/features/shades/colour-conversion";
 import { getMatchedValue } from "~/features/shades/matched-colour";
 import type { OwnColour, WantedColour } from "./wanted-colour";
+
+const NOT_FOUND = 404;
 
 export interface NamedColour {
   wanted: WantedColour;
@@ -17,7 +20,7 @@ export async function loadOwnColour(api: Api, params: URLSearchParams): Promise<
   const hex = parseHex(params.get("hex") ?? "");
   if (hex) return { wanted: { hex: `#${hex}` }, own: { name: `#${hex}`, value: `#${hex}` } };
   const slug = params.get("product");
-  const product = slug ? await fetchProduct(api, slug) : undefined;
+  const product = slug ? await fetchProduct(api, slug).catch(ignoreMissing) : undefined;
   const shade = product?.variants.find(({ id }) => String(id) === params.get("shade"));
   if (!product || !shade) return null;
   const { price, currency, in_stock, name } = product;
@@ -27,4 +30,8 @@ export async function loadOwnColour(api: Api, params: URLSearchParams): Promise<
     own: { name: `${shade.name}, ${name}`, value: getMatchedValue(shade), offer },
     slug: product.slug,
   };
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (toProblem(error).status !== NOT_FOUND) throw error;
 }

@@ -20,10 +20,11 @@ interface NearDataProps<T> {
 
 export function NearData<T>({ name, fetchData, children }: NearDataProps<T>) {
   const place = useRef<HTMLDivElement>(null);
-  const [loaded, setLoaded] = useState<{ name: string; result: LoadResult<T> }>();
+  // By name: what was asked for first may come last.
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, LoadResult<T>>>(new Map());
   const load = useCallback(async () => {
     const result = await fetchCachedPart(name, () => toLoadResult(fetchData(browserApi())));
-    setLoaded({ name, result });
+    setLoaded((before) => new Map(before).set(name, result));
   }, [name, fetchData]);
   useEffect(() => {
     const node = place.current;
@@ -39,7 +40,7 @@ export function NearData<T>({ name, fetchData, children }: NearDataProps<T>) {
     observer.observe(node);
     return () => observer.disconnect();
   }, [load]);
-  const result = loaded?.name === name ? loaded.result : undefined;
+  const result = loaded.get(name);
   return (
     <div ref={place}>
       {!result && <Skeleton className="mt-4 h-40 w-full rounded-media no-script:hidden" />}

@@ -1,0 +1,113 @@
+"""Windows that are published again and again, and stores in which something is not as it was written."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from app.kit.store.folder import FolderStore
+from app.window import files
+from app.window.distribution import uploading
+from app.window.distribution.fetching import fetch_newest
+from app.window.distribution.stored_windows import (
+    PARTS,
+    WINDOWS,
+    PartDamagedError,
+    StoredWindow,
+    list_versions,
+    make_manifest_key,
+    read_stored_window,
+)
+from app.window.distribution.uploading import publish_window
+
+FILE_BYTES = 20_000
+
+
+def write_window(root: Path, number: int) -> Path:
+    """A window with one file more than the one before it."""
+    folder = root / f"20260101T{number:06}000000-1"
+    folder.mkdir(parents=True)
+    for each in range(number + 1):
+        (folder / f"{each:03}.bin").write_bytes(Random(each).randbytes(FILE_BYTES))
+    empty = files.Manifest(
+        format=files.FORMAT,
+        version=folder.name,
+        catalogue_version=1,
+        snapshot="1:1:",
+        database="",
+        built_at=datetime.now(UTC),
+        products=0,
+        variants=0,
+        is_demo=False,
+        match_constants="",
+        files={},
+    )
+    files.write_manifest(folder, empty)
+    return folder
+
+
+async def publish_many(store: FolderStore, root: Path, count: int) -> list[StoredWindow]:
+    """Publish windows one after another. Returns how each lies in the store."""
+    stored = []
+    for number in range(count):
+        folder = write_window(root, number)
+        assert await publish_window(store, folder)
+        stored.append(await read_stored_window(store, make_manifest_key(folder.name)))
+    return stored
+
+
+async def test_many_windows_with_few_changes_do_not_end_in_as_many_small_parts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(uploading, "MAX_SMALL_PARTS", 3)
+    store = FolderStore(tmp_path / "store")
+    stored = await publish_many(store, tmp_path / "worker", 12)
+    assert [len(each.parts) for each in stored] == [1, 2, 3, *[4] * 9]
+    fetched = await fetch_newest(store, tmp_path / "reader")
+    assert fetched
+    assert fetched.window_bytes == 12 * FILE_BYTES
+    files.verify(tmp_path / "reader" / fetched.version)
+
+
+async def test_a_manifest_that_cannot_be_read_does_not_stop_publishing(tmp_path: Path) -> None:
+    """It may be of a newer release, so what it needs is not deleted."""
+    store = FolderStore(tmp_path / "store")
+    await store.put(f"{WINDOWS}/99-ab/99990101T000000000000-1.json", b'{"of": "another shape"}')
+    await publish_many(store, tmp_path / "worker", 5)
+    assert len(await list_versions(store)) == uploading.MAX_WINDOWS
+    assert await list_versions(store, "99-ab")
+
+
+async def test_a_manifest_whose_sizes_do_not_fit_its_chunks_is_refused(tmp_path: Path) -> None:
+    store = FolderStore(tmp_path / "store")
+    [*_, stored] = await publish_many(store, tmp_path / "worker", 2)
+    [one, other] = stored.window.files
+    sizes = {one: FILE_BYTES - 1, other: FILE_BYTES + 1}
+    changed = {name: msgspec.structs.replace(stored.window.files[name], size=sizes[name]) for name in sizes}
+    window = msgspec.structs.replace(stored.window, files=changed)
+    await store.put(
+        make_manifest_key(window.version),
+        msgspec.json.encode(msgspec.structs.replace(stored, window=window)),
+    )
+    with pytest.raises(PartDamagedError):
+        await fetch_newest(store, tmp_path / "reader")
+    assert files.find_published(tmp_path / "reader") is None
+
+
+async def test_parts_stay_while_a_manifest_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = FolderStore(tmp_path / "store")
+    unreadable = f"{WINDOWS}/99-ab/99990101T000000000000-1.json"
+    await store.put(unreadable, b'{"of": "another shape"}')
+    await publish_many(store, tmp_path / "worker", 1)
+    unnamed = f"{PARTS}/{'0' * 64}"
+    await store.put(unnamed, b"perhaps of the window whose manifest cannot be read")
+    monkeypatch.setattr(uploading, "GRACE", uploading.GRACE * -1)
+    await uploading.delete_unused(store)
+    assert await store.exists(unnamed)
+    await store.delete(unreadable)
+    await uploading.delete_unused(store)
+    assert not await store.exists(unnamed)
