@@ -113,7 +113,7 @@ def summarise(steps: Sequence[PriceChange], period: str) -> str | None:
     if not prices:
         return None
     if today is None:
-        return f"Lowest {period} was £{_write_pounds(min(prices))}"
+        return f"Lowest in stock {period} was £{_write_pounds(min(prices))}"
     if len(set(prices)) == 1:
         return f"Same price {period}"
     if today == min(prices):

@@ -131,7 +131,9 @@ SUMMARIES: dict[str, tuple[list[Observation], str | None, float | None]] = {
         [observe(20, 1, 500, in_stock=False), observe(20, 2, 1500)], "Same price since 31 October", 0,
     ),
     "out of stock today": (
-        [observe(20, 1, 1500), observe(5, 1, 1500, in_stock=False)], "Lowest since 31 October was £15", None,
+        [observe(20, 1, 1500), observe(5, 1, 1500, in_stock=False)],
+        "Lowest in stock since 31 October was £15",
+        None,
     ),
     "never in stock": ([observe(20, 1, 1500, in_stock=False)], None, None),
     "in another currency alone": ([observe(20, 1, 1500, currency="EUR")], None, None),

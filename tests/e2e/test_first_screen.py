@@ -127,11 +127,16 @@ def assert_below_header(page: Page, heading: Locator) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("anchor", ["matches", "retailers", "all-reviews"])
-def test_no_jump_ends_under_the_header(page: Page, shade: int, size: ViewportSize, anchor: str) -> None:
+@pytest.mark.parametrize(
+    ("anchor", "first"),
+    [("matches", "#matches"), ("retailers", "#retailers"), ("all-reviews", "details:has(#all-reviews) h2")],
+)
+def test_no_jump_ends_under_the_header(
+    page: Page, shade: int, size: ViewportSize, anchor: str, first: str
+) -> None:
     page.set_viewport_size(size)
     page.goto(f"/products/{OWN}?variant={shade}#{anchor}")
-    header, place = page.get_by_role("banner").bounding_box(), page.locator(f"#{anchor}").bounding_box()
+    header, place = page.get_by_role("banner").bounding_box(), page.locator(first).bounding_box()
     assert header
     assert place
     assert place["y"] >= header["y"] + header["height"]

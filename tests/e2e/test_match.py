@@ -243,8 +243,13 @@ def test_a_typed_colour_answers_at_once(page: Page, ids: dict[str, int]) -> None
     page.get_by_label("Its colour code").fill("#D9B48F")
     expect(page).to_have_url(re.compile("by=colour&hex=d9b48f"))
     expect(page.get_by_role("heading", name="Close to #d9b48f")).to_be_visible()
+    problem = page.get_by_text("Write a colour as six figures and letters")
     page.get_by_label("Its colour code").fill("#d9b48z")
-    expect(page.get_by_text("Write a colour as six figures and letters")).to_be_visible()
+    expect(problem).to_be_visible()
+    page.get_by_label("Its colour code").fill("zzz")
+    expect(problem).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(problem).to_be_visible()
 
 
 def test_the_code_follows_a_tone_and_one_press_looks_elsewhere(page: Page, ids: dict[str, int]) -> None:

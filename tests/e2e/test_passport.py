@@ -247,7 +247,7 @@ def test_it_follows_a_member_to_another_device_and_leaves_with_them(members: Mem
     member = members.join(email="passport@shop.example", email_verified=True)
     phone, laptop = wear_on_two_devices(members, member)
     panel = open_panel(laptop)
-    expect(panel.get_by_text("Stored with your account and on this device only.")).to_be_visible()
+    expect(panel.get_by_text("Stored with your account and on the devices you sign in on.")).to_be_visible()
     panel.get_by_label("Add a colour by its code").fill("#8d5524")
     with laptop.expect_response(lambda answer: answer.request.method == "PUT"):
         panel.get_by_role("button", name="Add", exact=True).click()

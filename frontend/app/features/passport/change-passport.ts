@@ -77,23 +77,27 @@ export function removeShade(passport: Passport, shade: PassportShade, now: numbe
   return addRemoval(changed, `${getChosenPerson(passport).id}/${key}`, Math.max(now, shade.changed_at));
 }
 
-/** Adds a person and chooses them. Undefined if there are too many, or without a name. */
+/** Adds a person and chooses them. Undefined if there are too many, without a name, or with a name that is taken. */
 export function addPerson(passport: Passport, name: string, id: string, now: number): Passport | undefined {
   const cleaned = cleanName(name);
-  if (!cleaned || passport.people.length >= MAX_PEOPLE) return undefined;
+  if (!cleaned || passport.people.length >= MAX_PEOPLE || isNameTaken(passport, cleaned)) return undefined;
   const person: Person = { id, name: cleaned, changed_at: now, shades: [] };
   return { ...passport, people: [...passport.people, person], chosen: id };
 }
 
+/** Unless `name` is taken by somebody else. */
 export function renamePerson(passport: Passport, name: string, now: number): Passport | undefined {
   const cleaned = cleanName(name);
-  if (!cleaned) return undefined;
+  if (!cleaned || isNameTaken(passport, cleaned, getChosenPerson(passport))) return undefined;
   return changePerson(passport, (person) => ({
     ...person,
     name: cleaned,
     changed_at: dateAfter(now, person.changed_at),
   }));
 }
+
+const isNameTaken = ({ people }: Passport, name: string, except?: Person): boolean =>
+  people.some((person) => person !== except && person.name.toLowerCase() === name.toLowerCase());
 
 export const choosePerson = (passport: Passport, chosen: string): Passport => ({ ...passport, chosen });
 

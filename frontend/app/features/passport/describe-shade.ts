@@ -31,7 +31,7 @@ export function describeOrigin({ origin, swatch_source, possible_error }: Passpo
 }
 
 const BY_SWATCHES = "by their swatches, ";
-const CANNOT_TELL = "their swatches cannot tell how they differ";
+const CANNOT_TELL = "their swatches cannot tell how they differ when worn";
 
 /** The words of a difference, short enough for a card. What pictures say stays marked as theirs. */
 export function shortenDifference(difference: string): string {

@@ -6,7 +6,6 @@ import { Button, ButtonLink } from "~/ui/button";
 import { TextField } from "~/ui/text-field";
 import { showToast } from "~/ui/toast";
 import { FIRST_PERSON, getChosenPerson, getWornShade, hasRoomFor, putShade } from "./change-passport";
-import { describeStoragePlace } from "./describe-storage";
 import { fromColour } from "./new-shade";
 import { canStorePassport, changePassport, usePassport } from "./passport-store";
 import { PeopleChoice } from "./people-choice";
@@ -105,7 +104,7 @@ function StorageNote() {
   return (
     <p className="text-xs text-muted">
       {isStored
-        ? `Stored ${describeStoragePlace(session)} only. Nobody else sees it.`
+        ? `Stored ${session.member ? "with your account and on the devices you sign in on" : "on this device only"}. Nobody else sees it.`
         : "This device allows no storage, so your shades last as long as this page. Save them as a file."}
     </p>
   );

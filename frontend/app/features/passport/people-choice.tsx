@@ -7,10 +7,11 @@ import { joinClasses } from "~/ui/join-classes";
 import { Swatch } from "~/ui/swatch";
 import { TextField } from "~/ui/text-field";
 import { addPerson, choosePerson, getChosenPerson, removePerson, renamePerson } from "./change-passport";
-import { changePassport } from "./passport-store";
+import { changePassport, usePassport } from "./passport-store";
 
 type Editing = "add" | "rename" | "remove" | undefined;
 
+const NAME_TAKEN_TEXT = "There is somebody of this name already";
 const NO_NAME_TEXT = "Please write a name, such as “Me, winter”";
 
 export function PeopleChoice({ passport }: { passport: Passport }) {
@@ -92,10 +93,16 @@ interface NameFormProps {
 function NameForm({ label, start, onDone, save }: NameFormProps) {
   const [name, setName] = useState(start);
   const [problem, setProblem] = useState("");
+  const passport = usePassport();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === "") {
       setProblem(NO_NAME_TEXT);
+      return;
+    }
+    const saved = save(passport, name);
+    if (!saved) {
+      setProblem(NAME_TAKEN_TEXT);
       return;
     }
     changePassport((before) => save(before, name) ?? before);

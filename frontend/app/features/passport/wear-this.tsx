@@ -6,14 +6,13 @@ import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { showToast } from "~/ui/toast";
 import { findShade, getChosenPerson, hasRoomFor, putShade, removeShade } from "./change-passport";
-import { describeStoragePlace } from "./describe-storage";
 import { toNewShade, type WearSubject } from "./new-shade";
 import { openPassportPanel } from "./open-panel";
 import { canStorePassport, changePassport, usePassport } from "./passport-store";
 
 export function WearThis({ subject }: { subject: WearSubject }) {
   const passport = usePassport();
-  const place = describeStoragePlace(useSession());
+  const place = useSession().member ? "with your account and on this device" : "on this device";
   const shade = toNewShade(subject);
   if (!shade) return null;
   const person = getChosenPerson(passport);

@@ -159,7 +159,7 @@ function ProductFacts({ product, descriptionHtml, reviewsState, ownProduct }: Pr
       </AccordionSection>
       <ProductComposition product={product} />
       <AccordionSection title="Reviews" open>
-        <div id={REVIEWS_ANCHOR}>
+        <div id={REVIEWS_ANCHOR} className="scroll-mt-12">
           <ReviewsSection
             state={reviewsState}
             action={<ReviewButton product={product} ownProduct={ownProduct} />}

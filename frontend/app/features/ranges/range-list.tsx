@@ -35,7 +35,7 @@ function ToneScale({ tones }: { tones: string[] }) {
         {tones.map((tone, index) => (
           <span
             key={tone}
-            className={`flex-1 py-1 text-center text-xs forced-color-adjust-none ${index < 5 ? "text-[#1e1916]" : "text-[#fffaf8]"}`}
+            className={`flex-1 py-1 text-center text-xs forced-color-adjust-none ${index < 6 ? "text-[#1e1916]" : "text-[#fffaf8]"}`}
             style={{ backgroundColor: tone }}
           >
             {index + 1}

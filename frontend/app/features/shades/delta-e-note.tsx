@@ -5,7 +5,7 @@ import { Link } from "~/ui/link";
 
 export const DeltaENote = ({ className }: { className?: string }) => (
   <p className={joinClasses("text-xs text-muted", className)}>
-    ΔE is how far apart two swatches are; up to 0.6 they look the same.{" "}
+    ΔE is how far apart two swatches are; up to 0.6 they look the same, up to 1.0 if they are deep.{" "}
     <Link to={HOW_WE_MATCH.to} className="underline underline-offset-4">
       {HOW_WE_MATCH.label}
     </Link>

@@ -20,6 +20,9 @@ export const NO_SAME_SWATCH = "No other swatch looks the same";
 export const describeFoundSwatch = (verdict: string): string =>
   FOUND_WORDS[verdict] ?? "A swatch that looks close";
 
+/** What several swatches of one verdict do together. */
+export const describeAlike = (verdict: string): string => VERDICT_WORDS[verdict] ?? verdict;
+
 export const describeVerdict = (verdict: string): string => `swatches ${VERDICT_WORDS[verdict] ?? verdict}`;
 
 /** What the words for a difference add to the verdict: nothing where there is nothing to see. */

@@ -58,9 +58,16 @@ describe("changing a passport", () => {
     ]).toEqual([false, true]);
     let crowd: Passport | undefined = EMPTY_PASSPORT;
     for (let number = 1; number < MAX_PEOPLE; number += 1)
-      crowd = crowd && addPerson(crowd, "Somebody", `id-${number}`, 1);
+      crowd = crowd && addPerson(crowd, `Friend ${number}`, `id-${number}`, 1);
     expect(crowd?.people).toHaveLength(MAX_PEOPLE);
     expect(crowd && addPerson(crowd, "One more", "id-99", 1)).toBeUndefined();
+  });
+
+  it("has no two people of one name", () => {
+    const both = addPerson(EMPTY_PASSPORT, "Mum", "mum", 1) as Passport;
+    expect(addPerson(both, " mum ", "other", 2)).toBeUndefined();
+    expect(renamePerson(both, "me", 2)).toBeUndefined();
+    expect(renamePerson(both, "mum", 2)?.people.map(({ name }) => name)).toEqual(["Me", "mum"]);
   });
 });
 
@@ -190,7 +197,7 @@ describe("what comes of the shades of a page", () => {
   it.each([
     ["by their swatches, a touch warmer", "by swatch, a touch warmer"],
     ["slightly deeper", "slightly deeper"],
-    ["their swatches cannot tell how they differ", "swatches cannot tell how"],
+    ["their swatches cannot tell how they differ when worn", "swatches cannot tell how"],
     ["by their swatches, no difference most eyes would see", ""],
   ])("says %j on a card as %j", (difference, words) => {
     expect(shortenDifference(difference)).toBe(words);

@@ -102,6 +102,8 @@ describe("the matches that lead", () => {
     expect(describeOthers(leading(), 2)).toBe("10 more that look the same, £9 to £53");
     expect(describeOthers(leading(), 11)).toBe("1 more that looks the same, £9 to £53");
     expect(describeOthers(leading(), 12)).toBeUndefined();
+    const nearly = { verdict: "very close" as const, count: 6, min_price: null, max_price: null };
+    expect(describeOthers(leading({ same: nearly }), 1)).toBe("5 more that look nearly the same");
     expect(describeOthers(leading({ same: null }), 0)).toBeUndefined();
   });
 });

@@ -25,9 +25,11 @@ export default function ColourStart({ query }: { query: FinderQuery }) {
   const sendQuery = useThrottledQuery();
   const [typed, setTyped] = useState(query.hex ? `#${query.hex}` : "");
   const hex = parseHex(typed);
-  const invalid = typed.trim().length >= 7 && !hex;
+  const [isEntered, setEntered] = useState(false);
+  const invalid = !hex && (isEntered || typed.trim().length >= 7);
   const applyColour = (text: string) => {
     setTyped(text);
+    setEntered(false);
     const parsed = parseHex(text);
     if (parsed && text.trim().length >= 6) sendQuery({ ...query, hex: parsed });
   };
@@ -38,7 +40,11 @@ export default function ColourStart({ query }: { query: FinderQuery }) {
     >
       <form
         action={FINDER_PATH}
-        onSubmit={(event) => event.preventDefault()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setEntered(true);
+          if (hex) sendQuery({ ...query, hex });
+        }}
         className="flex items-center gap-6"
       >
         {listQueryFields(changeQuery(query, { hex: undefined })).map(([name, value]) => (

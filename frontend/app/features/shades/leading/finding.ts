@@ -1,6 +1,6 @@
 /** Says in one line what was found: whether another swatch looks the same, and what its product costs beside mine. */
 import type { Leading, Match } from "~/api/shades";
-import { describeFoundSwatch, NO_SAME_SWATCH } from "~/features/shades/verdict-words";
+import { describeAlike, describeFoundSwatch, NO_SAME_SWATCH } from "~/features/shades/verdict-words";
 import { formatPrice, type PriceState } from "~/ui/price";
 
 /** Without the pence where there are none: £45, £4.50. */
@@ -79,11 +79,13 @@ function joinRoles(roles: string[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** For example "12 more that look the same, £8 to £53". Undefined if there are none besides those that lead. */
+/** For example "12 more that look nearly the same, £8 to £53". Undefined if there are none besides those that lead. */
 export function describeOthers({ same }: Leading, shown: number): string | undefined {
   const others = same ? same.count - shown : 0;
   if (!same || others <= 0) return undefined;
-  const words = others === 1 ? "1 more that looks the same" : `${others} more that look the same`;
+  const alike = describeAlike(same.verdict);
+  const words =
+    others === 1 ? `1 more that ${alike.replace("look", "looks")}` : `${others} more that ${alike}`;
   const { min_price: low, max_price: high } = same;
   if (low === null || high === null) return words;
   return `${words}, ${low === high ? formatAmount(low) : `${formatAmount(low)} to ${formatAmount(high)}`}`;

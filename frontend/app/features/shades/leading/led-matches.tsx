@@ -3,6 +3,7 @@ import type { Leading } from "~/api/shades";
 import type { FoundMatch, MatchGroups, StartShade } from "~/features/shades/finder/find-matches";
 import { buildFinderPath, changeQuery, type FinderQuery } from "~/features/shades/finder/finder-query";
 import { MatchGroup } from "~/features/shades/result/match-group";
+import { describeAlike } from "~/features/shades/verdict-words";
 import { Link } from "~/ui/link";
 import { countSame, describeOthers, listLed, looksSame } from "./finding";
 
@@ -29,7 +30,7 @@ export function LedMatches({ query, shade, leading, groups }: LedMatchesProps) {
         <details className="mt-6 border-y border-line">
           <summary className="min-h-11 py-3 font-semibold">{others}</summary>
           <div className="pb-6">
-            <MatchGroup {...props} title="They look the same" matches={same} />
+            <MatchGroup {...props} title={`They ${describeAlike(verdict ?? "")}`} matches={same} />
             {leading.same && leading.same.count > same.length + led.length && (
               <Link
                 to={buildFinderPath(changeQuery(query, { sort: "cheapest" }))}
@@ -41,7 +42,12 @@ export function LedMatches({ query, shade, leading, groups }: LedMatchesProps) {
           </div>
         </details>
       )}
-      <MatchGroup {...props} title="Closest of the others" matches={rest} canCompareAll />
+      <MatchGroup
+        {...props}
+        title="Closest of the others"
+        matches={rest}
+        closest={[...led.map(({ match }) => match), ...closest]}
+      />
       <MatchGroup {...props} title="Lighter, by their swatches" matches={groups.lighter.filter(isOther)} />
       <MatchGroup {...props} title="Deeper, by their swatches" matches={groups.deeper.filter(isOther)} />
     </>

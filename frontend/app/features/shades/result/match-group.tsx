@@ -1,5 +1,6 @@
 /** A group of matches under one heading. */
 import { useId } from "react";
+import type { Match } from "~/api/shades";
 import { MAX_COMPARED } from "~/features/compare/compare-path";
 import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
 import { buildFinderPath, type FinderQuery } from "~/features/shades/finder/finder-query";
@@ -16,17 +17,18 @@ interface MatchGroupProps {
   title: string;
   shade: StartShade;
   matches: FoundMatch[];
-  /** Whether the closest can be compared with one press. */
-  canCompareAll?: boolean;
+  /** Of which the closest can be compared with one press. */
+  closest?: Match[];
   /** The owned shades, if the matches are judged against several. */
   owned?: StartShade[];
   /** What the matches are measured to if none of these is worn. */
   target?: string | null | undefined;
 }
 
-export function MatchGroup({ query, title, shade, matches, canCompareAll, owned, target }: MatchGroupProps) {
+export function MatchGroup({ query, title, shade, matches, closest, owned, target }: MatchGroupProps) {
   const heading = useId();
   if (matches.length === 0) return null;
+  const compared = closest ? listClosestIds(closest) : [];
   return (
     <section aria-labelledby={heading} className="mt-5 not-first-of-type:mt-12">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line pt-3">
@@ -34,13 +36,13 @@ export function MatchGroup({ query, title, shade, matches, canCompareAll, owned,
           {title}
           <span className="font-sans text-sm text-muted">{matches.length}</span>
         </h3>
-        {canCompareAll && query.compare.length === 0 && matches.length > 1 && (
+        {compared.length > 1 && query.compare.length === 0 && (
           <Link
-            to={buildFinderPath({ ...query, compare: listClosestIds(matches) })}
+            to={buildFinderPath({ ...query, compare: compared })}
             preventScrollReset
             className="py-1 text-sm underline underline-offset-4 hover:text-accent"
           >
-            Compare the closest {listClosestIds(matches).length}
+            Compare the closest {compared.length}
           </Link>
         )}
       </div>
@@ -62,5 +64,8 @@ export function MatchGroup({ query, title, shade, matches, canCompareAll, owned,
   );
 }
 
-const listClosestIds = (matches: FoundMatch[]) =>
-  matches.flatMap(({ variants: [shade] }) => (shade ? [shade.id] : [])).slice(0, MAX_COMPARED);
+export const listClosestIds = (matches: Match[]) =>
+  [...matches]
+    .sort((one, other) => one.delta_e - other.delta_e)
+    .flatMap(({ variants: [shade] }) => (shade ? [shade.id] : []))
+    .slice(0, MAX_COMPARED);

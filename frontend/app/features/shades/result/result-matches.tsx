@@ -57,7 +57,7 @@ export default function ResultMatches({ query, result }: ResultMatchesProps) {
   }
   return (
     <>
-      <MatchGroup {...groupProps} title="Closest" matches={closest} canCompareAll />
+      <MatchGroup {...groupProps} title="Closest" matches={closest} closest={closest} />
       <MatchGroup {...groupProps} title="Lighter, by their swatches" matches={lighter} />
       <MatchGroup {...groupProps} title="Deeper, by their swatches" matches={deeper} />
       <DeltaENote className="mt-6" />
