@@ -47,11 +47,14 @@ PRESSES = {
     "sign in": Presses(8, 7),
 }
 DOCUMENT = Path(__file__).parents[2] / "docs/journeys.md"
-# Counts what a hand does: every press of a pointer and every Enter.
+# Counts what a hand does: every press of a pointer and every Enter. Playwright prevents a press whose aim has
+# moved away, and tries again: a moment later it is known whether it did.
 COUNT = """
 const count = (event) => {
-  if (event.isTrusted && (event.type !== "keydown" || event.key === "Enter"))
-    sessionStorage.presses = Number(sessionStorage.presses ?? 0) + 1;
+  if (!event.isTrusted || (event.type === "keydown" && event.key !== "Enter")) return;
+  const add = () => { sessionStorage.presses = Number(sessionStorage.presses ?? 0) + 1; };
+  if (event.type === "keydown") add();
+  else setTimeout(() => event.defaultPrevented || add());
 };
 addEventListener("pointerdown", count, true);
 addEventListener("keydown", count, true);
