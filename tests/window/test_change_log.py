@@ -128,6 +128,7 @@ async def state_of(db: Database) -> queries.CatalogueState:
 
 
 RAISE = "UPDATE offer SET price_pence = price_pence + 1 WHERE product_id = $1"
+OF_VENDOR = " AND vendor_id = (SELECT id FROM vendor WHERE slug = $2)"
 
 
 async def test_a_change_that_commits_after_later_ones_is_read_and_each_is_read_once(
@@ -147,13 +148,13 @@ async def test_a_change_that_commits_after_later_ones_is_read_and_each_is_read_o
 
 
 async def test_every_change_of_many_writers_is_read(db: Database, product: int):
-    """Each reader adds up what it saw: the last price it read of the product must be the last one written."""
-    state, stopped, seen = await state_of(db), asyncio.Event(), []
+    """The reader adds up all prices after each change: the last sum must have everything written in it."""
+    state, stopped, sums = await state_of(db), asyncio.Event(), []
 
-    async def write(times: int) -> None:
+    async def write(vendor: str, times: int) -> None:
         for _ in range(times):
             async with db.unit_of_work() as connection:
-                await connection.execute(RAISE, product)
+                await connection.execute(RAISE + OF_VENDOR, product, vendor)
 
     async def watch() -> None:
         nonlocal state
@@ -162,15 +163,15 @@ async def test_every_change_of_many_writers_is_read(db: Database, product: int):
             changes, state = await read(db, state)
             if changes:
                 async with db.reading() as connection:
-                    seen.append(await connection.fetchval("SELECT max(price_pence) FROM offer"))
+                    sums.append(await connection.fetchval("SELECT sum(price_pence) FROM offer"))
             if is_last:
                 return
 
     watching = asyncio.create_task(watch())
-    await asyncio.gather(*(write(15) for _ in range(4)))
+    await asyncio.gather(*(write(f"v{number}", 15) for number in range(4)))
     stopped.set()
     await watching
-    assert seen[-1] == 500 + 60
+    assert sums[-1] == 4 * (500 + 15)
 
 
 QUIET = (
