@@ -47,6 +47,7 @@ class SearchQuery(msgspec.Struct, frozen=True):
     prefers: tuple[str, ...] = ()  # certifications that stand first
     sort: Sort = "rating"
     says_enough: bool = False  # even without its words
+    is_wordless: bool = False  # signs alone: nothing is found
     worn: Lab | None = None  # the colour that products are close to
     must_have_worn_shade: bool = False
 
@@ -75,6 +76,7 @@ def make_query(window: Window, request: SearchRequest, read: Understanding) -> S
         prefers=tuple([want.prefers for want in wants if want.prefers]),
         sort=_choose_sort(request, read, values),
         says_enough=_says_enough(request, read),
+        is_wordless=read.is_wordless,
         worn=read_worn(window, request.worn, ("body", "worn")).lab if request.worn else None,
         must_have_worn_shade=bool(request.has_worn_shade),
     )  # fmt: skip

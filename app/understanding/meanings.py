@@ -80,6 +80,7 @@ class Understanding:
     corrections: tuple[Correction, ...] = ()
     contradictions: tuple[Contradiction, ...] = ()
     unmeasured: tuple[Span, ...] = ()  # claims that no data can check
+    is_wordless: bool = False  # signs alone, which nothing is found for
 
     @property
     def corrected_query(self) -> str | None:

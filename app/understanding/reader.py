@@ -11,7 +11,7 @@ from app.understanding.naming import name_values
 from app.understanding.phrase_matching import Match, match_phrases
 from app.understanding.prices import PricePart, find_prices, leave_out, name_price
 from app.understanding.ratings import find_ratings, list_rating_wants
-from app.understanding.shelves import choose_applicable, is_need
+from app.understanding.shelves import choose_applicable, is_need, is_skin_colour
 from app.understanding.spelling import DOUBTFUL, SHORTEST_COMPLETED, Speller, Spelling
 from app.understanding.tokens import Token, clean_query, join_spans, split_tokens
 
@@ -26,11 +26,18 @@ class _Draft:
     tokens: list[Token]
     matches: list[Match] = field(default_factory=list)
     needs: set[int] = field(default_factory=set)  # the places of tokens of phrases that do not apply
+    skins: list[Match] = field(default_factory=list)  # skin that goods of this kind are not made for
     sureness: dict[int, float] = field(default_factory=dict)  # of corrections, by the start of the token
 
     def covered(self) -> set[int]:
         """The places of all tokens that a match has."""
-        return {place for match in self.matches for place in range(match.first, match.end)}
+        matches = [*self.matches, *self.skins]
+        return {place for match in matches for place in range(match.first, match.end)}
+
+    def unmeasured(self) -> list[Match]:
+        """What no data can check: some claims, and which lipstick is for which skin."""
+        claims = [match for match in self.matches if not match.entry.meanings and not match.entry.words_meant]
+        return [*claims, *self.skins]
 
 
 class Reader:
@@ -52,6 +59,8 @@ class Reader:
         draft = self._match(query, taken, as_typed=as_typed)
         if not as_typed and not taken and self._is_doubtful(draft):
             draft = self._match(query, taken, as_typed=True)
+        if query and not taken and not draft.tokens:
+            return Understanding(query, is_wordless=True)
         return self._finish(draft, [*_list_colours(colours), *list_rating_wants(ratings)], prices)
 
     def forget_readings(self) -> None:
@@ -70,6 +79,7 @@ class Reader:
         draft.matches = choose_applicable(self._lexicon, found)
         left_out = [match for match in found if match not in draft.matches and is_need(match)]
         draft.needs = {place for match in left_out for place in range(match.first, match.end)}
+        draft.skins = [match for match in left_out if is_skin_colour(match)]
 
     def _correct(self, draft: _Draft) -> bool:
         """Correct or complete the words that no phrase has, and tell whether one is read as another."""
@@ -130,9 +140,7 @@ class Reader:
             corrections=tuple(_list_corrections(draft.tokens)),
             contradictions=tuple(contradictions),
             unmeasured=tuple(
-                join_spans(draft.query, draft.tokens[match.first : match.end])
-                for match in draft.matches
-                if not match.entry.meanings and not match.entry.words_meant
+                join_spans(draft.query, draft.tokens[match.first : match.end]) for match in draft.unmeasured()
             ),
         )
 

@@ -29,6 +29,12 @@ def is_need(match: Match) -> bool:
     return match.entry.alone or bool(match.entry.departments)
 
 
+def is_skin_colour(match: Match) -> bool:
+    """Whether a phrase says what colour the skin has: `dark skin`, and neither `oily skin` nor `dark`."""
+    is_colour = _has_kind(match, "depth") or _has_kind(match, "undertone")
+    return is_colour and match.end - match.first > 1
+
+
 def list_categories(lexicon: Lexicon, entry: Entry) -> set[str]:
     """The categories whose goods an entry names."""
     named = [meaning for meaning in entry.meanings if meaning.kind == "category"]

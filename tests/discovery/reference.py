@@ -77,7 +77,8 @@ class Reference:
 
     def search(self, body: dict[str, Any]) -> tuple[list[str], dict[str, Any]]:
         read = self.reader.read(body["query"])
-        base = [one for one in self.products if not body.get("must_have_variant") or len(one.lab)]
+        base = [] if read.is_wordless else self.products
+        base = [one for one in base if not body.get("must_have_variant") or len(one.lab)]
         base = [one for one in base if not body["in_stock"] or one.row["in_stock"]]
         base = [one for one in base if all(self.meets(one, want) for want in read.wants)]
         tests = self.tests_of(with_wants(body, read, self.products))

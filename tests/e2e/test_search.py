@@ -72,6 +72,18 @@ def test_blanks_ask_for_everything(page: Page, shop_url: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(f'Found {everything} results for " "')
 
 
+@pytest.mark.parametrize("signs", ["%", "!!!", "🤷"])
+def test_signs_alone_find_nothing(page: Page, shop_url: str, signs: str) -> None:
+    page.goto(f"{shop_url}/search/{quote(signs)}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(f'Found 0 results for "{signs}"')
+    expect(page.get_by_role("heading", name="No results found")).to_be_visible()
+
+
+def test_a_picture_is_read_as_what_it_shows(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}/search/{quote('💄')}")
+    expect(page.get_by_role("heading", level=1)).to_have_text('Found 45 results for "💄"')
+
+
 def test_nothing_found_says_so(page: Page, shop_url: str) -> None:
     page.goto(f"{shop_url}/search/qqqqqqqqqqqq")
     expect(page.get_by_role("heading", level=1)).to_have_text('Found 0 results for "qqqqqqqqqqqq"')
@@ -208,7 +220,14 @@ def test_a_corrected_spelling_is_said_and_can_be_refused(page: Page, shop_url: s
 def test_words_that_nothing_meets_are_said_to_be_let_go(page: Page, shop_url: str) -> None:
     page.goto(f"{shop_url}/search/waterproof%20lipstick")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Found 45 results")
-    expect(notes(page, "Nothing here is")).to_have_text("Nothing here is waterproof: shown without it")
+    expect(notes(page, "No product")).to_have_text("No product here says waterproof: shown without it")
+    assert violations(page) == []
+
+
+def test_a_skin_colour_chooses_no_lipsticks_and_that_is_said(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}/search/lipstick%20for%20dark%20skin")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Found 45 results")
+    expect(notes(page, "No product")).to_have_text("No product here says dark skin: shown without it")
     assert violations(page) == []
 
 

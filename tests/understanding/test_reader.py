@@ -142,10 +142,45 @@ def test_a_claim_that_no_data_can_check_is_let_go():
     assert wants(read) == {("category", "lipstick")}
 
 
-@pytest.mark.parametrize("query", ["", " ", "£", "under", "free", "💄", "!!!", "no", "not", "#", "\ud800"])
+@pytest.mark.parametrize(
+    ("query", "skin"),
+    [("lipstick for dark skin", "dark skin"), ("blush for fair skin", "fair skin"),
+     ("fair skin nail polish", "fair skin")],
+)  # fmt: skip
+def test_a_skin_colour_says_nothing_of_goods_that_are_not_made_for_one(query: str, skin: str):
+    read = READER.read(query)
+    assert [span.text for span in read.unmeasured] == [skin]
+    assert [want.kind for want in read.wants] == ["category"]
+    assert read.words == ()
+
+
+def test_a_skin_colour_alone_asks_for_what_is_made_for_it():
+    read = READER.read("dark skin")
+    assert (wants(read), read.unmeasured) == ({("depth", "brown", "dark")}, ())
+
+
+@pytest.mark.parametrize("query", ["", " ", "£", "under", "free", "🤷", "!!!", "no", "not", "#", "\ud800"])
 def test_what_says_nothing_asks_for_nothing(query: str):
     read = READER.read(query)
     assert (read.wants, read.words, read.corrections) == ((), (), ())
+
+
+@pytest.mark.parametrize("query", ["£", "%", "🤷", "!!!", "#", "...", "- -"])
+def test_signs_alone_have_no_words(query: str):
+    assert READER.read(query).is_wordless
+
+
+@pytest.mark.parametrize(
+    "query", ["", "  ", "\ud800", "under", "the", "💄", "#ff0000", "£20", "口红", "4 stars"]
+)
+def test_blanks_and_what_can_be_read_are_no_signs_alone(query: str):
+    assert not READER.read(query).is_wordless
+
+
+def test_a_picture_without_words_is_read():
+    assert wants(READER.read("💄")) == {("category", "lipstick")}
+    assert wants(READER.read("💅💅")) == {("category", "nail-polish")}
+    assert wants(READER.read("💅 lipstick")) == {("category", "lipstick")}
 
 
 @given(st.text(max_size=200))

@@ -163,6 +163,7 @@ describe("how the words were read", () => {
         let_go: [
           { text: "dry", start: 0, end: 3, met_by: 0 },
           { text: "dry", start: 4, end: 7, met_by: 0 },
+          { text: "oily", start: 8, end: 12, met_by: 3 },
         ],
       }),
     );
@@ -173,6 +174,7 @@ describe("how the words were read", () => {
       ],
       corrected: "red lipstick",
       letGo: ["dry"],
+      preferred: [{ text: "oily", products: 3 }],
       contradictions: [],
       nearly: [],
       offers: [],

@@ -15,7 +15,7 @@ interface SearchNotesProps {
 }
 
 export function SearchNotes({ words, reading, query, found }: SearchNotesProps) {
-  const { corrected, letGo, contradictions } = reading;
+  const { corrected, letGo, preferred, contradictions } = reading;
   return (
     <div className="flex flex-col gap-1 text-sm text-muted empty:hidden">
       {corrected && (
@@ -31,9 +31,16 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
       )}
       {found && letGo.length > 0 && (
         <p>
-          Nothing here is {joinWords(letGo)}: shown without {letGo.length === 1 ? "it" : "them"}
+          No product here says {joinWords(letGo)}: shown without {letGo.length === 1 ? "it" : "them"}
         </p>
       )}
+      {found &&
+        preferred.map(({ text, products }) => (
+          <p key={text}>
+            {products === 1 ? "One product says" : `${products} products say`} <Word>{text}</Word>:{" "}
+            {products === 1 ? "it comes" : "they come"} first
+          </p>
+        ))}
       {contradictions.map((message) => (
         <p key={message}>{message}</p>
       ))}

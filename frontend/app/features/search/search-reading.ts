@@ -36,6 +36,8 @@ export interface SearchReading {
   corrected?: string;
   /** Words that no product meets. The list is shown without them. */
   letGo: string[];
+  /** Words that only some of the products have. These products come first. */
+  preferred: { text: string; products: number }[];
   /** A sentence for each part that contradicts an earlier one. */
   contradictions: string[];
   nearly: NearProduct[];
@@ -50,7 +52,8 @@ export function createReading(response: SearchResponse): SearchReading | undefin
   return {
     understood: understood.map((part) => toUnderstoodPart(part, understood)),
     ...(corrected_query && { corrected: corrected_query }),
-    letGo: [...new Set(let_go.map(({ text }) => text))],
+    letGo: [...new Set(let_go.filter(({ met_by }) => !met_by).map(({ text }) => text))],
+    preferred: let_go.filter(({ met_by }) => met_by).map(({ text, met_by }) => ({ text, products: met_by })),
     contradictions: contradictions.map(({ message }) => message),
     nearly: nearly.map(({ product, misses }) => ({ card: toCard(product), misses })),
     offers: offers.map(({ products, ...offer }) => ({ ...offer, cards: products.map(toCard) })),
