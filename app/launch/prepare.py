@@ -68,7 +68,7 @@ def build_window_if_needed(context: StartContext, progress: StepProgress) -> str
     shared = Path(context.environment.get("UNDERTONE_SHARED_VAR") or context.var)
     folder = files.find_published(shared / "window")
     try:
-        if folder and _can_show(context, files.verify(folder), version):
+        if folder and _can_show(context, files.verify_once(folder), version):
             return "shows the catalogue as it is"
     except files.WindowDamagedError as damage:
         context.say(f"The published window cannot be used and is built anew: {damage}")

@@ -72,7 +72,7 @@ class CurrentWindow:
         if folder in self._rejected:
             return None
         try:
-            files.verify(folder)
+            files.verify_once(folder)
             return _open(folder)
         except _DAMAGED as error:
             self._reject(folder, error)

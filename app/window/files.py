@@ -18,6 +18,7 @@ import msgspec
 
 from app.kit.files import write_atomically
 from app.window import schemas
+from app.window.check_notes import describe_states, is_checked, write_note
 
 LAYOUT = 12  # raise this when folders, arrays or the meaning of a value change
 MANIFEST = "manifest.json"
@@ -68,6 +69,11 @@ class Manifest(msgspec.Struct, frozen=True):
     match_constants: str  # a digest of those it was built with
     files: dict[str, FileFacts]
 
+    @property
+    def checksums(self) -> dict[str, str]:
+        """The checksums of all files, by their names."""
+        return {name: facts.checksum for name, facts in self.files.items()}
+
 
 def read_folder_id(root: Path) -> str:
     """Read the id of a folder of windows, the same for all machines that share it. Made where there is none.
@@ -105,12 +111,13 @@ def make_version(catalogue_version: int, after: str = "") -> str:
 
 def write_manifest(folder: Path, manifest: Manifest) -> Manifest:
     """Write the manifest of a finished window, with the size and checksum of every file."""
-    files = {
-        path.relative_to(folder).as_posix(): FileFacts(path.stat().st_size, compute_checksum(path))
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
+    paths = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    names = [path.relative_to(folder).as_posix() for path in paths]
+    states = describe_states(folder, names)
+    facts = [FileFacts(path.stat().st_size, compute_checksum(path)) for path in paths]
+    files = dict(zip(names, facts, strict=True))
     complete = msgspec.structs.replace(manifest, files=files)
+    write_note(folder, states, complete.checksums)
     write_atomically(folder / MANIFEST, msgspec.json.encode(complete), durable=True)
     return complete
 
@@ -135,10 +142,18 @@ def open_manifest(folder: Path) -> Manifest:
 def verify(folder: Path) -> Manifest:
     """Check every file of a window against its checksum."""
     manifest = open_manifest(folder)
+    states = describe_states(folder, manifest.files)
     for name, facts in manifest.files.items():
         if compute_checksum(folder / name) != facts.checksum:
             raise WindowDamagedError(f"{folder / name}: its checksum is not the one it was written with")
+    write_note(folder, states, manifest.checksums)
     return manifest
+
+
+def verify_once(folder: Path) -> Manifest:
+    """Check every file of a window, unless a process of this machine has since and none has changed."""
+    manifest = open_manifest(folder)
+    return manifest if is_checked(folder, manifest.checksums) else verify(folder)
 
 
 def compute_checksum(path: Path) -> str:
@@ -151,7 +166,7 @@ def compute_checksum(path: Path) -> str:
 
 
 def publish(root: Path, version: str) -> None:
-    """Point the current link at a window, atomically. Whoever opens it checks every byte."""
+    """Point the current link at a window, atomically. Whoever opens it first checks every byte."""
     open_manifest(root / version)
     new_link = root / f".{CURRENT}-{os.getpid()}"
     new_link.unlink(missing_ok=True)

@@ -22,6 +22,7 @@ from app.kit.store.folder import FolderStore
 from app.kit.store.interface import ObjectStore
 from app.settings import Settings
 from app.window import files
+from app.window.check_notes import NOTE
 from app.window.current_window import CurrentWindow
 from app.window.distribution import uploading
 from app.window.distribution.chunks import LARGEST, cut_into_chunks
@@ -106,9 +107,13 @@ def context() -> ForkServerContext:
 
 
 def is_same_window(folder: Path, other: Path) -> bool:
-    names = {path.relative_to(folder) for path in folder.rglob("*") if path.is_file()}
-    others = {path.relative_to(other) for path in other.rglob("*") if path.is_file()}
+    names, others = list_files(folder), list_files(other)
     return names == others and all(filecmp.cmp(folder / name, other / name, shallow=False) for name in names)
+
+
+def list_files(folder: Path) -> set[Path]:
+    """The files of a window, without the note that this machine has checked them."""
+    return {path.relative_to(folder) for path in folder.rglob("*") if path.is_file() and path.name != NOTE}
 
 
 def open_window(root: Path) -> str:

@@ -13,6 +13,7 @@ from app.window import files
 from app.window.builder import merging
 from app.window.builder.build import build_window
 from app.window.builder.origins import Origins
+from app.window.check_notes import NOTE
 from app.window.match_constants import FILE as CONSTANTS
 from shade_engine import ShadeIndex
 from shade_engine.neighbours import GONE, KnownNeighbours
@@ -64,9 +65,9 @@ async def builds(module_db: Database, shelves: Assortment, tmp_path: Path) -> Bu
 
 
 def list_differences(one: Path, other: Path) -> list[str]:
-    """The files that differ. The manifest has the time of the build."""
+    """The files that differ, but for the manifest with the time of the build and the note of its check."""
     names = {path.relative_to(folder).as_posix() for folder in (one, other)
-             for path in folder.rglob("*") if path.is_file()} - {files.MANIFEST, CONSTANTS}  # fmt: skip
+             for path in folder.rglob("*") if path.is_file()} - {files.MANIFEST, CONSTANTS, NOTE}  # fmt: skip
     return sorted(
         name
         for name in names

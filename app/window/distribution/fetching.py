@@ -18,6 +18,7 @@ import structlog
 from app.kit.files import write_atomically
 from app.kit.store.interface import ObjectStore
 from app.window import files
+from app.window.check_notes import describe_states, write_note
 from app.window.distribution.chunks import Bytes, cut_into_chunks, digest_chunk
 from app.window.distribution.stored_windows import (
     ChunkIndex,
@@ -167,14 +168,16 @@ class Fetch:
                     written += length
 
     def _publish(self) -> None:
-        """Check every file, and publish. Whoever opens it checks it again."""
+        """Check every file, note that, and publish."""
         (self._folder / SPOOL).unlink()
         window = self._stored.window
+        states = describe_states(self._folder, window.files)
         for name, facts in window.files.items():
             if files.compute_checksum(self._folder / name) != facts.checksum:
                 raise PartDamagedError(f"the window from {self._store.name} has another {name} than it names")
         target = self._root / window.version
         shutil.rmtree(target, ignore_errors=True)  # one that was damaged on disk
+        write_note(self._folder, states, window.checksums)
         write_atomically(self._folder / files.MANIFEST, msgspec.json.encode(window), durable=True)
         self._folder.rename(target)
         files.publish(self._root, window.version)
