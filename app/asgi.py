@@ -57,7 +57,7 @@ from app.settings import Settings, UnsafeSettingsError, current
 from app.wearing.endpoints import WEARING
 from app.wearing.passport.endpoints import PASSPORT
 from app.window.current_window import NoWindowError
-from app.window.jit_warmup import compile_in_background
+from app.window.jit_warmup import compile_in_background, compile_window_kernels
 
 Handlers = Sequence[ControllerRouterHandler]
 
@@ -79,6 +79,12 @@ FEATURES: Handlers = [
 ]
 WITH_UPLOADS: Handlers = OWN_PROFILE
 """The handlers of an address that accepts pictures, whose bodies may be larger than all others."""
+
+
+def prepare_to_fork() -> None:
+    """Load the compiled kernels, which all workers then share. The launcher has had them compiled before."""
+    for _ in compile_window_kernels():
+        pass
 
 
 def create_app(settings: Settings | None = None, features: Handlers = FEATURES) -> Pipeline:

@@ -4,12 +4,13 @@ import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Final
-
-import click
-from litestar.plugins import InitPlugin
+from typing import TYPE_CHECKING, Final
 
 from app.demo.loader import Demo
+
+if TYPE_CHECKING:  # the launcher needs neither
+    import click
+    from litestar.plugins import InitPlugin
 
 COMMAND_MODULES = {"seed": "data.seeding.command", "pictures": "data.pictures.command"}
 
@@ -17,12 +18,12 @@ COMMAND_MODULES = {"seed": "data.seeding.command", "pictures": "data.pictures.co
 class UndertoneDemo:
     """A made-up catalogue with its community, its pictures and people to sign in as."""
 
-    def command(self, name: str) -> click.Command:
+    def command(self, name: str) -> "click.Command":
         """`seed` or `pictures`."""
         command: click.Command = getattr(import_module(COMMAND_MODULES[name]), name)
         return command
 
-    def picture_plugin(self, var: Path) -> InitPlugin:
+    def picture_plugin(self, var: Path) -> "InitPlugin":
         """The pictures' address, each drawn when it is first requested."""
         plugin: InitPlugin = import_module("data.pictures.endpoints").DemoPicturesPlugin(var)
         return plugin

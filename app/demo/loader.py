@@ -7,10 +7,11 @@ loaded outside production only. If it is not installed, the shop runs without it
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-import click
-from litestar.plugins import InitPlugin
+if TYPE_CHECKING:  # the launcher needs neither
+    import click
+    from litestar.plugins import InitPlugin
 
 MODULE = "data.demo"
 
@@ -18,10 +19,10 @@ MODULE = "data.demo"
 class Demo(Protocol):
     """What the demo offers to the shop."""
 
-    def command(self, name: str) -> click.Command:
+    def command(self, name: str) -> "click.Command":
         """The command `seed`, which fills an empty shop, or `pictures`, which draws pictures ahead."""
 
-    def picture_plugin(self, var: Path) -> InitPlugin:
+    def picture_plugin(self, var: Path) -> "InitPlugin":
         """A plugin that serves the demo's pictures under /media/demo."""
 
     def sign_in_settings(self, port: int, settings: Mapping[str, str]) -> dict[str, str]:

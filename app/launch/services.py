@@ -90,7 +90,7 @@ def make_api_service(context: StartContext) -> Service:
 def granian_command(factory: str, port: int, workers: int) -> list[str]:
     """Make the command that serves an application."""
     return [
-        *(sys.executable, "-m", "granian", factory, "--factory"),
+        *(sys.executable, "-m", "app.launch.forking_granian", factory, "--factory"),
         *("--interface", "asgi", "--loop", "uvloop", "--no-ws", "--no-access-log"),
         *("--host", "127.0.0.1", "--port", str(port), "--workers", str(workers)),
         *("--respawn-failed-workers", "--workers-kill-timeout", "5"),

@@ -1,0 +1,27 @@
+"""Granian, with the application imported once: its workers fork from a process that has it already.
+
+Each worker by itself would take a second of a core to import the libraries, and 60 MB to hold them. So they
+start sooner, share that memory, and one that died is replaced in a moment. Before the fork there is no event
+loop, no connection and no thread of ours.
+"""
+
+import gc
+import sys
+from importlib import import_module
+
+from granian.cli import entrypoint
+
+
+def main() -> None:
+    """Serve the application that the first argument names, as `granian` does."""
+    module, _, _ = sys.argv[1].partition(":")
+    prepare = getattr(import_module(module), "prepare_to_fork", None)
+    if prepare:
+        prepare()
+    gc.collect()
+    gc.freeze()  # what is there stays, and a collection that does not look at it does not copy its pages
+    entrypoint()  # type: ignore[no-untyped-call]
+
+
+if __name__ == "__main__":
+    main()
