@@ -26,11 +26,11 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
 
 /** Fast compression on the main thread, because handing it to another thread takes longer. */
 export function compressQuickly(bytes: Buffer, encoding: Encoding): Buffer {
-  if (encoding === "br") return brotliCompressSync(bytes, { params: getBrotliParams(bytes, 1) });
+  if (encoding === "br") return brotliCompressSync(bytes, { params: getBrotliParams(bytes, 3) });
   return encoding === "gzip" ? gzipSync(bytes, { level: 1 }) : bytes;
 }
 
-/** Best compression on another thread, for repeated use. */
+/** A smaller copy, made on another thread. */
 export async function compressWell(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "br") return brotliAsync(bytes, { params: getBrotliParams(bytes, 5) });
   return encoding === "gzip" ? gzipAsync(bytes, { level: 6 }) : bytes;

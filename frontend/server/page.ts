@@ -8,6 +8,8 @@ import { buildContentSecurityPolicy } from "./security-headers";
 
 const UNAVAILABLE = 503;
 const RETRY_AFTER_SECONDS = "2";
+/** What all browsers accept. */
+const USUAL_ENCODING: Encoding = "br";
 
 export class Page implements Cacheable {
   readonly storable: boolean;
@@ -40,7 +42,9 @@ export class Page implements Cacheable {
     if (response.status === UNAVAILABLE) headers["retry-after"] ??= RETRY_AFTER_SECONDS;
     headers.etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 20)}"`;
     headers.vary = "Accept-Encoding";
-    return new Page(response.status, headers, body);
+    const page = new Page(response.status, headers, body);
+    if (page.storable && isWorthCompressing(body)) page.#compressWell(USUAL_ENCODING);
+    return page;
   }
 
   send(req: IncomingMessage, res: ServerResponse): void {
@@ -57,7 +61,7 @@ export class Page implements Cacheable {
     res.writeHead(this.status, headers).end(req.method === "HEAD" ? undefined : body);
   }
 
-  /** The first request gets a fast compression. From the second on, a better one is made. */
+  /** A page that is kept is compressed well for browsers at once. Whoever comes before that gets a fast copy. */
   #encode(encoding: Encoding): Buffer {
     const cached = this.#copies.get(encoding);
     if (!cached) {
@@ -65,10 +69,12 @@ export class Page implements Cacheable {
       this.#copies.set(encoding, quick);
       return quick;
     }
-    if (!this.#wellCompressed.has(encoding)) {
-      this.#wellCompressed.add(encoding);
-      compressWell(this.body, encoding).then((copy) => this.#copies.set(encoding, copy), console.error);
-    }
+    if (!this.#wellCompressed.has(encoding)) this.#compressWell(encoding);
     return cached;
+  }
+
+  #compressWell(encoding: Encoding): void {
+    this.#wellCompressed.add(encoding);
+    compressWell(this.body, encoding).then((copy) => this.#copies.set(encoding, copy), console.error);
   }
 }
