@@ -3,7 +3,7 @@
  * nothing that depends on the visitor.
  */
 /// <reference lib="webworker" />
-import { isHashedFile, listOldCaches } from "./rules";
+import { Departures, isDeparture, isHashedFile, listOldCaches } from "./rules";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Differs for every build, so that browsers detect a new worker. */
@@ -22,9 +22,12 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(deleteOldCaches().then(() => self.clients.claim()));
 });
 
-/** The update notice asks the waiting worker to take over. */
-self.addEventListener("message", (event) => {
-  if (event.data === "take over") self.skipWaiting();
+const departures = new Departures();
+
+/** The update notice asks the waiting worker to take over; pages say where they are going. */
+self.addEventListener("message", ({ data, source }) => {
+  if (data === "take over") self.skipWaiting();
+  if (isDeparture(data) && source instanceof Client) departures.note(source.id, data);
 });
 
 self.addEventListener("fetch", (event) => {
@@ -35,9 +38,14 @@ self.addEventListener("fetch", (event) => {
   if (isOwnOrigin && isHashedFile(url.pathname)) event.respondWith(respondFromCache(request));
   else if (isOwnOrigin && OFFLINE_FILES.includes(url.pathname))
     event.respondWith(fetch(request).catch(() => readOfflineFile(url.pathname)));
-  else if (request.mode === "navigate")
-    event.respondWith(fetch(request).catch(() => readOfflineFile(OFFLINE)));
+  else if (request.mode === "navigate") event.respondWith(openPage(request));
 });
+
+function openPage(request: Request): Response | Promise<Response> {
+  const destination = departures.takeDestination(request.url);
+  if (destination) return Response.redirect(destination);
+  return fetch(request).catch(() => readOfflineFile(OFFLINE));
+}
 
 async function respondFromCache(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);

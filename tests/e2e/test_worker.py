@@ -82,6 +82,20 @@ def test_without_a_network_its_own_page_says_so(page: Page, context: BrowserCont
     expect(page.get_by_role("heading", level=1)).to_have_text("Blog")
 
 
+def test_a_link_pressed_without_a_network_is_followed_once_there_is_one(
+    context: BrowserContext, shop_url: str
+) -> None:
+    page = context.new_page()  # one that may complain: the files of the next page cannot be loaded
+    settle(page, f"{shop_url}/informations/contact-us")
+    context.set_offline(True)
+    page.get_by_role("contentinfo").get_by_role("link", name="Ranges by Brand").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("You are offline")
+    expect(page).to_have_url(f"{shop_url}/ranges")
+    context.set_offline(False)
+    page.get_by_role("link", name="Try again").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ranges by Brand")
+
+
 def test_the_update_notice_is_dismissed_in_three_tenths_of_a_second(page: Page, shop_url: str) -> None:
     settle_without_time(page, f"{shop_url}/brands")
     page.evaluate(NEXT_BUILD)

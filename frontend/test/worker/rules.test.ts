@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isHashedFile, listOldCaches } from "../../worker/rules";
+import { Departures, isDeparture, isHashedFile, listOldCaches } from "../../worker/rules";
 
 describe("the service worker", () => {
   test("keeps hashed files alone", () => {
@@ -10,5 +10,37 @@ describe("the service worker", () => {
   test("drops the caches of workers before it and nobody else's", () => {
     const names = ["undertone-1", "undertone-2", "other"];
     expect(listOldCaches(names, "undertone-2")).toEqual(["undertone-1"]);
+  });
+});
+
+describe("a page that is loaded anew on its way to another", () => {
+  const HOME = "https://shop.example/";
+
+  test("was going there, and is sent there once", () => {
+    const departures = new Departures();
+    departures.note("tab", { from: `${HOME}#top`, to: "/blog?page=2" });
+    expect(departures.takeDestination(`${HOME}brands`)).toBeUndefined();
+    expect(departures.takeDestination(HOME)).toBe(`${HOME}blog?page=2`);
+    expect(departures.takeDestination(HOME)).toBeUndefined();
+  });
+
+  test("stays where it is once it has arrived", () => {
+    const departures = new Departures();
+    departures.note("tab", { from: HOME, to: "/blog" });
+    departures.note("tab", { from: `${HOME}blog`, to: null });
+    expect(departures.takeDestination(HOME)).toBeUndefined();
+  });
+
+  test.each(["//evil.example/", "https://evil.example/", "javascript:alert(1)"])(
+    "never leaves the shop: %s",
+    (to) => {
+      const departures = new Departures();
+      departures.note("tab", { from: HOME, to });
+      expect(departures.takeDestination(HOME)).toBeUndefined();
+    },
+  );
+
+  test.each([null, "take over", 7, {}, { from: HOME }])("says nothing by %j", (message) => {
+    expect(isDeparture(message)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
 import { takeCachedNote } from "./cached-note";
-import { activateUpdate, useAppUpdate } from "./use-app-update";
+import { activateUpdate, useAppUpdate, useToldDeparture } from "./use-app-update";
 
 const COUNTDOWN_S = 5;
 const CLOSING_MS = 300;
@@ -13,6 +13,7 @@ const NOTICE_CLASSES =
 export default function UpdateNotice() {
   const waiting = useAppUpdate();
   useEditedFields();
+  useToldDeparture();
   if (waiting) return <Countdown key={waiting.number} worker={waiting.worker} />;
   return <CachedNote />;
 }

@@ -1,5 +1,6 @@
 /** Detects a new version: its service worker is installed and waiting. */
 import { useEffect, useState } from "react";
+import { useNavigation } from "~/router";
 import { markFilesSaved } from "./cached-note";
 
 const WORKER_URL = "/sw.js";
@@ -26,6 +27,15 @@ export function useAppUpdate(): AppUpdate | undefined {
     };
   }, []);
   return update;
+}
+
+/** Tells the worker where the page goes: it opens that if a file of the next page is missing. */
+export function useToldDeparture(): void {
+  const { location: next } = useNavigation();
+  const to = next ? next.pathname + next.search : null;
+  useEffect(() => {
+    navigator.serviceWorker?.controller?.postMessage({ from: location.href, to });
+  }, [to]);
 }
 
 function watchRegistration(
