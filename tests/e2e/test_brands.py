@@ -1,7 +1,7 @@
 """Brands A-Z in a real browser."""
 
 import re
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -93,6 +93,17 @@ def test_typing_narrows_the_brands_and_stays_in_the_address(page: Page, shop_url
     page.reload()
     expect(page.get_by_role("searchbox", name="Search brands (A-Z)")).to_have_value(name.upper())
     expect(brand_links(page).first).to_have_attribute("href", f"/brands/{slug}")
+
+
+def test_a_slip_still_finds_a_brand_and_says_so(page: Page, shop_url: str) -> None:
+    brands = page.request.get(f"{shop_url}/api/v1/brands?only_with_product_variants=true").json()["brands"]
+    brand = max(brands, key=lambda brand: len(brand["name"]))
+    typed = brand["name"].replace(brand["name"][4], "q", 1)
+    page.goto(f"{shop_url}/brands?q={quote(typed)}")
+    expect(brand_links(page)).to_have_count(1)
+    expect(brand_links(page)).to_have_attribute("href", f"/brands/{brand['slug']}")
+    expect(page.get_by_role("status").filter(has_text="these come near")).to_contain_text(f"“{typed}”")
+    assert violations(page) == []
 
 
 def test_nothing_found_says_so(page: Page, shop_url: str) -> None:

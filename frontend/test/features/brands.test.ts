@@ -6,6 +6,7 @@ import {
   writeBrandQuery,
 } from "~/features/catalogue/brands/brand-query";
 import { getLetter, groupByLetter } from "~/features/catalogue/brands/letter-groups";
+import { findNames } from "~/features/catalogue/brands/near-names";
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 const shape = (groups: { letter: string; items: { name: string }[] }[]) =>
@@ -30,7 +31,7 @@ describe("grouping brands", () => {
   const brands = named("Zoeva", "3ina", "benefit", "Bobbi Brown", "Armani", "Éclat");
 
   it("goes from A to Z with # last, names in order", () => {
-    expect(shape(groupByLetter(brands, "", []))).toEqual([
+    expect(shape(groupByLetter(brands, []))).toEqual([
       ["A", "Armani"],
       ["B", "benefit", "Bobbi Brown"],
       ["E", "Éclat"],
@@ -40,16 +41,50 @@ describe("grouping brands", () => {
   });
 
   it("keeps several chosen letters at once", () => {
-    expect(shape(groupByLetter(brands, "", ["#", "A"]))).toEqual([
+    expect(shape(groupByLetter(brands, ["#", "A"]))).toEqual([
       ["A", "Armani"],
       ["#", "3ina"],
     ]);
   });
+});
 
-  it("searches without regard to case or accents", () => {
-    expect(shape(groupByLetter(brands, " eclat ", []))).toEqual([["E", "Éclat"]]);
-    expect(shape(groupByLetter(brands, "BOB", ["B"]))).toEqual([["B", "Bobbi Brown"]]);
-    expect(groupByLetter(brands, "bob", ["A"])).toEqual([]);
+describe("finding brands by what is typed", () => {
+  const brands = named(
+    "Zoeva",
+    "3ina",
+    "benefit",
+    "Bobbi Brown",
+    "Armani",
+    "Éclat",
+    "The Ordinary Few",
+    "Fizz & Fern",
+  );
+  const find = (typed: string) => {
+    const { items, areNear } = findNames(brands, typed);
+    return [areNear, ...items.map(({ name }) => name)];
+  };
+
+  it("goes without regard to case or accents", () => {
+    expect(find(" eclat ")).toEqual([false, "Éclat"]);
+    expect(find("BOB")).toEqual([false, "Bobbi Brown"]);
+    expect(find("")).toEqual([false, ...brands.map(({ name }) => name)]);
+  });
+
+  it.each([
+    ["zova", "Zoeva"],
+    ["benfit", "benefit"],
+    ["armnai", "Armani"],
+    ["boby brown", "Bobbi Brown"],
+    ["bobbybrwn", "Bobbi Brown"],
+    ["fizz and fern", "Fizz & Fern"],
+    ["fizzfern", "Fizz & Fern"],
+    ["ordinary, few", "The Ordinary Few"],
+  ])("finds with slips what nothing has as typed: %s", (typed, name) => {
+    expect(find(typed)).toEqual([true, name]);
+  });
+
+  it.each(["zzz", "bxb", "maybelline", "%", "資生"])("finds nothing that is too far: %s", (typed) => {
+    expect(find(typed)).toEqual([false]);
   });
 });
 

@@ -6,6 +6,7 @@ import { RetryPanel } from "~/ui/retry-panel";
 import { BrandGroups } from "./brand-groups";
 import type { BrandQuery } from "./brand-query";
 import { groupByLetter } from "./letter-groups";
+import { findNames } from "./near-names";
 
 interface BrandIndexProps {
   brands: Brand[];
@@ -13,13 +14,15 @@ interface BrandIndexProps {
 }
 
 export function BrandIndex({ brands, query }: BrandIndexProps) {
-  const groups = groupByLetter(brands, query.searchText, query.letters);
+  const found = findNames(brands, query.searchText);
+  const groups = groupByLetter(found.items, query.letters);
   const count = groups.reduce((sum, group) => sum + group.items.length, 0);
   return (
     <>
       <p role="status" className="mb-4 text-sm text-muted">
         {BRANDS_FETCHED_TEXT}{" "}
         {count === 1 ? "1 brand with shades shown." : `${count} brands with shades shown.`}
+        {found.areNear && count > 0 && ` None is called “${query.searchText.trim()}”: these come near.`}
       </p>
       {count > 0 ? (
         <BrandGroups groups={groups} />

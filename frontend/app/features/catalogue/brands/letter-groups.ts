@@ -1,4 +1,4 @@
-/** Groups names by first letter, and filters them by search text and letters. */
+/** Groups names by first letter. */
 
 export const NOT_A_LETTER = "#";
 
@@ -20,23 +20,17 @@ export function getLetter(name: string): string {
   return first >= "A" && first <= "Z" ? first : NOT_A_LETTER;
 }
 
-/** Groups names from A to Z, with # last. Keeps only the chosen letters and names with the search text. */
-export function groupByLetter<T extends HasName>(
-  items: T[],
-  query: string,
-  letters: string[],
-): LetterGroup<T>[] {
-  const searchText = removeAccents(query.trim()).toLowerCase();
-  const matching = items.filter(({ name }) => removeAccents(name).toLowerCase().includes(searchText));
+/** Groups names from A to Z, with # last. Keeps only the chosen letters. */
+export function groupByLetter<T extends HasName>(items: T[], letters: string[]): LetterGroup<T>[] {
   const shown = letters.length > 0 ? LETTERS.filter((letter) => letters.includes(letter)) : LETTERS;
   return shown
     .map((letter) => ({
       letter,
-      items: matching.filter(({ name }) => getLetter(name) === letter).sort(compareNames),
+      items: items.filter(({ name }) => getLetter(name) === letter).sort(compareNames),
     }))
     .filter((group) => group.items.length > 0);
 }
 
 const compareNames = (first: HasName, second: HasName) => first.name.localeCompare(second.name, "en-GB");
 
-const removeAccents = (text: string) => text.normalize("NFD").replace(/\p{Diacritic}/gu, "");
+export const removeAccents = (text: string) => text.normalize("NFD").replace(/\p{Diacritic}/gu, "");
