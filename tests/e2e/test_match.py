@@ -60,6 +60,13 @@ def test_a_shade_that_is_gone_is_named_with_a_way_on(page: Page, ids: dict[str, 
     expect(page.get_by_role("heading", name="Whose shade do you wear?")).to_be_visible()
 
 
+def test_a_shade_that_is_gone_from_several_is_said_once(page: Page, ids: dict[str, int]) -> None:
+    assert ids
+    page.goto(f"{FINDER}?by=several&own=wear:vane-skin-tint:999999999&own=too_dark:d9b48f")
+    expect(page.get_by_role("alert")).to_have_count(1)
+    expect(page.get_by_role("link", name="Start again")).to_be_visible()
+
+
 def test_the_search_boxes_filter_in_any_case_and_say_when_nothing_is_left(
     page: Page, ids: dict[str, int]
 ) -> None:
@@ -141,6 +148,23 @@ def test_filters_keep_the_answer_and_live_in_the_address(page: Page, ids: dict[s
     expect(page.get_by_role("article")).to_have_count(2)
     page.go_back()
     expect(page.get_by_role("article")).to_have_count(4)
+
+
+def test_a_filter_changed_while_the_price_slider_rests_is_kept(page: Page, ids: dict[str, int]) -> None:
+    page.goto(result_path(ids))
+    lowest = page.get_by_role("slider", name="Lowest price")
+    lowest.focus()
+    page.keyboard.press("ArrowRight")
+    page.get_by_label("Prices with delivery").check()
+    expect(page).to_have_url(re.compile("min="))
+    expect(page).to_have_url(re.compile("delivered=1"))
+
+
+def test_the_best_are_not_counted_as_all(page: Page, ids: dict[str, int]) -> None:
+    page.goto(result_path(ids))
+    expect(page.get_by_role("status").filter(has_text="match")).to_have_text("4 best matches")
+    page.goto(f"{result_path(ids)}&sort=closest")
+    expect(page.get_by_role("status").filter(has_text="match")).to_have_text(re.compile(r"^\d+ matches$"))
 
 
 def test_nothing_near_is_said_as_it_is_with_the_nearest_to_either_side(

@@ -210,6 +210,9 @@ def test_it_leaves_as_a_file_and_a_code_and_comes_back_on_another_device(
     expect(third.get_by_role("region", name="Scanned shades").get_by_role("img", name="V0-2")).to_be_visible()
     assert third.url.endswith("/passport")
     assert not [each for each in requests if link.split("#")[1][:20] in each or "V0-2" in each]
+    third.get_by_role("button", name="No, thank you").click()
+    expect(third.get_by_role("region", name="Scanned shades")).to_have_count(0)
+    third.evaluate("link => { location.href = link }", link)  # a second scan, opened in the same tab
     third.get_by_role("button", name="Add them to mine").click()
     expect(third.get_by_role("button", name="Your shades: V0-2, Me")).to_be_visible()
     assert faults_at(third, PHONE, DESKTOP) == []

@@ -149,6 +149,12 @@ def test_a_product_of_which_nothing_is_known_says_so(page: Page) -> None:
     expect(page.get_by_text(text)).to_be_visible()
 
 
+def test_what_is_in_stock_abroad_alone_is_not_called_out_of_stock(page: Page) -> None:
+    open_product(page, NEIGHBOUR)
+    expect(page.get_by_role("main").get_by_text("Out of stock in pounds")).to_be_visible()
+    expect(section(page, "Buy from these Retailers")).to_contain_text("€15.00")
+
+
 def test_a_match_shows_two_halves_the_words_and_how_sure_it_is(page: Page) -> None:
     open_product(page)
     match = section(page, "Products that match your shades").get_by_role("article").first

@@ -23,6 +23,7 @@ SHADES = (
     ("Ebony 6C", "#3f271c", "cool"),
 )
 VENDORS = (("Aster", "EUR", 990, True), ("Birch", "GBP", 2450, True), ("Cedar", "GBP", 1950, False))
+ABROAD = (("Dahlia", "GBP", 1200, False), ("Elm", "EUR", 1500, True))
 INGREDIENTS = (("Aqua", True), ("Mica", True), ("Dimethicone", False))
 CERTIFICATES = (("Vegan", True, False), ("Cruelty free", False, False), ("Organic", False, True))
 DEMO_VIDEO = "https://youtube.example/watch?v=demo-{number}"
@@ -43,6 +44,10 @@ async def insert_product_pages(connection: Connection) -> None:
     neighbour = await a_product(connection, slug=NEIGHBOUR, name="Neighbour", **shelf)
     for name, value in (("Bisque", "#f5e2d6"), ("Toffee", "#b88558")):
         await a_variant(connection, neighbour, name=name, value=value, source="brand")
+    for name, currency, pence, in_stock in ABROAD:
+        vendor = await row(connection, "vendor", slug=f"{name.lower()}-shop", name=name)
+        await row(connection, "offer", product_id=neighbour, vendor_id=vendor, currency=currency,
+                  price_pence=pence, in_stock=in_stock)  # fmt: skip
     full = await a_product(
         connection, slug=FULL, name="Every part", caption="All of it", description=DESCRIPTION, **shelf
     )

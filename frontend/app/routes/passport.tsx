@@ -14,7 +14,16 @@ export const meta: MetaFunction = () => buildPageMeta({ title: "Your Shades", no
 
 export default function PassportPage() {
   const [code, setCode] = useState("");
-  useEffect(() => setCode(takeCode()), []);
+  useEffect(() => {
+    const read = () => {
+      const taken = takeCode();
+      if (taken) setCode(taken);
+    };
+    read();
+    // A second code that is scanned may open in the same tab.
+    window.addEventListener("hashchange", read);
+    return () => window.removeEventListener("hashchange", read);
+  }, []);
   return (
     <div className="page max-w-2xl pt-10">
       <h1 className="answer-title">Your shades</h1>
@@ -23,7 +32,7 @@ export default function PassportPage() {
         have one.
       </p>
       <AfterHydration>
-        {code && <ScannedPassport code={code} onDone={() => setCode("")} />}
+        {code && <ScannedPassport key={code} code={code} onDone={() => setCode("")} />}
         <PassportPanel />
       </AfterHydration>
       <p className="hidden no-script:block">

@@ -1,5 +1,5 @@
 /** A slider with two thumbs, made of two native range inputs so that each works with the keyboard. */
-import type { CSSProperties } from "react";
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from "react";
 
 export interface NumberRange {
   low: number;
@@ -12,11 +12,14 @@ interface RangeSliderProps {
   ceiling: number;
   value: NumberRange;
   onChange: (value: NumberRange) => void;
+  /** The pointer was lifted, or something else has the focus. */
+  onSettle: () => void;
   /** Formats a value as text, such as a price. */
   formatValue: (value: number) => string;
 }
 
 const STEP = 1;
+const REST_MS = 350;
 
 /** Moves the lower end. It stops one step below the upper end. */
 export function moveLow(value: NumberRange, low: number): NumberRange {
@@ -27,11 +30,19 @@ export function moveHigh(value: NumberRange, high: number): NumberRange {
   return { ...value, high: Math.max(high, value.low + STEP) };
 }
 
-export function RangeSlider({ label, floor, ceiling, value, onChange, formatValue }: RangeSliderProps) {
+export function RangeSlider({
+  label,
+  floor,
+  ceiling,
+  value,
+  onChange,
+  onSettle,
+  formatValue,
+}: RangeSliderProps) {
   const toPercent = (percent: number) => `${((percent - floor) / (ceiling - floor)) * 100}%`;
   const thumbPositions = { "--low": toPercent(value.low), "--high": toPercent(value.high) } as CSSProperties;
   return (
-    <fieldset className="range" style={thumbPositions}>
+    <fieldset className="range" style={thumbPositions} onPointerUp={onSettle} onBlur={onSettle}>
       <legend className="sr-only">{label}</legend>
       <Thumb
         name={`Lowest ${label.toLowerCase()}`}
@@ -72,4 +83,41 @@ function Thumb({ name, limits: [min, max], value, formatValue, onMove }: ThumbPr
       onChange={(event) => onMove(event.target.valueAsNumber)}
     />
   );
+}
+
+export interface MovedRange {
+  /** Where the slider stands. */
+  value: NumberRange;
+  onChange: (range: NumberRange) => void;
+  /** The pointer was lifted, or something else has the focus. */
+  onSettle: () => void;
+}
+
+/** A range that is being moved: applied once it has rested, or at once when the slider is let go. */
+export function useMovedRange(current: NumberRange, apply: (range: NumberRange) => void): MovedRange {
+  const [moved, setMoved] = useState<NumberRange>();
+  const pending = useRef<NumberRange>();
+  const latestApply = useRef(apply);
+  useEffect(() => {
+    latestApply.current = apply;
+  });
+  const onSettle = useCallback(() => {
+    const range = pending.current;
+    pending.current = undefined;
+    if (range) latestApply.current(range);
+  }, []);
+  const onChange = useCallback((range: NumberRange) => {
+    pending.current = range;
+    setMoved(range);
+  }, []);
+  useEffect(() => {
+    if (!moved) return;
+    const timer = setTimeout(onSettle, REST_MS);
+    return () => clearTimeout(timer);
+  }, [moved, onSettle]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the list has the range, or another one, that counts
+  useEffect(() => {
+    if (!pending.current) setMoved(undefined);
+  }, [current.low, current.high]);
+  return { value: moved ?? current, onChange, onSettle };
 }

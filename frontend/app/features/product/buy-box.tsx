@@ -70,9 +70,10 @@ export function BuyBox({
 }
 
 function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | "reviewSummary">) {
-  const { brand, name, volume, price, currency, in_stock } = product;
+  const { brand, name, volume, price, currency, in_stock, vendors } = product;
   const unitPrice = formatUnitPrice(product)?.replaceAll(" ", NO_BREAK_SPACE);
   const priceNote = in_stock ? "lowest price today" : "last seen price";
+  const isInStockAbroad = vendors.some((vendor) => vendor.in_stock);
   return (
     <div>
       <Link
@@ -91,7 +92,11 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
               className={joinClasses("font-display text-2xl tabular-nums", !in_stock && "text-muted")}
             />
             <span className="text-sm text-muted">
-              {!in_stock && <span className="font-semibold text-ink">{`${OUT_OF_STOCK_TEXT} · `}</span>}
+              {!in_stock && (
+                <span className="font-semibold text-ink">
+                  {`${OUT_OF_STOCK_TEXT}${isInStockAbroad ? " in pounds" : ""} · `}
+                </span>
+              )}
               {[priceNote, volume, unitPrice].filter(Boolean).join(" · ")}
             </span>
           </p>

@@ -1,12 +1,8 @@
 /** The price filter: a slider in whole pounds, or two number fields before hydration. */
-import { useEffect, useState } from "react";
 import { formatPrice } from "~/ui/price";
-import { type NumberRange, RangeSlider } from "~/ui/range-slider";
+import { type NumberRange, RangeSlider, useMovedRange } from "~/ui/range-slider";
 import type { PriceBounds } from "./filter-options";
 import { type ListQuery, PRICE_ENDS, type PriceKind, setPrice, UNIT_ENDS } from "./list-query";
-
-/** Waits until the slider has rested this long. */
-const DEBOUNCE_MS = 350;
 
 const LABELS: Record<PriceKind, string> = { price: "Price", unitPrice: "Price of 10 ml or 10 g" };
 const FIELD_NAMES: Record<PriceKind, readonly [string, string]> = {
@@ -26,18 +22,9 @@ export function PriceFilter({ kind, bounds, query, currency, onChange }: PriceFi
   const current = getPriceRange(query, bounds, kind);
   const [low, high] = PRICE_ENDS[kind];
   const [lowName, highName] = FIELD_NAMES[kind];
-  const [draft, setDraft] = useState<NumberRange>();
-  const value = draft ?? current;
+  const moved = useMovedRange(current, (range) => onChange(applyPriceRange(query, bounds, range, kind)));
+  const { value } = moved;
   const formatAmount = (amount: number) => formatPrice(amount, currency);
-
-  useEffect(() => {
-    if (!draft) return;
-    const timer = setTimeout(() => {
-      onChange(applyPriceRange(query, bounds, draft, kind));
-      setDraft(undefined);
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [draft, query, bounds, kind, onChange]);
 
   return (
     <>
@@ -50,8 +37,7 @@ export function PriceFilter({ kind, bounds, query, currency, onChange }: PriceFi
           label={LABELS[kind]}
           floor={bounds.floor}
           ceiling={bounds.ceiling}
-          value={value}
-          onChange={setDraft}
+          {...moved}
           formatValue={formatAmount}
         />
       </div>

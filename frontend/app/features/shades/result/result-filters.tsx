@@ -1,6 +1,6 @@
 /** The filters of the matches: category, finish, brand, undertone and price. A plain form before hydration. */
 import { SlidersHorizontal } from "lucide";
-import { type ReactNode, useEffect, useState } from "react";
+import { type MutableRefObject, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Filters } from "~/api/shades";
 import { getScope, startsFromColour } from "~/features/shades/finder/departments";
 import type { StartShade } from "~/features/shades/finder/find-matches";
@@ -19,7 +19,7 @@ import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { formatPrice } from "~/ui/price";
-import { type NumberRange, RangeSlider } from "~/ui/range-slider";
+import { RangeSlider, useMovedRange } from "~/ui/range-slider";
 import { Select } from "~/ui/select";
 import { clearMatchFilters, countMatchFilters } from "./match-filters";
 
@@ -42,10 +42,12 @@ export default function ResultFilters({ query, filters, startShades, hasUnderton
   const category = getCategory(query, startShades);
   // Where there is a choice where to look, it has the category.
   const hasCategories = query.mode === "product" || !(category || startsFromColour(query));
-  const applyFilters = (change: Partial<MatchFilters>) =>
-    navigate(buildFinderPath(changeQuery(query, { matchFilters: { ...matchFilters, ...change } })), {
-      preventScrollReset: true,
-    });
+  const asked = useLastAsked(query);
+  const applyFilters = (change: Partial<MatchFilters>) => {
+    const { current } = asked;
+    asked.current = changeQuery(current, { matchFilters: { ...current.matchFilters, ...change } });
+    navigate(buildFinderPath(asked.current), { preventScrollReset: true });
+  };
   const finishes = filters.others.find(({ type }) => type === "finish")?.filters ?? [];
   const { department } = matchFilters;
   const filterCount = countMatchFilters(query);
@@ -137,6 +139,17 @@ export default function ResultFilters({ query, filters, startShades, hasUnderton
   );
 }
 
+/** The query that was asked for last. The page may not show it yet when another filter is changed. */
+function useLastAsked(query: FinderQuery): MutableRefObject<FinderQuery> {
+  const asked = useRef(query);
+  const path = buildFinderPath(query);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a query with the same address is the same
+  useEffect(() => {
+    asked.current = query;
+  }, [path]);
+  return asked;
+}
+
 /** The category that is looked in, if it is a single one. */
 function getCategory(query: FinderQuery, startShades: StartShade[]): string | undefined {
   const scope = getScope(query, startShades, []);
@@ -174,40 +187,21 @@ interface PriceSliderProps {
   onApply: (change: Partial<MatchFilters>) => void;
 }
 
-/** Waits until the slider has rested this long. */
-const DEBOUNCE_MS = 350;
-
 function PriceSlider({ filters: { price }, matchFilters, onApply }: PriceSliderProps) {
   const floor = Math.floor(price.minPrice ?? 0);
   const ceiling = Math.ceil(price.maxPrice ?? 0);
-  const [draft, setDraft] = useState<NumberRange>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the slider's value changes
-  useEffect(() => {
-    if (!draft) return;
-    const timer = setTimeout(() => {
-      setDraft(undefined);
-      onApply({
-        min: draft.low > floor ? draft.low : undefined,
-        max: draft.high < ceiling ? draft.high : undefined,
-      });
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [draft]);
+  const current = { low: matchFilters.min ?? floor, high: matchFilters.max ?? ceiling };
+  const moved = useMovedRange(current, ({ low, high }) =>
+    onApply({ min: low > floor ? low : undefined, max: high < ceiling ? high : undefined }),
+  );
   if (price.minPrice === null || ceiling - floor < 1) return null;
-  const value = draft ?? { low: matchFilters.min ?? floor, high: matchFilters.max ?? ceiling };
+  const { value } = moved;
   const formatAmount = (amount: number) => formatPrice(amount, price.currency);
   return (
     <div className="flex w-72 shrink-0 items-center gap-3 px-1 text-sm tabular-nums no-script:hidden">
       <span>{formatAmount(value.low)}</span>
       <span className="flex-1">
-        <RangeSlider
-          label="Price"
-          floor={floor}
-          ceiling={ceiling}
-          value={value}
-          onChange={setDraft}
-          formatValue={formatAmount}
-        />
+        <RangeSlider label="Price" floor={floor} ceiling={ceiling} {...moved} formatValue={formatAmount} />
       </span>
       <span>{formatAmount(value.high)}</span>
     </div>

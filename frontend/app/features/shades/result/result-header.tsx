@@ -9,6 +9,9 @@ import { describePrice } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { ShareButton } from "./share-button";
 
+/** As many as are fetched in any order but the best first. */
+const MOST = 60;
+
 interface ResultHeaderProps {
   query: FinderQuery;
   startShades: StartShade[];
@@ -22,13 +25,12 @@ export function ResultHeader({ query, startShades, count, target }: ResultHeader
   const heading = useFocusAfterChoice();
   if (!startShade) return null;
   const several = query.mode === "several";
-  const countText = count === 1 ? "1 match" : `${count} matches`;
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 sm:flex-nowrap sm:gap-x-6">
       <StartShadeDiscs startShades={startShades} className={several ? "max-sm:hidden" : undefined} />
       <div className="min-w-0 flex-1">
         <p role="status" className="kicker">
-          {countText}
+          {describeCount(count, query)}
         </p>
         <h2 ref={heading} tabIndex={-1} className="line-clamp-3 text-xl outline-none sm:text-2xl">
           {several ? "What suits all you know" : `Close to ${startShade.name}`}
@@ -47,6 +49,13 @@ export function ResultHeader({ query, startShades, count, target }: ResultHeader
       </div>
     </header>
   );
+}
+
+/** Orders show different numbers: the best are some from each side, and the others end at the most shown. */
+function describeCount(count: number, { mode, sort }: FinderQuery): string {
+  if (count === 1) return "1 match";
+  const isBest = count > 0 && mode !== "several" && !sort;
+  return isBest ? `${count} best matches` : `${count < MOST ? "" : "First "}${count} matches`;
 }
 
 interface StartShadeDiscsProps {
@@ -88,9 +97,8 @@ function StartShadeSource({ startShade: { product, possibleError, value } }: { s
     return <p className="text-sm text-muted">The colour {value}, as your screen knows it.</p>;
   return (
     <p className="max-w-prose text-sm text-muted">
-      Read off a photo: your true shade may differ from this one by up to {possibleError.toFixed(1)} (ΔE, of
-      which most eyes see 1), so any match that lies nearer than that may be yours, and the photo cannot tell
-      which.
+      Read off a photo: your true shade may differ by up to {possibleError.toFixed(1)} (ΔE; most eyes see 1).
+      Any match nearer than that may be yours; the photo cannot tell which.
     </p>
   );
 }

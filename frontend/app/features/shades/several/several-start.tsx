@@ -4,7 +4,7 @@ import { MAX_OWNED } from "~/api/constants";
 import type { PendingResult } from "~/api/load-result";
 import { PRODUCT_FAILED_TEXT } from "~/api/product";
 import OwnEvidence from "~/features/passport/own-evidence";
-import type { FinderQuery } from "~/features/shades/finder/finder-query";
+import { canFindMatches, type FinderQuery } from "~/features/shades/finder/finder-query";
 import { FinderSteps } from "~/features/shades/finder/finder-steps";
 import type { FinderParts } from "~/features/shades/finder/load-finder";
 import { RetryPanel } from "~/ui/retry-panel";
@@ -48,6 +48,7 @@ function LoadedList({ query, value }: LoadedListProps) {
   const result = useLatest(value);
   if (!result) return <Skeleton className="h-40 w-full" />;
   if (result.ok) return <OwnedList query={query} startShades={result.value} />;
+  if (canFindMatches(query)) return null; // the result says what is wrong
   return <RetryPanel title="An Error Occurred" problem={result.problem} failureText={PRODUCT_FAILED_TEXT} />;
 }
 
