@@ -113,9 +113,14 @@ def _make_half(window: Window, place: int) -> ShareHalf:
     return ShareHalf(
         colour=corrected or shade.mended or shade.value,
         name=named.name,
-        product=f"{named.brand} {named.product}",
+        product=_name_with_brand(named.brand, named.product),
         price="" if pence is None else _format_pounds(pence),
     )
+
+
+def _name_with_brand(brand: str, name: str) -> str:
+    """A name that begins with its brand does not say it twice."""
+    return name if name.startswith(f"{brand} ") else f"{brand} {name}"
 
 
 def _describe_saving(window: Window, place: int, other: int) -> str:

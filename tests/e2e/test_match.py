@@ -213,7 +213,7 @@ def test_a_compared_shade_that_is_no_match_is_not_counted_and_said(page: Page, i
     table = page.get_by_role("table", name="What sets these shades apart from Linen")
     expect(table.get_by_role("columnheader")).to_have_count(1)
     expect(page.get_by_text("1 of 4 to compare")).to_be_visible()
-    expect(page.get_by_text("is not among these matches and is left out.")).to_be_visible()
+    expect(page.get_by_text("A compared shade is no match now: left out.")).to_be_visible()
 
 
 def test_on_a_phone_nothing_covers_the_end_of_the_tray(page: Page, ids: dict[str, int]) -> None:

@@ -42,7 +42,7 @@ def test_a_photo_is_read_here_and_never_sent(page: Page) -> None:
     stage.click(position={"x": 340, "y": 150})
     expect(page.get_by_text("The light is put right by the white.")).to_be_visible()
     expect(page.get_by_role("article").filter(has_text="in Twin")).to_be_visible()
-    expect(page.get_by_text("Read off a photo: your true shade may differ by up to")).to_be_visible()
+    expect(page.get_by_text("Read off a photo, which may be off by")).to_be_visible()
     assert sent
     for request in sent:
         assert request.post_data_buffer is None or len(request.post_data_buffer) < 1_000

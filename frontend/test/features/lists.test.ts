@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Card, Filters, SearchResponse } from "~/api/search";
 import { buildBrandView, PAGE_MANAGERS, splitParagraphs } from "~/features/catalogue/brand/brand-view";
-import { selectFirstShades, truncateName } from "~/features/catalogue/card/card-data";
+import { nameWithBrand, selectFirstShades, truncateName } from "~/features/catalogue/card/card-data";
 import { FilterChoices } from "~/features/catalogue/list/filter-choices";
 import { buildFilterGroups, countFilters, getPriceBounds } from "~/features/catalogue/list/filter-options";
 import {
@@ -333,6 +333,12 @@ describe("a name on a card", () => {
     expect(truncateName("x".repeat(41), 40)).toBe(`${"x".repeat(40)}…`);
     expect(truncateName("x".repeat(40), 40)).toBe("x".repeat(40));
     expect(truncateName("x".repeat(60))).toHaveLength(51);
+  });
+
+  it("says the brand once, before the name", () => {
+    expect(nameWithBrand("Northlight", "Northlight Pot Concealer")).toBe("Northlight Pot Concealer");
+    expect(nameWithBrand("North", "Northlight Pot Concealer")).toBe("North Northlight Pot Concealer");
+    expect(nameWithBrand("Vane", "Skin Tint")).toBe("Vane Skin Tint");
   });
 });
 

@@ -94,3 +94,7 @@ export function truncateName(text: string, maxLength = 50): string {
   const characters = [...text];
   return characters.length > maxLength ? `${characters.slice(0, maxLength).join("").trimEnd()}…` : text;
 }
+
+/** A name that begins with its brand does not say it twice. */
+export const nameWithBrand = (brand: string, name: string): string =>
+  name.startsWith(`${brand} `) ? name : `${brand} ${name}`;

@@ -1,5 +1,7 @@
 /** One line that says what was found, and the match it is about. */
+
 import type { Leading, Match } from "~/api/shades";
+import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import { Link } from "~/ui/link";
 import type { PriceState } from "~/ui/price";
 import { describeFinding } from "./finding";
@@ -35,7 +37,7 @@ function FoundProduct({ match: { slug, brand, name, variants } }: { match: Match
       to={`/products/${slug}?variant=${shade?.id ?? ""}`}
       className="underline underline-offset-4 hover:text-accent"
     >
-      {brand} {name}
+      {nameWithBrand(brand, name)}
       {shade && ` in ${shade.name}`}
     </Link>
   );

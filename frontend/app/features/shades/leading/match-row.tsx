@@ -1,5 +1,7 @@
 /** A match in one row: its colour beside the shopper's, what was found, the product and its price. */
+
 import type { Match } from "~/api/shades";
+import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import { type PicturedShade, toMatchedColour } from "~/features/shades/matched-colour";
 import { Link } from "~/ui/link";
 import { OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
@@ -33,7 +35,7 @@ export function MatchRow({ match, beside, words, isAnswer }: MatchRowProps) {
           {words}
         </span>
         <span className="block truncate font-semibold underline-offset-4 group-hover:underline">
-          {brand} {name}
+          {nameWithBrand(brand, name)}
         </span>
         <span className="block truncate text-muted">in {shade.name}</span>
       </span>

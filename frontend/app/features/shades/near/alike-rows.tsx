@@ -1,5 +1,7 @@
 /** The table of products of a close colour. The ingredients of each stand in a part that opens. */
+
 import type { Alike, AlikeProducts, AlikeQuery } from "~/api/shades";
+import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import { describeVerdict } from "~/features/shades/verdict-words";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
@@ -67,7 +69,7 @@ function Row({ product }: { product: Alike }) {
       <th scope="row" className="flex items-start gap-2 py-2 pr-4 font-normal">
         <Swatch value={matched} name="" />
         <Link to={`/products/${slug}?variant=${shade.id}`} className="underline-offset-4 hover:underline">
-          {brand} {name} <span className="block text-xs text-muted">in {shade.name}</span>
+          {nameWithBrand(brand, name)} <span className="block text-xs text-muted">in {shade.name}</span>
           <span className="block text-xs text-muted tabular-nums sm:hidden">
             ΔE {delta_e.toFixed(1)}, {describeVerdict(verdict)}
             <span className="block">{formatUnitPrice(product)}</span>

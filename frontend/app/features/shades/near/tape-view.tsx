@@ -1,6 +1,8 @@
 /** The twin tape drawn: a line of prices with every product of a colour on it, and the same as a table. */
+
 import type { ReactNode } from "react";
 import type { Tape, TapeProduct } from "~/api/shades";
+import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import { formatAmount } from "~/features/shades/leading/finding";
 import { describeVerdict } from "~/features/shades/verdict-words";
 import { FoldedTable } from "~/ui/folded-table";
@@ -98,7 +100,7 @@ function TapeDisc({ point: { product, x, level }, line }: { point: TapePoint; li
 }
 
 const describeProduct = ({ brand, name, shade, price, in_stock }: TapeProduct): string =>
-  `${brand} ${name} in ${shade.name}, ${describePrice({ price, currency: "GBP", in_stock })}`;
+  `${nameWithBrand(brand, name)} in ${shade.name}, ${describePrice({ price, currency: "GBP", in_stock })}`;
 
 const OwnMark = ({ x, line, value }: { x: number; line: number; value: string }) => (
   <g>
@@ -129,7 +131,7 @@ function TapeRow({ product }: { product: TapeProduct }) {
       <th scope="row" className="flex items-start gap-2 py-2 font-normal">
         <Swatch value={matched} name="" />
         <Link to={`/products/${slug}?variant=${shade.id}`} className="underline-offset-4 hover:underline">
-          {brand} {name} <span className="block text-xs text-muted">in {shade.name}</span>
+          {nameWithBrand(brand, name)} <span className="block text-xs text-muted">in {shade.name}</span>
         </Link>
       </th>
       <td className="px-2 py-2 tabular-nums">{describePrice({ price, currency: "GBP", in_stock })}</td>

@@ -142,8 +142,8 @@ function keepFoundCompared(query: FinderQuery, matches: FoundMatch[]): FinderQue
 
 const describeMissing = (count: number) =>
   count === 1
-    ? "A shade you chose to compare is not among these matches and is left out."
-    : `${count} shades you chose to compare are not among these matches and are left out.`;
+    ? "A compared shade is no match now: left out."
+    : `${count} compared shades are no matches now: left out.`;
 
 interface LoadedScopeChoiceProps {
   query: FinderQuery;

@@ -97,8 +97,8 @@ function StartShadeSource({ startShade: { product, possibleError, value } }: { s
     return <p className="text-sm text-muted">The colour {value}, as your screen knows it.</p>;
   return (
     <p className="max-w-prose text-sm text-muted">
-      Read off a photo: your true shade may differ by up to {possibleError.toFixed(1)} (ΔE; most eyes see 1).
-      Any match nearer than that may be yours; the photo cannot tell which.
+      Read off a photo, which may be off by {possibleError.toFixed(1)} (ΔE; most eyes see 1). Any match nearer
+      than that may be yours.
     </p>
   );
 }
