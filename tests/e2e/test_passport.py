@@ -126,6 +126,15 @@ def test_a_product_opens_on_the_closest_shade_and_says_so(page: Page) -> None:
     expect(page.get_by_role("radio", name="V3-0")).to_be_checked()
 
 
+def test_a_range_that_stops_short_of_the_shopper_says_so_and_leads_on(page: Page) -> None:
+    page.goto("/blog")
+    page.evaluate("text => localStorage.setItem('passport', text)", json.dumps(_local(hex="#1d0f0a")))
+    page.goto(f"/products/{CATEGORY}-3")
+    page.get_by_role("link", name="Nothing here comes close to yours: find what does").click()
+    expect(page).to_have_url(re.compile(r"/match-your-shade\?by=colour&hex=1d0f0a"))
+    expect(page.get_by_role("heading", name="Close to #1d0f0a")).to_be_visible()
+
+
 def test_several_people_by_keyboard_alone(page: Page) -> None:
     page.goto("/blog")
     chip = page.get_by_role("button", name="Your shades")

@@ -1,19 +1,52 @@
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { loadShopFacts } from "~/features/shell/shop-facts";
 
-it("waits for a shop that has just been opened: the first page is kept, and would go without its notice", async () => {
-  const server = createServer((_, response) => {
-    response.setHeader("content-type", "application/json");
-    setTimeout(() => response.end(JSON.stringify({ is_demo: true })), 800);
-  });
+async function withApi(
+  respond: RequestListener,
+  check: (load: (version: string) => ReturnType<typeof loadShopFacts>) => Promise<void>,
+) {
+  const server = createServer(respond);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const apiOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const versions = { getWindowVersion: () => "", onWindowVersion: () => undefined };
-  const shop = { apiOrigin, publicOrigin: "", tagManager: "", apiHeaders: {}, ...versions };
-  const facts = await loadShopFacts({ shop });
-  server.closeAllConnections();
-  server.close();
-  expect(facts.isDemo).toBe(true);
+  try {
+    await check((version) => {
+      const versions = { getWindowVersion: () => version, onWindowVersion: () => undefined };
+      const shop = { apiOrigin, publicOrigin: "", tagManager: "", apiHeaders: {}, ...versions };
+      return loadShopFacts({ shop });
+    });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+it("waits for a shop that has just been opened: the first page is kept, and would go without its notice", () =>
+  withApi(
+    (_, response) => {
+      response.setHeader("content-type", "application/json");
+      setTimeout(() => response.end(JSON.stringify({ is_demo: true })), 800);
+    },
+    async (load) => expect((await load("")).isDemo).toBe(true),
+  ));
+
+it("are read again as soon as the catalogue has changed, and not before", () => {
+  const asked: string[] = [];
+  return withApi(
+    ({ url = "" }, response) => {
+      asked.push(url);
+      const categories = [{ slug: `category-${asked.length}`, name: "Category", department: "Lips" }];
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ is_demo: true, categories }));
+    },
+    async (load) => {
+      const first = await load("1");
+      expect(await load("1")).toEqual(first);
+      const count = asked.length;
+      const second = await load("2");
+      expect(asked.length).toBe(2 * count);
+      expect(second.categories).not.toEqual(first.categories);
+    },
+  );
 });

@@ -2,10 +2,15 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Variant } from "~/api/product";
 import { useSearchParams } from "~/router";
+import { Link } from "~/ui/link";
+import { getWornShade } from "./change-passport";
 import { useClosestShade } from "./closest-store";
 import { describeCloseness, explainCloseness } from "./describe-shade";
+import { usePassport } from "./passport-store";
 
 const VARIANT = "variant";
+/** The verdicts of shades that nobody would take for hers. */
+const FAR: ReadonlySet<string> = new Set(["noticeable", "different"]);
 
 interface OpenedOnShadeProps {
   slug: string;
@@ -16,6 +21,7 @@ interface OpenedOnShadeProps {
 export function OpenedOnShade({ slug, variants }: OpenedOnShadeProps) {
   const [params, setParams] = useSearchParams();
   const closest = useClosestShade(slug);
+  const worn = getWornShade(usePassport());
   const [openedOn, setOpenedOn] = useState<string>();
   const choose = useCallback(
     (id: number) =>
@@ -45,6 +51,14 @@ export function OpenedOnShade({ slug, variants }: OpenedOnShadeProps) {
         <TextButton onClick={() => choose(first)}>Show the first shade</TextButton>
       )}
       {!isShown && <TextButton onClick={() => choose(id)}>{`Show ${closest.shade.name}`}</TextButton>}
+      {worn && FAR.has(closest.verdict) && (
+        <Link
+          to={`/match-your-shade?by=colour&hex=${worn.hex.slice(1)}`}
+          className="block py-1 text-ink underline underline-offset-4"
+        >
+          Nothing here comes close to yours: find what does
+        </Link>
+      )}
     </p>
   );
 }

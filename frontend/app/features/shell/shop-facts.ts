@@ -20,16 +20,17 @@ export interface ShopFacts {
 
 export type MenuCategory = Pick<Category, "slug" | "name" | "department">;
 
-/** Cached for this long and shared by concurrent pages, because the facts seldom change. */
+/** Cached for this long, or until the catalogue changes, and shared by concurrent pages. */
 const FRESH_MS = 5_000;
 
 const NOT_LOADED = Number.NEGATIVE_INFINITY;
-const cachedFacts = { isDemo: false, categories: [] as MenuCategory[], at: NOT_LOADED };
+const cachedFacts = { isDemo: false, categories: [] as MenuCategory[], at: NOT_LOADED, version: "" };
 
 /** If the API is down, returns the last known facts. */
 export async function loadShopFacts(context: AppLoadContext): Promise<ShopFacts> {
-  const { publicOrigin, tagManager } = getShopContext(context);
-  if (Date.now() - cachedFacts.at > FRESH_MS) {
+  const { publicOrigin, tagManager, getWindowVersion } = getShopContext(context);
+  const version = getWindowVersion();
+  if (version !== cachedFacts.version || Date.now() - cachedFacts.at > FRESH_MS) {
     const timeoutMs = cachedFacts.at === NOT_LOADED ? undefined : REFRESH_TIMEOUT_MS;
     const api = createLoaderApi(context, timeoutMs);
     const [shop, categories] = await Promise.all([
@@ -37,7 +38,7 @@ export async function loadShopFacts(context: AppLoadContext): Promise<ShopFacts>
       toLoadResult(fetchCategories(api)),
     ]);
     if (categories.ok) cachedFacts.categories = toMenuCategories(categories.value.categories);
-    if (shop.ok) Object.assign(cachedFacts, { isDemo: shop.value.is_demo, at: Date.now() });
+    if (shop.ok) Object.assign(cachedFacts, { isDemo: shop.value.is_demo, at: Date.now(), version });
   }
   const { isDemo, categories } = cachedFacts;
   return { publicOrigin, tagManager, isDemo, categories };
