@@ -68,7 +68,7 @@ function CorrectedList({ corrections: { total, shades } }: { corrections: Correc
                 className="size-12 shrink-0"
               />
               <span className="min-w-0 text-sm">
-                <span className="block truncate font-semibold underline-offset-4 group-hover:underline">
+                <span className="line-clamp-2 font-semibold underline-offset-4 group-hover:underline">
                   {shade.name}, {shade.brand} {shade.product}
                 </span>
                 <span className="block text-muted">

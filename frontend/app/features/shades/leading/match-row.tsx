@@ -34,10 +34,10 @@ export function MatchRow({ match, beside, words, isAnswer }: MatchRowProps) {
         <span className={isAnswer ? "block font-semibold text-accent" : "block text-xs text-muted"}>
           {words}
         </span>
-        <span className="block truncate font-semibold underline-offset-4 group-hover:underline">
+        <span className="line-clamp-2 font-semibold underline-offset-4 group-hover:underline">
           {nameWithBrand(brand, name)}
         </span>
-        <span className="block truncate text-muted">in {shade.name}</span>
+        <span className="line-clamp-2 text-muted">in {shade.name}</span>
       </span>
       {in_stock ? (
         <Price amount={price} currency={currency} className="font-semibold tabular-nums" />

@@ -94,7 +94,7 @@ function OwnedRow({ group, startShade, hasRoom, onToggle, withoutShade }: OwnedR
       <span className="min-w-0">
         <span className="block font-display text-lg leading-tight">{name}</span>
         {startShade?.product && (
-          <span className="block truncate text-sm text-muted">
+          <span className="line-clamp-2 text-sm text-muted">
             {startShade.product.brand}, {startShade.product.name}
           </span>
         )}
