@@ -5,6 +5,7 @@ export type {
   MetaArgs,
   MetaDescriptor,
   MetaFunction,
+  Navigation,
   ShouldRevalidateFunctionArgs,
 } from "@remix-run/react";
 export {

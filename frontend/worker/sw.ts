@@ -41,10 +41,13 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate") event.respondWith(openPage(request));
 });
 
-function openPage(request: Request): Response | Promise<Response> {
-  const destination = departures.takeDestination(request.url);
-  if (destination) return Response.redirect(destination);
-  return fetch(request).catch(() => readOfflineFile(OFFLINE));
+/** Where a page was going to may be known a moment after the request for it. */
+async function openPage(request: Request): Promise<Response> {
+  const leaveFor = () => {
+    const destination = departures.takeDestination(request.url);
+    return destination && Response.redirect(destination);
+  };
+  return leaveFor() || fetch(request).catch(() => leaveFor() || readOfflineFile(OFFLINE));
 }
 
 async function respondFromCache(request: Request): Promise<Response> {

@@ -64,7 +64,7 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs): FinderParts
 const readRequestQuery = (request: Request) => readFinderQuery(new URL(request.url).searchParams);
 
 const DESCRIPTION =
-  "Find the shade you already wear in every other brand: from a product, a colour, a photo that never leaves your device, or several shades at once.";
+  "Find the shade you already wear in every other brand: from a product, a colour, a photo that never leaves your device, or several shades.";
 
 export const meta: MetaFunction = ({ data, matches }) => [
   ...buildPageMeta({ title: "Match Your Shade", description: DESCRIPTION, canonical: FINDER_PATH }, matches),
@@ -108,8 +108,8 @@ function FinderHeader({ query }: { query: FinderQuery }) {
     <>
       <h1 className="mt-6 text-4xl">Match Your Shade</h1>
       <p className="mt-5 mb-8 max-w-prose text-lg text-muted">
-        Tell us the shade that disappears on your skin. We find the closest at every other brand, by colour,
-        and say how sure we are.
+        Tell us the shade that disappears on your skin. We find the closest at every other brand and say how
+        sure we are.
       </p>
       <StartTabs current={query.mode} />
     </>

@@ -1,6 +1,6 @@
 /** Detects a new version: its service worker is installed and waiting. */
 import { useEffect, useState } from "react";
-import { useNavigation } from "~/router";
+import type { Navigation } from "~/router";
 import { markFilesSaved } from "./cached-note";
 
 const WORKER_URL = "/sw.js";
@@ -29,13 +29,20 @@ export function useAppUpdate(): AppUpdate | undefined {
   return update;
 }
 
+/** What Remix has in the browser. Its hooks tell of a navigation when React has drawn it, which may be too late. */
+interface Router {
+  subscribe: (listen: (state: { navigation: Navigation }) => void) => () => void;
+}
+
 /** Tells the worker where the page goes: it opens that if a file of the next page is missing. */
 export function useToldDeparture(): void {
-  const { location: next } = useNavigation();
-  const to = next ? next.pathname + next.search : null;
   useEffect(() => {
-    navigator.serviceWorker?.controller?.postMessage({ from: location.href, to });
-  }, [to]);
+    const { __remixRouter: router } = window as { __remixRouter?: Router };
+    return router?.subscribe(({ navigation: { location: next } }) => {
+      const to = next ? next.pathname + next.search : null;
+      navigator.serviceWorker?.controller?.postMessage({ from: location.href, to });
+    });
+  }, []);
 }
 
 function watchRegistration(
