@@ -12,8 +12,8 @@ from app.understanding.word_folding import STOP_WORDS, fold_words, stem_word
 _TOKEN = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
 MAX_TOKENS = 24
 """Words; more are not read."""
-PICTURED = {"💄": "lipstick", "💅": "nailpolish", "👄": "lips", "💋": "lips"}
-"""What a picture stands for in a query without words."""
+EMOJI_WORDS = {"💄": "lipstick", "💅": "nailpolish", "👄": "lips", "💋": "lips"}
+"""What they stand for in a query without words."""
 
 
 @dataclass(slots=True)
@@ -52,15 +52,17 @@ def split_tokens(query: str, taken: Iterable[Span]) -> list[Token]:
         folded, stem = fold_and_stem(span.text)
         if folded and not any(other.start < span.end and span.start < other.end for other in spans):
             tokens.append(Token(span, folded, stem))
-    return (tokens or _split_pictures(query, spans))[:MAX_TOKENS]
+    return (tokens or _split_emoji(query, spans))[:MAX_TOKENS]
 
 
-def _split_pictures(query: str, taken: Iterable[Span]) -> list[Token]:
+def _split_emoji(query: str, taken: Iterable[Span]) -> list[Token]:
     if query.isascii() or any(taken):
         return []
-    places = [place for place, sign in enumerate(query) if sign in PICTURED]
-    words = {place: PICTURED[query[place]] for place in places}
-    return [Token(Span(query[at], at, at + 1), word, stem_word(word)) for at, word in words.items()]
+    return [
+        Token(Span(sign, place, place + 1), word, stem_word(word))
+        for place, sign in enumerate(query)
+        if (word := EMOJI_WORDS.get(sign))
+    ]
 
 
 @lru_cache(maxsize=65_536)

@@ -30,8 +30,9 @@ def describe_states(folder: Path, names: Iterable[str]) -> dict[str, str]:
 
 
 def write_note(folder: Path, states: Mapping[str, str], checksums: Mapping[str, str]) -> None:
-    """Note that files in these states have these checksums, where the folder can be written to."""
-    if boot := _read_boot_id():
+    """Note that files in these states have these checksums, if their folder can be written to."""
+    boot = _read_boot_id()
+    if boot and folder.is_dir():
         note = CheckNote(boot, {name: (state, checksums[name]) for name, state in states.items()})
         with suppress(OSError):
             write_atomically(folder / NOTE, msgspec.json.encode(note))

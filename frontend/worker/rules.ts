@@ -1,6 +1,7 @@
 /** The decisions of the service worker, separate from the browser API. */
 
 const CACHE_PREFIX = "undertone-";
+const LONGEST_WAY_MS = 60_000;
 
 /** Files with a hash in their name never change. */
 export function isHashedFile(pathname: string): boolean {
@@ -26,15 +27,19 @@ export const isDeparture = (message: unknown): message is Departure =>
  * release has taken the file away, the page loads itself anew; it was to load the next one.
  */
 export class Departures {
-  private readonly ways = new Map<string, Departure>();
+  private readonly ways = new Map<string, Departure & { at: number }>();
+
+  constructor(private readonly now: () => number = Date.now) {}
 
   note(page: string, departure: Departure): void {
-    if (departure.to === null) this.ways.delete(page);
-    else this.ways.set(page, departure);
+    this.ways.delete(page);
+    if (departure.to !== null) this.ways.set(page, { ...departure, at: this.now() });
+    this.forgetOld();
   }
 
   /** Where a page that is loaded anew was going to, once. */
   takeDestination(address: string): string | undefined {
+    this.forgetOld();
     for (const [page, { from, to }] of this.ways) {
       if (withoutPlace(from) !== withoutPlace(address) || to === null) continue;
       this.ways.delete(page);
@@ -42,6 +47,11 @@ export class Departures {
       return destination.origin === new URL(address).origin ? destination.href : undefined;
     }
     return undefined;
+  }
+
+  /** A page that was closed on its way never says that it has arrived. */
+  private forgetOld(): void {
+    for (const [page, { at }] of this.ways) if (this.now() - at > LONGEST_WAY_MS) this.ways.delete(page);
   }
 }
 

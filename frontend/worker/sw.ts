@@ -41,10 +41,10 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate") event.respondWith(openPage(request));
 });
 
-/** Where a page was going to may be known a moment after the request for it. */
+/** A page that is loaded anew may have been on its way; that may be known a moment after the request for it. */
 async function openPage(request: Request): Promise<Response> {
   const leaveFor = () => {
-    const destination = departures.takeDestination(request.url);
+    const destination = request.cache === "default" ? undefined : departures.takeDestination(request.url);
     return destination && Response.redirect(destination);
   };
   return leaveFor() || fetch(request).catch(() => leaveFor() || readOfflineFile(OFFLINE));

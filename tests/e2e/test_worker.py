@@ -96,6 +96,16 @@ def test_a_link_pressed_without_a_network_is_followed_once_there_is_one(
     expect(page.get_by_role("heading", level=1)).to_have_text("Ranges by Brand")
 
 
+def test_a_page_that_a_closed_one_was_leaving_opens(context: BrowserContext, shop_url: str) -> None:
+    page = context.new_page()
+    settle(page, f"{shop_url}/informations/contact-us")
+    page.evaluate("navigator.serviceWorker.controller.postMessage({ from: location.href, to: '/blog' })")
+    page.close()
+    other = context.new_page()
+    other.goto(f"{shop_url}/informations/contact-us")
+    expect(other.get_by_role("heading", level=1)).to_have_text("Contact Us")
+
+
 def test_the_update_notice_is_dismissed_in_three_tenths_of_a_second(page: Page, shop_url: str) -> None:
     settle_without_time(page, f"{shop_url}/brands")
     page.evaluate(NEXT_BUILD)

@@ -1,5 +1,6 @@
 """Windows for tests: built in this process, from the database a test filled."""
 
+import filecmp
 from pathlib import Path
 
 from app.kit.database import Database
@@ -23,3 +24,16 @@ async def open_new_window(database_url: str, var: Path) -> Window:
     folder = find_published(var / "window")
     assert folder is not None
     return Window(folder)
+
+
+def list_different_files(one: Path, other: Path, *, besides: set[str]) -> list[str]:
+    """The names of files that only one of two windows has, or that differ by a byte."""
+    names = {path.relative_to(folder).as_posix() for folder in (one, other)
+             for path in folder.rglob("*") if path.is_file()} - besides  # fmt: skip
+    return sorted(
+        name
+        for name in names
+        if not (one / name).is_file()
+        or not (other / name).is_file()
+        or not filecmp.cmp(one / name, other / name, shallow=False)
+    )

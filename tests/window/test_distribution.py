@@ -1,7 +1,6 @@
 """A window goes through a store whole or not at all, and what did not change is not fetched again."""
 
 import asyncio
-import filecmp
 import os
 import shutil
 from collections.abc import Callable
@@ -44,6 +43,7 @@ from tests.support.full_disk import full_disk
 from tests.support.killed_distribution import FETCH_POINTS, PUBLISH_POINTS, fetch_until, publish_until
 from tests.support.killed_processes import fork_server, run_until_killed
 from tests.support.shop import open_shop, settings_for_tests
+from tests.support.windows import list_different_files
 from tests.support.windows import publish_window as build_window
 
 
@@ -107,13 +107,7 @@ def context() -> ForkServerContext:
 
 
 def is_same_window(folder: Path, other: Path) -> bool:
-    names, others = list_files(folder), list_files(other)
-    return names == others and all(filecmp.cmp(folder / name, other / name, shallow=False) for name in names)
-
-
-def list_files(folder: Path) -> set[Path]:
-    """The files of a window, without the note that this machine has checked them."""
-    return {path.relative_to(folder) for path in folder.rglob("*") if path.is_file() and path.name != NOTE}
+    return not list_different_files(folder, other, besides={NOTE})
 
 
 def open_window(root: Path) -> str:

@@ -20,6 +20,7 @@ from shade_engine.neighbours import GONE, KnownNeighbours
 from tests.support.assortment import Assortment, insert_assortment
 from tests.support.catalogue_changes import CHANGES
 from tests.support.rows import a_member, a_review
+from tests.support.windows import list_different_files
 
 Change = Callable[[Connection, Random], Awaitable[None]]
 
@@ -66,15 +67,7 @@ async def builds(module_db: Database, shelves: Assortment, tmp_path: Path) -> Bu
 
 def list_differences(one: Path, other: Path) -> list[str]:
     """The files that differ, but for the manifest with the time of the build and the note of its check."""
-    names = {path.relative_to(folder).as_posix() for folder in (one, other)
-             for path in folder.rglob("*") if path.is_file()} - {files.MANIFEST, CONSTANTS, NOTE}  # fmt: skip
-    return sorted(
-        name
-        for name in names
-        if not (one / name).is_file()
-        or not (other / name).is_file()
-        or (one / name).read_bytes() != (other / name).read_bytes()
-    )
+    return list_different_files(one, other, besides={files.MANIFEST, CONSTANTS, NOTE})
 
 
 async def change(database: Database, steps: list[Change], random: Random) -> None:

@@ -24,6 +24,14 @@ describe("a page that is loaded anew on its way to another", () => {
     expect(departures.takeDestination(HOME)).toBeUndefined();
   });
 
+  test("is forgotten where it was closed on its way", () => {
+    let now = 0;
+    const departures = new Departures(() => now);
+    departures.note("tab", { from: HOME, to: "/blog" });
+    now = 60_001;
+    expect(departures.takeDestination(HOME)).toBeUndefined();
+  });
+
   test("stays where it is once it has arrived", () => {
     const departures = new Departures();
     departures.note("tab", { from: HOME, to: "/blog" });

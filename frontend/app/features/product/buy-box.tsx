@@ -73,7 +73,7 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
   const { brand, name, volume, price, currency, in_stock, vendors } = product;
   const unitPrice = formatUnitPrice(product)?.replaceAll(" ", NO_BREAK_SPACE);
   const priceNote = in_stock ? "lowest price today" : "last seen price";
-  const isInStockAbroad = vendors.some((vendor) => vendor.in_stock);
+  const isInStockSomewhere = vendors.some((vendor) => vendor.in_stock);
   return (
     <div>
       <Link
@@ -94,7 +94,7 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
             <span className="text-sm text-muted">
               {!in_stock && (
                 <span className="font-semibold text-ink">
-                  {`${OUT_OF_STOCK_TEXT}${isInStockAbroad ? " in pounds" : ""} · `}
+                  {`${OUT_OF_STOCK_TEXT}${isInStockSomewhere ? " in pounds" : ""} · `}
                 </span>
               )}
               {[priceNote, volume, unitPrice].filter(Boolean).join(" · ")}

@@ -1,5 +1,7 @@
 /** How wearers correct colours, what that is worth, and which colours they corrected. */
+
 import type { Corrections } from "~/api/shades";
+import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import type { WearerFigures } from "~/features/shades/honesty/match-results.server";
 import { formatNumber } from "~/ui/format";
 import { Link } from "~/ui/link";
@@ -69,7 +71,7 @@ function CorrectedList({ corrections: { total, shades } }: { corrections: Correc
               />
               <span className="min-w-0 text-sm">
                 <span className="line-clamp-2 font-semibold underline-offset-4 group-hover:underline">
-                  {shade.name}, {shade.brand} {shade.product}
+                  {shade.name}, {nameWithBrand(shade.brand, shade.product)}
                 </span>
                 <span className="block text-muted">
                   {describeCorrection(shade.wearers, shade.difference)}

@@ -57,7 +57,7 @@ export interface FinderResult {
  */
 const MATCHES_PER_SIDE = 6;
 /** In any order but the best first. */
-const MAX_SORTED_MATCHES = 60;
+export const MAX_SORTED_MATCHES = 60;
 const MAX_OWNED_MATCHES = 15;
 
 export async function findMatchesForShade(

@@ -1,5 +1,4 @@
 /** One line that says what was found, and the match it is about. */
-
 import type { Leading, Match } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import { Link } from "~/ui/link";

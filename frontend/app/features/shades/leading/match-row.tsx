@@ -1,5 +1,4 @@
 /** A match in one row: its colour beside the shopper's, what was found, the product and its price. */
-
 import type { Match } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import { type PicturedShade, toMatchedColour } from "~/features/shades/matched-colour";

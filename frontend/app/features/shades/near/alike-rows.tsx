@@ -1,5 +1,4 @@
 /** The table of products of a close colour. The ingredients of each stand in a part that opens. */
-
 import type { Alike, AlikeProducts, AlikeQuery } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import { describeVerdict } from "~/features/shades/verdict-words";

@@ -1,5 +1,4 @@
 /** The twin tape drawn: a line of prices with every product of a colour on it, and the same as a table. */
-
 import type { ReactNode } from "react";
 import type { Tape, TapeProduct } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";

@@ -12,7 +12,7 @@ import {
   listQueryFields,
   type MatchFilters,
 } from "~/features/shades/finder/finder-query";
-import { useNavigate } from "~/router";
+import { useNavigate, useNavigation } from "~/router";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { Icon } from "~/ui/icon";
@@ -143,10 +143,11 @@ export default function ResultFilters({ query, filters, startShades, hasUnderton
 function useLastAsked(query: FinderQuery): MutableRefObject<FinderQuery> {
   const asked = useRef(query);
   const path = buildFinderPath(query);
+  const { state } = useNavigation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a query with the same address is the same
   useEffect(() => {
-    asked.current = query;
-  }, [path]);
+    if (state === "idle") asked.current = query; // it arrived, or was given up
+  }, [path, state]);
   return asked;
 }
 

@@ -1,6 +1,6 @@
 /** The start shade in large, the number of matches and the share button. */
 import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
-import type { StartShade } from "~/features/shades/finder/find-matches";
+import { MAX_SORTED_MATCHES, type StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { useFocusAfterChoice } from "~/features/shades/finder/use-focus-after-choice";
 import { joinClasses } from "~/ui/join-classes";
@@ -8,9 +8,6 @@ import { Link } from "~/ui/link";
 import { describePrice } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { ShareButton } from "./share-button";
-
-/** As many as are fetched in any order but the best first. */
-const MOST = 60;
 
 interface ResultHeaderProps {
   query: FinderQuery;
@@ -55,7 +52,7 @@ export function ResultHeader({ query, startShades, count, target }: ResultHeader
 function describeCount(count: number, { mode, sort }: FinderQuery): string {
   if (count === 1) return "1 match";
   const isBest = count > 0 && mode !== "several" && !sort;
-  return isBest ? `${count} best matches` : `${count < MOST ? "" : "First "}${count} matches`;
+  return isBest ? `${count} best matches` : `${count < MAX_SORTED_MATCHES ? "" : "First "}${count} matches`;
 }
 
 interface StartShadeDiscsProps {
