@@ -40,7 +40,7 @@ from app.kit.logs import all_lines_written, start_logging
 from app.kit.machines import note_machine_regularly
 from app.kit.pipeline import Asgi, Pipeline
 from app.kit.requests import ShopRequest, require_media_type
-from app.kit.tracing import export_traces
+from app.kit.trace_export import export_traces
 from app.media.endpoints import get_member_picture
 from app.members.follows.endpoints import FOLLOWS
 from app.members.profile.endpoints import OWN_PROFILE, public_profile

@@ -13,7 +13,7 @@ from app.kit import health
 from app.kit.internal_pages import serve_internal_pages
 from app.kit.logs import start_logging
 from app.kit.metrics import Gauge
-from app.kit.tracing import export_traces
+from app.kit.trace_export import export_traces
 from app.privacy.sweeping import Retention, daily_sweep
 from app.services import Services, create_services
 from app.settings import Settings, make_child_environment

@@ -1,4 +1,4 @@
-"""Access to PostgreSQL: one pool in each process, transactions, and Piccolo on the same connections.
+"""Access to PostgreSQL: one pool in each process, and transactions, which Piccolo's queries join.
 
 Everything that talks to the database does so inside one of five blocks of a `Database`:
 
@@ -31,7 +31,6 @@ from typing import Any, Literal, Self, TypeAlias
 import asyncpg
 import structlog
 from asyncpg.pool import PoolConnectionProxy
-from piccolo.engine.postgres import PostgresEngine, PostgresTransaction
 
 from app.kit.query_watch import QueryWatch
 from app.kit.readiness import NotReadyError
@@ -42,6 +41,8 @@ Isolation = Literal["read_committed", "repeatable_read", "serializable"]
 CountWrite = Callable[[Connection, int], Awaitable[None]]
 WRITER: ContextVar[int | None] = ContextVar("writer", default=None)
 """The member whose request this is. Their transactions are counted where the shop reads from a replica."""
+BLOCK_CONNECTION: ContextVar["Connection | None"] = ContextVar("block_connection", default=None)
+"""The connection of the block that a task is in, for Piccolo's queries to join (`app.kit.piccolo_engine`)."""
 
 OLDEST_SERVER = 15
 RELEASE = version("undertone")
@@ -53,17 +54,6 @@ _log = structlog.get_logger()
 
 class DatabaseUnavailableError(Exception):
     """The database cannot be reached or has no free connection. The client may retry soon."""
-
-
-class _LazyEngine(PostgresEngine):
-    """Piccolo's engine, which would otherwise connect when it is created, to check the version."""
-
-    async def check_version(self) -> None:
-        """Do nothing: `Database.check` checks the version, once there is an address."""
-
-
-ENGINE = _LazyEngine(config={})
-"""The engine of every Piccolo table. It uses the connection of the surrounding `Database` block."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,14 +133,12 @@ class Database:
         direct_url: str = "",
         query_watch: QueryWatch | None = None,
         *,
-        serves_piccolo: bool = True,
         count_write: CountWrite | None = None,
     ) -> None:
         self.url = url
         self.direct_url = direct_url or url
         self.is_pooled = self.direct_url != self.url
         self.limits = limits or PoolLimits()
-        self._serves_piccolo = serves_piccolo
         self._count_write = count_write
         self._pool: asyncpg.Pool | None = None
         self._aside: asyncpg.Pool | None = None
@@ -169,13 +157,9 @@ class Database:
         self._pool = await self._new_pool(self.limits.size)
         self._aside = await self._new_pool(self.limits.aside)
         self.pool_usage.pools = (self._pool, self._aside)
-        if self._serves_piccolo:
-            ENGINE.pool = self._pool
 
     async def close(self) -> None:
         """Close all connections. Running work gets as long to finish as a statement may take."""
-        if ENGINE.pool is self._pool:
-            ENGINE.pool = None
         for pool in (self._pool, self._aside):
             if pool is not None:
                 await _close(pool, self.limits.statement)
@@ -299,13 +283,11 @@ _POOLED: dict[str, Any] = {
 @contextmanager
 def join_transaction(connection: Connection) -> Iterator[None]:
     """Send the Piccolo queries of this block through the given connection, as part of its transaction."""
-    transaction = PostgresTransaction(ENGINE)
-    transaction.connection = connection
-    token = ENGINE.current_transaction.set(transaction)
+    token = BLOCK_CONNECTION.set(connection)
     try:
         yield
     finally:
-        ENGINE.current_transaction.reset(token)
+        BLOCK_CONNECTION.reset(token)
 
 
 @contextmanager

@@ -53,7 +53,7 @@ class ReadReplica:
 
     def __init__(self, primary: Database, url: str = "", limits: PoolLimits | None = None) -> None:
         self._primary = primary
-        self._database = Database(url, limits, serves_piccolo=False) if url else None
+        self._database = Database(url, limits) if url else None
         self._watching: asyncio.Task[None] | None = None
         self._samples: deque[tuple[float, int]] = deque(maxlen=SAMPLES)
         self._fresh_at = 0.0

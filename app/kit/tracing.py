@@ -1,40 +1,22 @@
 """Traces of requests and of the work they cause, for OpenTelemetry. Off unless an endpoint is set.
 
-Spans are sent as OTLP over HTTP in JSON, some at a time. The OpenTelemetry packages would do the same: they
-take 20 MB and a third of a second in each process, and the shop needs four fields of a span.
+They are sent by `app.kit.trace_export`. The OpenTelemetry packages would do the same: they take 20 MB and a
+third of a second in each process, and the shop needs four fields of a span.
 """
 
-import asyncio
 import os
 import random
 import re
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import (
-    AbstractAsyncContextManager,
-    asynccontextmanager,
-    contextmanager,
-    nullcontext,
-    suppress,
-)
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-import httpx
-import msgspec
-import structlog
-
-from app.kit.outbound import outbound_client
-
-PATH = "/v1/traces"
-EXPORT_EVERY = 1.0  # seconds
 MAX_WAITING = 4_096
-SENT_AT_ONCE = 512
 SAMPLED = 1
 _PARENT = re.compile(r"00-(?P<trace>[0-9a-f]{32})-(?P<span>[0-9a-f]{16})-(?P<flags>[0-9a-f]{2})")
-
-_log = structlog.get_logger()
 
 Attributes = Mapping[str, str | int | float]
 
@@ -68,17 +50,17 @@ CURRENT_SPAN: ContextVar[TraceSpan | None] = ContextVar("current_span", default=
 
 
 class Tracer:
-    """Records spans, and sends them while `export_regularly` runs."""
+    """Records spans, which wait here to be sent."""
 
     def __init__(self, endpoint: str, service: str, release: str, share: float = 1.0) -> None:
-        self._url = endpoint.rstrip("/") + PATH
+        self.endpoint = endpoint.rstrip("/")
         self._share = share
-        self._resource = {
+        self.resource = {
             "service.name": service,
             "service.version": release,
             "service.instance.id": f"{os.uname().nodename}-{os.getpid()}",
         }
-        self._waiting: list[dict[str, Any]] = []
+        self.waiting: list[dict[str, Any]] = []
         self.dropped = 0
         """Spans lost because the collector was away or too slow."""
 
@@ -107,26 +89,13 @@ class Tracer:
         part = TraceSpan(whole.trace_id, _make_id(), whole.span_id, name, Kind.CLIENT, began)
         self._record(part, name, ended, attributes, failed=False)
 
-    @asynccontextmanager
-    async def export_regularly(self) -> AsyncIterator[None]:
-        """Send spans once a second, and the last ones at the end."""
-        async with outbound_client([self._url.removesuffix(PATH)]) as client:
-            exporting = asyncio.create_task(self._export_for_ever(client))
-            try:
-                yield
-            finally:
-                exporting.cancel()
-                with suppress(asyncio.CancelledError):
-                    await exporting
-                await self._export(client)
-
     def _record(
         self, span: TraceSpan, name: str, ended: int, attributes: Attributes, *, failed: bool
     ) -> None:
-        if len(self._waiting) >= MAX_WAITING:
+        if len(self.waiting) >= MAX_WAITING:
             self.dropped += 1
             return
-        self._waiting.append(
+        self.waiting.append(
             {
                 "traceId": span.trace_id,
                 "spanId": span.span_id,
@@ -135,31 +104,10 @@ class Tracer:
                 "kind": span.kind,
                 "startTimeUnixNano": str(span.began),
                 "endTimeUnixNano": str(ended),
-                "attributes": _encode_attributes(attributes),
+                "attributes": encode_attributes(attributes),
                 "status": {"code": 2} if failed else {},
             }
         )
-
-    async def _export_for_ever(self, client: httpx.AsyncClient) -> None:
-        while True:
-            await asyncio.sleep(EXPORT_EVERY)
-            await self._export(client)
-
-    async def _export(self, client: httpx.AsyncClient) -> None:
-        """Send what waits. Spans wait until they were sent, also if sending them is broken off."""
-        while spans := self._waiting[:SENT_AT_ONCE]:
-            scope = {"scope": {"name": "undertone"}, "spans": spans}
-            resource = {"attributes": _encode_attributes(self._resource)}
-            body = msgspec.json.encode({"resourceSpans": [{"resource": resource, "scopeSpans": [scope]}]})
-            try:
-                headers = {"content-type": "application/json"}
-                (await client.post(self._url, content=body, headers=headers)).raise_for_status()
-            except httpx.HTTPError as error:
-                del self._waiting[: len(spans)]
-                self.dropped += len(spans)
-                _log.warning("spans are lost", reason=str(error) or type(error).__name__)
-                return
-            del self._waiting[: len(spans)]
 
 
 @contextmanager
@@ -176,12 +124,7 @@ def trace_work(tracer: Tracer | None, name: str) -> Iterator[None]:
             tracer.finish(span, {}, failed=failed)
 
 
-def export_traces(tracer: Tracer | None) -> AbstractAsyncContextManager[None]:
-    """Send the spans of a tracer while the block runs, if there is one."""
-    return tracer.export_regularly() if tracer else nullcontext()
-
-
-def _encode_attributes(attributes: Attributes) -> list[dict[str, Any]]:
+def encode_attributes(attributes: Attributes) -> list[dict[str, Any]]:
     return [{"key": key, "value": _encode_value(value)} for key, value in attributes.items()]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from piccolo.apps.migrations.auto.migration_manager import MigrationManager
 
-from app.kit.database import ENGINE
+from app.kit.piccolo_engine import ENGINE
 
 ONLY_ONLINE = "DO $$ BEGIN RAISE EXCEPTION 'Run `undertone migrate`, which can do this step.'; END $$"
 """The way up of a migration that cannot be run in a transaction."""

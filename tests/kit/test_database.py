@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import asyncpg
 import pytest
 
-from app.kit.database import ENGINE, Database, DatabaseUnavailableError, PoolLimits
+from app.kit.database import Database, DatabaseUnavailableError, PoolLimits
 from app.schema.tables.catalogue import Brand
 from app.schema.tables.members import Member
 from app.settings import load
@@ -133,13 +133,19 @@ async def test_what_goes_wrong_in_the_shop_is_not_blamed_on_the_database(db: Dat
             raise FileNotFoundError("a picture")
 
 
+async def test_a_piccolo_query_outside_of_a_block_is_refused(db: Database) -> None:
+    async with db.reading():
+        assert await Brand.count() == 0
+    with pytest.raises(DatabaseUnavailableError, match="outside of a block"):
+        await Brand.count()
+
+
 async def test_a_closed_database_answers_that_it_is(database_url: str) -> None:
     db = Database(database_url)
     with pytest.raises(DatabaseUnavailableError):
         await db.check()
     async with db:
         await db.check()
-    assert ENGINE.pool is None
     with pytest.raises(DatabaseUnavailableError):
         await db.check()
 

@@ -7,11 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from app.kit import tracing
+from app.kit import trace_export, tracing
 from app.kit.database import Database
 from app.kit.logs import start_logging
 from app.kit.query_watch import QueryWatch, find_query_name
-from app.kit.tracing import CURRENT_SPAN, Kind, Tracer, export_traces, trace_work
+from app.kit.trace_export import export_traces
+from app.kit.tracing import CURRENT_SPAN, Kind, Tracer, trace_work
 from app.launch.ports import find_free_port
 from app.privacy import queries
 from tests.support.otlp_receiver import receiving_spans
@@ -95,7 +96,7 @@ def test_a_share_of_nothing_records_nothing():
     tracer = tracer_for("http://127.0.0.1:1", share=0.0)
     with trace_work(tracer, "look around"):
         assert CURRENT_SPAN.get() is None
-    assert tracer._waiting == []
+    assert tracer.waiting == []
 
 
 async def test_a_collector_that_is_away_loses_spans_and_stops_nothing(
@@ -113,7 +114,7 @@ async def test_a_collector_that_is_away_loses_spans_and_stops_nothing(
 
 
 async def test_spans_that_are_being_sent_when_the_api_stops_are_sent_again(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(tracing, "EXPORT_EVERY", 0)
+    monkeypatch.setattr(trace_export, "EXPORT_EVERY", 0)
     held = FirstPostHeld()
     with held.receiving() as port:
         tracer = tracer_for(f"http://127.0.0.1:{port}")
@@ -123,14 +124,14 @@ async def test_spans_that_are_being_sent_when_the_api_stops_are_sent_again(monke
             await asyncio.to_thread(held.came.wait, PATIENCE)
     assert len(held.bodies) == 2
     assert held.bodies[0] == held.bodies[1]
-    assert (tracer._waiting, tracer.dropped) == ([], 0)
+    assert (tracer.waiting, tracer.dropped) == ([], 0)
 
 
 def test_a_failure_is_said(monkeypatch: pytest.MonkeyPatch):
     tracer = tracer_for("http://127.0.0.1:1")
     with pytest.raises(ValueError, match="broken"), trace_work(tracer, "look around"):
         raise ValueError("broken")
-    assert tracer._waiting[0]["status"] == {"code": 2}
+    assert tracer.waiting[0]["status"] == {"code": 2}
     assert CURRENT_SPAN.get() is None
 
 

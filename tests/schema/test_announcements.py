@@ -119,7 +119,8 @@ async def test_an_edit_through_piccolo_is_announced_alike(db: Database, ear: Ear
     async with db.unit_of_work() as connection:
         await a_brand(connection)
     await ear.heard()
-    await Brand.update({Brand.caption: "new"}, force=True)  # as the admin does: outside any unit of work
+    async with db.unit_of_work():
+        await Brand.update({Brand.caption: "new"}, force=True)
     assert [channel for channel, _ in await ear.heard()] == ["catalogue"]
 
 

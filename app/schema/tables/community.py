@@ -3,7 +3,7 @@
 from piccolo.columns import OnDelete, SmallInt
 from piccolo.table import Table
 
-from app.kit.database import ENGINE
+from app.kit.piccolo_engine import ENGINE
 from app.schema.tables.catalogue import Product, Variant
 from app.schema.tables.columns import (
     boolean_column,
