@@ -77,6 +77,7 @@ def spawn(
     folder: Path | None = None,
     account: Account | None = None,
     stop_signal: signal.Signals = signal.SIGTERM,
+    stdin: int = subprocess.DEVNULL,
 ) -> subprocess.Popen[bytes]:
     """Start a program in a process group of its own, which ends when this process ends."""
     guard = get_watchdog()  # started before the child, so that the child is watched from its first moment
@@ -86,7 +87,7 @@ def spawn(
     child = subprocess.Popen(
         [*tie_to_launcher, *options, *map(str, program)],
         env=dict(environment),
-        stdin=subprocess.DEVNULL,
+        stdin=stdin,
         stdout=output,
         stderr=subprocess.STDOUT if output is not None else None,
         cwd=folder,

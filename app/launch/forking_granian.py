@@ -6,10 +6,14 @@ loop, no connection and no thread of ours.
 """
 
 import gc
+import json
+import os
 import sys
 from importlib import import_module
 
 from granian.cli import entrypoint
+
+from app.launch.child_environment import VARIABLES_FOLLOW
 
 
 def main() -> None:
@@ -20,7 +24,17 @@ def main() -> None:
         prepare()
     gc.collect()
     gc.freeze()  # what is there stays, and a collection that does not look at it does not copy its pages
+    if os.environ.pop(VARIABLES_FOLLOW, None):
+        read_variables()
     entrypoint()  # type: ignore[no-untyped-call]
+
+
+def read_variables() -> None:
+    """Wait for the variables that the launcher sends once it knows them all. It may end before."""
+    sent = sys.stdin.buffer.read()
+    if not sent:
+        sys.exit(0)
+    os.environ.update(json.loads(sent))
 
 
 if __name__ == "__main__":

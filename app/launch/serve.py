@@ -8,6 +8,7 @@ from rich.console import Console
 
 from app import settings
 from app.launch import prepare
+from app.launch.api_process import begin_import
 from app.launch.commands import StepFailedError
 from app.launch.compiling import compile_kernels_once
 from app.launch.start import Role, run, run_shop, start_api, start_storefront
@@ -65,6 +66,7 @@ def open_port(context: StartContext, _: StepProgress) -> str:
 
 
 STEPS = [
+    Step("Application", begin_import),
     Step("Schema", check_schema),
     Step("Compiled code", compile_kernels_once),
     Step("Storefront", start_storefront),

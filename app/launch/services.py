@@ -1,10 +1,9 @@
-"""Describes the processes of a running shop: PostgreSQL, the API and the storefront."""
+"""Describes the processes of a running shop: PostgreSQL, the storefront, and programs beside them."""
 
 import os
 import signal
 import subprocess
-import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from app.launch.child_environment import pick_variables
@@ -33,27 +32,60 @@ def make_program_service(
 ) -> Service:
     """Describe a program with a log, and addresses that all answer 200 when it is up.
 
-    Of the environment it is given what is on its list in `child_environment`. While it is up, it hangs if
-    `lives_at` answers nothing. It gets `patience` seconds to end.
+    Of the environment it is given what is on its list in `child_environment`.
     """
-    log = context.log(name.lower())
     variables = pick_variables(name, environment)
 
     def begin() -> subprocess.Popen[bytes]:
-        if context.logs_to_output:
-            return spawn(words, environment=variables, folder=folder)
-        with log.open("ab") as output:
-            return spawn(words, environment=variables, output=output, folder=folder)
+        return spawn_with_log(context, name, words, variables, folder)
 
+    return make_service(
+        context, name, begin, *urls, lives_at=lives_at, patience=patience, ends_first=ends_first
+    )
+
+
+def spawn_with_log(
+    context: StartContext,
+    name: str,
+    words: Sequence[str | Path],
+    variables: Mapping[str, str],
+    folder: Path,
+    *,
+    stdin: int = subprocess.DEVNULL,
+) -> subprocess.Popen[bytes]:
+    """Start a program that writes to its log, or to the launcher's output for a service manager."""
+    if context.logs_to_output:
+        return spawn(words, environment=variables, folder=folder, stdin=stdin)
+    with _log_of(context, name).open("ab") as output:
+        return spawn(words, environment=variables, output=output, folder=folder, stdin=stdin)
+
+
+def make_service(
+    context: StartContext,
+    name: str,
+    begin: Callable[[], subprocess.Popen[bytes]],
+    *urls: str,
+    lives_at: str = "",
+    patience: float = GRACE,
+    ends_first: bool = False,
+) -> Service:
+    """Describe a process by how it begins, and by the addresses that all answer 200 when it is up.
+
+    While it is up, it hangs if `lives_at` answers nothing. It gets `patience` seconds to end.
+    """
     return Service(
         name=name,
         begin=begin,
         end=lambda process: stop(process, (signal.SIGTERM, patience)),
         answers=lambda: all(fetch_page(url).status == 200 for url in urls),
-        log=log,
+        log=_log_of(context, name),
         lives=(lambda: fetch_page(lives_at).status == 200) if lives_at else None,
         ends_first=ends_first,
     )
+
+
+def _log_of(context: StartContext, name: str) -> Path:
+    return context.log(name.lower())
 
 
 def make_postgres_service(postgres: EmbeddedPostgres) -> Service:
@@ -71,32 +103,6 @@ def make_postgres_service(postgres: EmbeddedPostgres) -> Service:
         answers=postgres.is_ready,
         log=postgres.log,
     )
-
-
-LESS_MEMORY = {"MALLOC_ARENA_MAX": "2"}
-"""For granian: otherwise each thread of a worker keeps the memory it has freed, a quarter of it all."""
-
-
-def make_api_service(context: StartContext) -> Service:
-    workers = context.environment.get("UNDERTONE_WORKERS") or str(os.cpu_count() or 1)
-    words = granian_command("app.asgi:create_app", context.api_port, int(workers))
-    environment = (
-        LESS_MEMORY | context.environment | {"UNDERTONE_INTERNAL_PORT": str(context.api_internal_port)}
-    )
-    alive = f"{context.api_origin}/healthz"
-    return make_program_service(context, "API", words, environment, ROOT, alive, lives_at=alive)
-
-
-def granian_command(factory: str, port: int, workers: int) -> list[str]:
-    """Make the command that serves an application."""
-    return [
-        *(sys.executable, "-m", "app.launch.forking_granian", factory, "--factory"),
-        *("--interface", "asgi", "--loop", "uvloop", "--no-ws", "--no-access-log"),
-        *("--host", "127.0.0.1", "--port", str(port), "--workers", str(workers)),
-        *("--respawn-failed-workers", "--workers-kill-timeout", "5"),
-        # Starting a worker flushes what is waiting for the log, and fails if the disk is full.
-        *("--log-level", "warning"),
-    ]
 
 
 def make_storefront_service(context: StartContext) -> Service:

@@ -16,7 +16,7 @@ from app import settings
 from app.kit.database import DatabaseUnavailableError
 from app.kit.heartbeat import HEARTBEATS
 from app.kit.internal_pages import HOST as LOOPBACK
-from app.launch import demo, ports, prepare, process_tree, services, status
+from app.launch import api_process, demo, ports, prepare, process_tree, services, status
 from app.launch.child_processes import kill_all_children
 from app.launch.commands import StepFailedError
 from app.launch.compiling import compile_kernels_once
@@ -61,7 +61,7 @@ def start_database(context: StartContext, _: StepProgress) -> str:
 
 
 def start_api(context: StartContext, _: StepProgress) -> str:
-    api = services.make_api_service(context)
+    api = api_process.make_api_service(context)
     context.supervisor.begin(api)
     context.supervisor.wait_for(api)
     return f"on port {context.api_port}, loopback only"
@@ -87,6 +87,7 @@ DATABASE_STEPS = [
     Step("Demo catalogue", demo.seed_if_empty),
 ]
 STEPS = [
+    Step("Application", api_process.begin_import),
     Step("Storefront", start_storefront),
     *DATABASE_STEPS,
     Step("Compiled code", compile_kernels_once),
@@ -155,11 +156,11 @@ def run_shop(console: Console, port: int | None, role: Role, *, follow_edits: bo
     var = settings.load(environment).var.resolve()
     with LauncherLock(var / "start.lock") as lock:
         supervisor = Supervisor(console.print, partial(write_status, var / STATUS_FILE))
+        patience = AFTER_A_KILL * lock.recovered
+        context = plan_start(
+            environment, var, port, supervisor, console, patience=patience, is_managed=role.is_managed
+        )
         try:
-            patience = AFTER_A_KILL * lock.recovered
-            context = plan_start(
-                environment, var, port, supervisor, console, patience=patience, is_managed=role.is_managed
-            )
             context.follow_edits = follow_edits
             context.logs_to_output = role.is_managed
             context.reserve_port()
@@ -176,6 +177,7 @@ def run_shop(console: Console, port: int | None, role: Role, *, follow_edits: bo
             with internal, hang_watch:
                 supervisor.watch(until=lambda: not all(map(process_tree.is_still_running, runners)))
         finally:
+            api_process.end_import(context)
             supervisor.end()
 
 

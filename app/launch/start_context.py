@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from socket import socket
+from subprocess import Popen
 
 from app.launch import ports
 from app.launch.supervisor import Supervisor
@@ -34,6 +35,8 @@ class StartContext:
     logs_to_output: bool = False
     """Whether the processes write to the launcher's own output, for a service manager to collect."""
     listens_on: str = "127.0.0.1"
+    importing_api: Popen[bytes] | None = None
+    """The API's process, which imports the application until its service begins."""
     reserved: socket | None = None
     """Reserves the public port until the storefront may open it."""
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from app.launch.api_process import granian_command
 from app.launch.ports import find_free_port
-from app.launch.services import granian_command
 from tests.support.processes import comes_true_within
 
 WORKERS = 2

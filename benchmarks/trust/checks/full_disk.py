@@ -11,8 +11,8 @@ import asyncpg
 import httpx
 
 from app.kit.database import Database
+from app.launch.api_process import granian_command
 from app.launch.ports import find_free_port
-from app.launch.services import granian_command
 from app.window.builder.build import build_window
 from app.window.files import UNFINISHED, find_published, verify
 from benchmarks.server import postgres
