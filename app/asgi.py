@@ -36,6 +36,7 @@ from app.kit.error_reports import send_error_reports
 from app.kit.errors import ApiError, UnavailableError, api_error_of, error_response
 from app.kit.heartbeat import HEARTBEATS, show_heartbeat
 from app.kit.internal_pages import serve_internal_pages
+from app.kit.lean_litestar import LeanLitestar
 from app.kit.logs import all_lines_written, start_logging
 from app.kit.machines import note_machine_regularly
 from app.kit.pipeline import Asgi, Pipeline
@@ -120,7 +121,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
     """The Litestar application inside the pipeline. Nothing is opened until it starts."""
     services = create_services(settings)
     demo = load_demo(is_production=settings.is_production)
-    return Litestar(
+    return LeanLitestar(
         route_handlers=[
             *OWN_PAGES,
             *(get_member_picture, discovery.get_share_picture),

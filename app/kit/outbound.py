@@ -1,5 +1,6 @@
 """The HTTP client for calls to other hosts: an allow-list, no redirects, time and size limits."""
 
+import asyncio
 import ssl
 from collections.abc import AsyncIterator, Iterable
 from functools import cache
@@ -28,16 +29,21 @@ def load_authorities() -> ssl.SSLContext:
 
 
 class AllowList(httpx.AsyncBaseTransport):
-    """A transport that connects only to the origins (`scheme://host[:port]`) on its list."""
+    """A transport that connects only to the origins (`scheme://host[:port]`) on its list.
+
+    What connects is made for the first request: many processes never call anybody.
+    """
 
     def __init__(self, origins: Iterable[str], inner: httpx.AsyncBaseTransport | None = None) -> None:
         self._origins = frozenset(map(_origin, map(httpx.URL, origins)))
-        self._inner = inner or httpx.AsyncHTTPTransport(verify=load_authorities(), trust_env=False)
+        self._inner = inner
+        self._making = asyncio.Lock()
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         if _origin(request.url) not in self._origins:
             raise ForbiddenHostError(f"{request.url.host} is not a host we call", request=request)
-        response = await self._inner.handle_async_request(request)
+        inner = self._inner or await self._make_inner()
+        response = await inner.handle_async_request(request)
         if response.headers.get("content-encoding", "identity") != "identity":
             raise ResponseTooLargeError("The answer is compressed, which was not asked for", request=request)
         assert isinstance(response.stream, httpx.AsyncByteStream)
@@ -45,7 +51,19 @@ class AllowList(httpx.AsyncBaseTransport):
         return response
 
     async def aclose(self) -> None:
-        await self._inner.aclose()
+        if self._inner:
+            await self._inner.aclose()
+
+    async def _make_inner(self) -> httpx.AsyncBaseTransport:
+        """Make it in a thread: libraries are imported and authorities read, for a tenth of a second."""
+        async with self._making:
+            if self._inner is None:
+                self._inner = await asyncio.to_thread(_make_transport)
+            return self._inner
+
+
+def _make_transport() -> httpx.AsyncBaseTransport:
+    return httpx.AsyncHTTPTransport(verify=load_authorities(), trust_env=False)
 
 
 class _Bounded(httpx.AsyncByteStream):

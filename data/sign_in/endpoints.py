@@ -10,6 +10,7 @@ from litestar.datastructures import State
 from litestar.response import Redirect
 
 from app.kit.database import Database, PoolLimits
+from app.kit.lean_litestar import LeanLitestar
 from app.provider_settings import Apple, Facebook, Google
 from app.settings import Settings, current
 from data.sign_in import pages, queries
@@ -104,7 +105,7 @@ def create_provider(settings: Settings | None = None) -> Litestar:
     """The provider, for those of the three whose issuer is on this machine."""
     settings = settings or current()
     database = Database(settings.database_url, PoolLimits(size=2))
-    return Litestar(
+    return LeanLitestar(
         [
             healthz,
             get_configuration,

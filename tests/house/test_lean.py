@@ -14,7 +14,7 @@ from app.settings import load
 create_app(load({settings!r}))
 print(*(name for name in sys.modules if name.count(".") < 2))
 """
-EDITORS = {"piccolo", "piccolo_admin", "piccolo_api", "fastapi", "app.admin"}
+EDITORS = {"pydantic", "piccolo", "piccolo_admin", "piccolo_api", "fastapi", "app.admin"}
 BUILDERS = {"sklearn", "colormath", "PIL"}
 STORES = {"obstore"}
 
