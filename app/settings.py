@@ -224,6 +224,11 @@ def environment(dotenv: Path = Path(".env")) -> dict[str, str]:
     return {**read_dotenv(dotenv), **os.environ}
 
 
+def add_variables(variables: Mapping[str, str]) -> None:
+    """Set variables of this process that its launcher knew only after it had begun."""
+    os.environ.update(variables)
+
+
 def make_child_environment(settings: Settings) -> dict[str, str]:
     """The environment of a process that works on the same shop."""
     addresses = {name.upper(): getattr(settings, name) for name in ADDRESSES}

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Mapping
 from contextlib import suppress
 
-from app.launch.child_environment import VARIABLES_FOLLOW, pick_variables
+from app.launch.child_environment import pick_variables
 from app.launch.child_processes import stop
 from app.launch.compiling import digest_sources, is_compiled
 from app.launch.services import make_service, spawn_with_log
@@ -66,9 +66,8 @@ def granian_command(factory: str, port: int, workers: int) -> list[str]:
 
 def _spawn(context: StartContext) -> subprocess.Popen[bytes]:
     workers = int(context.environment.get("UNDERTONE_WORKERS") or os.cpu_count() or 1)
-    words = granian_command("app.asgi:create_app", context.api_port, workers)
-    variables = _pick_variables(context) | {VARIABLES_FOLLOW: "true"}
-    return spawn_with_log(context, NAME, words, variables, ROOT, stdin=subprocess.PIPE)
+    words = [*granian_command("app.asgi:create_app", context.api_port, workers), "--variables-follow"]
+    return spawn_with_log(context, NAME, words, _pick_variables(context), ROOT, stdin=subprocess.PIPE)
 
 
 def _pick_variables(context: StartContext) -> dict[str, str]:

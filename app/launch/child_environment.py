@@ -40,8 +40,6 @@ STOREFRONT = (
 )
 NODE = {"NODE_*", "VITE_*", "FORCE_COLOR", "NO_COLOR"}
 
-VARIABLES_FOLLOW = "UNDERTONE_VARIABLES_FOLLOW"
-"""Set by the launcher for a process that is sent more variables through its standard input."""
 COMMAND = "undertone"
 """The name under which the commands of a start have their list."""
 VARIABLES: Mapping[str, set[str]] = {

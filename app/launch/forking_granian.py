@@ -7,13 +7,15 @@ loop, no connection and no thread of ours.
 
 import gc
 import json
-import os
 import sys
 from importlib import import_module
 
 from granian.cli import entrypoint
 
-from app.launch.child_environment import VARIABLES_FOLLOW
+from app.settings import add_variables
+
+VARIABLES_FOLLOW = "--variables-follow"
+"""An argument: more variables are sent through standard input."""
 
 
 def main() -> None:
@@ -25,7 +27,8 @@ def main() -> None:
         prepare()
     gc.freeze()  # what is there stays, and a collection that does not look at it does not copy its pages
     gc.enable()
-    if os.environ.pop(VARIABLES_FOLLOW, None):
+    if VARIABLES_FOLLOW in sys.argv:
+        sys.argv.remove(VARIABLES_FOLLOW)
         read_variables()
     entrypoint()  # type: ignore[no-untyped-call]
 
@@ -35,7 +38,7 @@ def read_variables() -> None:
     sent = sys.stdin.buffer.read()
     if not sent:
         sys.exit(0)
-    os.environ.update(json.loads(sent))
+    add_variables(json.loads(sent))
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ SMALL_FILES = {
     "tests/*/conftest.py": "pytest reads the fixtures of a folder from this file.",
     "tests/launch/postgres_launcher.py": "A program: tests start it as a process of its own.",
     "app/demo/queries.py": "All SQL of a package is in its queries.py.",
+    "app/kit/lean_litestar.py": "The shop and the demo's sign-in are made with it.",
     "app/kit/clock.py": "The current time. Tests replace it here, for all who ask.",
     "app/members/keys.py": "The derivation of keys that sessions and sign-in share.",
     "shade_engine/errors.py": "The engine's exceptions, which every module of it may raise.",

@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from app.launch.api_process import granian_command
+from app.launch.forking_granian import VARIABLES_FOLLOW
 from app.launch.ports import find_free_port
 from tests.support.processes import comes_true_within
 
@@ -36,6 +37,7 @@ def prepare_to_fork():
 
 def create_app():
     note("created")
+    Path(__file__).with_name("greeting").write_text(os.environ.get("GREETING", ""))
 
     async def app(scope, receive, send):
         body = json.dumps(os.getpid()).encode()
@@ -52,12 +54,16 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def begin(folder: Path, port: int, *words: str, stdin: int = subprocess.DEVNULL) -> subprocess.Popen[bytes]:
+    command = [*granian_command("small_app:create_app", port, WORKERS), *words]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join((str(folder), str(Path(__file__).parents[2])))}
+    return subprocess.Popen(command, env=environment, cwd=folder, stdin=stdin)
+
+
 @pytest.fixture
 def server(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
     port = find_free_port()
-    command = granian_command("small_app:create_app", port, WORKERS)
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join((str(folder), str(Path(__file__).parents[2])))}
-    process = subprocess.Popen(command, env=environment, cwd=folder)
+    process = begin(folder, port)
     address = f"http://127.0.0.1:{port}/"
     try:
         assert comes_true_within(30, lambda: ask(address) is not None)
@@ -98,3 +104,26 @@ def test_a_worker_that_died_is_replaced_without_another_import(
     assert comes_true_within(30, lambda: len(read_pids(folder, "created")) == WORKERS + 1)
     assert comes_true_within(30, lambda: ask(address) is not None)
     assert read_pids(folder, "imported") == [process.pid]
+
+
+def test_it_imports_before_it_is_told_its_variables(folder: Path):
+    port = find_free_port()
+    process = begin(folder, port, VARIABLES_FOLLOW, stdin=subprocess.PIPE)
+    assert process.stdin
+    try:
+        with process.stdin as pipe:
+            assert comes_true_within(30, lambda: read_pids(folder, "prepared") == [process.pid])
+            assert read_pids(folder, "created") == []
+            pipe.write(json.dumps({"GREETING": "hello"}).encode())
+        assert comes_true_within(30, lambda: ask(f"http://127.0.0.1:{port}/") is not None)
+        assert (folder / "greeting").read_text() == "hello"
+    finally:
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(30) == 0
+
+
+def test_it_ends_when_its_launcher_ends_before(folder: Path):
+    process = begin(folder, find_free_port(), VARIABLES_FOLLOW, stdin=subprocess.PIPE)
+    process.communicate(timeout=30)
+    assert process.returncode == 0
+    assert read_pids(folder, "created") == []
