@@ -3,8 +3,8 @@ import type { Server } from "node:http";
 import type { Settings } from "./settings";
 
 /** A minute of tries: the server before this one may be closing. */
-const TRIES = 240;
-const RETRY_MS = 250;
+const TRIES = 1_200;
+const RETRY_MS = 50;
 
 type Address = Pick<Settings, "host" | "port">;
 

@@ -7,7 +7,7 @@ import type { Settings } from "./settings";
 const ANSWER_TIMEOUT_MS = 4_000;
 const MAX_ANSWER_BYTES = 10_000;
 
-/** Makes the check. `drawPage` renders a real page and says whether that worked. */
+/** Makes the check. `drawPage` renders a real page and says whether that worked. Without the API it cannot. */
 export function createReadinessCheck(
   settings: Settings,
   apiHealth: ApiHealth,
@@ -16,11 +16,9 @@ export function createReadinessCheck(
   const agent = new Agent({ keepAlive: true, maxSockets: 2 });
   return async () => {
     if (apiHealth.hangs) return { api: "hangs" };
-    const [api, isDrawn] = await Promise.all([
-      apiHealth.guard(() => askApi(settings, agent)).catch((): Problems => ({ api: "away" })),
-      drawPage().catch(() => false),
-    ]);
-    return isDrawn ? api : { page: "failing", ...api };
+    const api = await apiHealth.guard(() => askApi(settings, agent)).catch((): Problems => ({ api: "away" }));
+    if (api.api) return api;
+    return (await drawPage().catch(() => false)) ? api : { page: "failing", ...api };
   };
 }
 

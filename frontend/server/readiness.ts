@@ -14,7 +14,8 @@ export type Problems = Record<string, string>;
 const NEEDED = new Set(["draining", "api", "page", "window away", "goods away"]);
 /** Answers are made at most this often. */
 const FRESH_MS = 500;
-const POLL_MS = 100;
+/** Of an API that is still starting: a call to a port that nobody listens on costs next to nothing. */
+const POLL_MS = 25;
 
 export type Check = () => Promise<Problems>;
 
@@ -39,16 +40,21 @@ export class Readiness {
   /** Runs the check, unless it was just run. */
   async findProblems(): Promise<Problems> {
     if (this.#isDraining) return { draining: "" };
-    if (!this.#latest || this.now() - this.#latest.at > FRESH_MS)
-      this.#latest = { at: this.now(), problems: this.check() };
+    if (!this.#latest || this.now() - this.#latest.at > FRESH_MS) return this.#checkAnew();
     return this.#latest.problems;
   }
 
-  /** Waits until this machine is ready, or some time has passed. */
+  #checkAnew(): Promise<Problems> {
+    const problems = this.check();
+    this.#latest = { at: this.now(), problems };
+    return problems;
+  }
+
+  /** Waits until this machine is ready, or some time has passed. It looks anew each time. */
   async waitUntilReady(timeoutMs: number): Promise<boolean> {
     const deadline = this.now() + timeoutMs;
     while (this.now() < deadline) {
-      if (isReady(await this.findProblems())) return true;
+      if (!this.#isDraining && isReady(await this.#checkAnew())) return true;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
     return false;

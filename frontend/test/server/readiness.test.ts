@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiHealth } from "../../server/api-health";
 import { isReady, type Problems, Readiness } from "../../server/readiness";
 import { createReadinessCheck } from "../../server/readiness-check";
@@ -91,6 +91,14 @@ describe("the readiness of a machine", () => {
     problems = {};
     expect(await readiness.waitUntilReady(3_000)).toBe(true);
   });
+
+  it("is noticed while it is waited for, however lately it was looked up", async () => {
+    const check = vi.fn<() => Promise<Problems>>(async () => ({}));
+    check.mockResolvedValueOnce({ api: "away" }).mockResolvedValueOnce({ api: "away" });
+    const readiness = new Readiness(check, () => 0);
+    expect(await readiness.waitUntilReady(1)).toBe(true);
+    expect(check).toHaveBeenCalledTimes(3);
+  });
 });
 
 describe("the check of readiness", () => {
@@ -119,6 +127,12 @@ describe("the check of readiness", () => {
     expect(await check(say(200, { checks: {} }), async () => false)).toEqual({ page: "failing" });
     const failing = async () => Promise.reject(new Error("broken"));
     expect(await check(say(200, { checks: {} }), failing)).toEqual({ page: "failing" });
+  });
+
+  it("draws no page without an API", async () => {
+    const drawPage = vi.fn(async () => true);
+    expect(await check((req) => req.socket.destroy(), drawPage)).toEqual({ api: "away" });
+    expect(drawPage).not.toHaveBeenCalled();
   });
 
   it.each<[string, RequestListener]>([
