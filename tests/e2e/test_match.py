@@ -317,7 +317,7 @@ def test_a_shade_just_added_has_no_verdict_until_it_is_given(page: Page, ids: di
         page.get_by_text("The answer waits for what you say of Deeper, and goes by the rest")
     ).to_be_visible()
     expect(count).to_have_text(before)
-    question = page.get_by_role("group", name="What is wrong with Deeper?")
+    question = page.get_by_role("group", name="How is Deeper on you?")
     assert question.get_by_role("checkbox", checked=True).count() == 0
     question.get_by_label("too dark").focus()
     page.keyboard.press("Space")
@@ -372,7 +372,7 @@ def test_the_steps_and_the_filters_work_without_scripts(browser, shop_url: str, 
     expect(page.get_by_role("article")).to_have_count(2)
     page.goto(f"{FINDER}?by=several&own=undecided:vane-skin-tint:{ids['Linen']}")
     expect(page.get_by_text("The answer waits for what you say of Linen.")).to_be_visible()
-    question = page.get_by_role("group", name="What is wrong with Linen?")
+    question = page.get_by_role("group", name="How is Linen on you?")
     question.get_by_label("too dark").check()
     question.get_by_label("too yellow").check()
     page.get_by_role("form", name="Your shades").get_by_role("button", name="Apply").click()

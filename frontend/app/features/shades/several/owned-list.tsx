@@ -121,7 +121,7 @@ function Verdicts({ group: { shade, verdicts }, name, hasRoom, onToggle }: Verdi
   return (
     <fieldset className="col-span-full min-w-0">
       <legend className={isAsked ? "mb-1.5 text-sm font-semibold" : "sr-only"}>
-        {isAsked ? `What is wrong with ${name}?` : `What you know of ${name}`}
+        {isAsked ? `How is ${name} on you?` : `What you know of ${name}`}
       </legend>
       <input type="hidden" name="own" value={valueFor(UNDECIDED)} />
       <VerdictPills chosen={verdicts} hasRoom={hasRoom || isAsked} onToggle={onToggle} getValue={valueFor} />
