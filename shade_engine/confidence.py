@@ -13,14 +13,13 @@ from shade_engine.depth import acceptable_limit
 from shade_engine.error_model import (
     COMPLEXION,
     DEFAULT_ERRORS,
-    TAIL,
     ErrorConstants,
     error_factor,
     pair_error,
 )
 from shade_engine.inputs import Lab, check_difference
 from shade_engine.kernels.chances import mixed_chance, mixed_quantile
-from shade_engine.kernels.descriptions import label_code, step_code
+from shade_engine.kernels.descriptions import TAIL, label_code, step_code
 
 CONFIDENCE_LABELS = ("high", "fair", "low")
 CONFIDENCE_STEPS = (

@@ -14,8 +14,8 @@ import numpy as np
 from shade_engine.depth import way_to_dark
 from shade_engine.errors import ShadeError
 from shade_engine.inputs import Floats, Lab
-from shade_engine.kernels.chances import fill_quantiles, sign_chance
-from shade_engine.kernels.descriptions import TABLE_STEP
+from shade_engine.kernels.chances import fill_quantiles, sure_size
+from shade_engine.kernels.descriptions import SIGN_SURE, TABLE_STEP, TAIL
 
 SwatchSource = Literal["instrument", "brand", "retailer", "photo", "unknown"]
 SWATCH_SOURCES: tuple[SwatchSource, ...] = get_args(SwatchSource)
@@ -57,14 +57,8 @@ SOURCE_FACTORS: Mapping[str, float] = {INSTRUMENT: 0.0, "brand": 1.0, "retailer"
 KIND_FACTORS: Mapping[str, float] = {"complexion": 1.0, "lips": 9.9 / 5.75, "nails": 18.9 / 5.75}
 COMPLEXION: Final = "complexion"
 OTHER_KINDS: Final = KIND_FACTORS["lips"]
-SIGN_SURE: Final = (0.95, 0.90)
-"""The chance from which a part's direction is named between pictures, and between mended ones.
-
-Matches are chosen because they look near, so the true share is lower: about 0.75, see `benchmarks.matches`.
-"""
 PICTURES, MENDED, MEASURED = range(3)
 STEPS = 512  # in a table of likely distances
-TAIL: Final = 0.05  # what lies beyond each end of a likely range
 
 
 class PairError(NamedTuple):
@@ -86,7 +80,7 @@ def pair_error(
         return PairError(MEASURED, Mixture(1.0, deviation, deviation), 0.0)
     table = MENDED if mended else PICTURES
     mixture = (constants.mended if mended else constants.pictures).scaled((squares / 2) ** 0.5)
-    return PairError(table, mixture, _sure_size(mixture, SIGN_SURE[mended]))
+    return PairError(table, mixture, sure_size(SIGN_SURE[mended], *mixture))
 
 
 def error_factor(lab: Lab, kind: str, constants: ErrorConstants = DEFAULT_ERRORS) -> float:
@@ -119,12 +113,3 @@ def _factor_of(source: str) -> float:
     if source not in SOURCE_FACTORS:
         raise ShadeError(f"{source!r} is not a swatch's source; accepted are {', '.join(SOURCE_FACTORS)}")
     return SOURCE_FACTORS[source]
-
-
-def _sure_size(mixture: Mixture, chance: float) -> float:
-    """The size of a part from which its sign is right with this chance."""
-    low, high = 0.0, 4 * mixture.wide
-    while high - low > 1e-6:
-        middle = (low + high) / 2
-        low, high = (low, middle) if sign_chance(middle, *mixture) >= chance else (middle, high)
-    return high

@@ -12,6 +12,7 @@ from shade_engine.depth import acceptable_limit, perceptible_limit, shade_step
 from shade_engine.error_model import (
     COMPLEXION,
     DEFAULT_ERRORS,
+    INSTRUMENT,
     SWATCH_SOURCES,
     ErrorConstants,
     error_factor,
@@ -19,7 +20,15 @@ from shade_engine.error_model import (
     pair_error,
 )
 from shade_engine.errors import ShadeError
-from shade_engine.inputs import Floats, Lab, LabLike, check_differences, check_lab, check_labs
+from shade_engine.inputs import (
+    Floats,
+    Lab,
+    LabLike,
+    check_difference,
+    check_differences,
+    check_lab,
+    check_labs,
+)
 from shade_engine.kernels.descriptions import describe_rows
 
 Codes = NDArray[np.int64]
@@ -54,6 +63,7 @@ def describe_matches(
     *,
     kinds: Sequence[str] | None = None,
     mended: Sequence[bool] | None = None,
+    own_error: float = 0.0,
     constants: ErrorConstants = DEFAULT_ERRORS,
 ) -> MatchDescriptions:
     """How each of the other colours, (n, 3), differs from the first, and how far that can be trusted.
@@ -66,20 +76,24 @@ def describe_matches(
         delta_es: The difference each match is judged by.
         kinds: For each match what it is: complexion (where not given), lips, nails or anything else.
         mended: For each match whether its swatch and the one matched were both mended.
+        own_error: How far the first colour itself is off, where that is known, as of a reading off a photo:
+            the root mean square of the difference to the true colour. It stands for what its source says.
         constants: How large errors are.
     """
     base, rows, far = check_lab(first), check_labs(others), check_differences(delta_es)
+    deviation = check_difference(own_error) / 3**0.5  # on each axis
     if not len(rows) == far.size == len(sources):
         raise ShadeError(
             f"{len(rows)} colours, {len(sources)} sources and {far.size} differences do not match"
         )
+    errors = _error_rows(constants)[_code_of(INSTRUMENT if deviation else source)]
     swatches = np.empty((2, len(rows)), dtype=np.int64)
     swatches[0], swatches[1] = [_code_of(other) for other in sources], 0 if mended is None else mended
     codes, figures = np.empty((CODE_LINES, len(rows)), np.int64), np.empty((FIGURE_LINES, len(rows)))
     describe_rows(
         *base, perceptible_limit(base), acceptable_limit(base), shade_step(base), rows, far, swatches,
-        _list_factors(base, kinds, len(rows), constants), _error_rows(constants)[_code_of(source)],
-        likely_tables(constants), codes, figures,
+        _list_factors(base, kinds, len(rows), constants), errors, deviation, likely_tables(constants), codes,
+        figures,
     )  # fmt: skip
     return MatchDescriptions(*codes, *figures)
 

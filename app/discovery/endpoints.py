@@ -18,7 +18,7 @@ from app.discovery.closest_schemas import (
     FoundShades,
     ShadeDistances,
 )
-from app.discovery.match_answers import MatchWish, answer_like_hex, answer_like_variant
+from app.discovery.match_answers import MatchWish, answer_like_colour, answer_like_variant
 from app.discovery.match_filters import (
     keep_undertones_worn,
     parse_match_filter,
@@ -200,12 +200,13 @@ async def get_similar(
     shade asked for. With `delivered` ranges and orders of prices count delivery; where that is unknown, a
     product is in no range and comes last of its verdict.
     """
-    window, variant_id, hex_, match_filter = similar
+    window, variant_id, picked, match_filter = similar
     wish = MatchWish(limit, max_delta_e, sort, leading)
     if variant_id is not None:
         body = answer_like_variant(window, variant_id, match_filter, wish)
     else:
-        body = answer_like_hex(window, hex_ or "", match_filter, wish)
+        assert picked  # one of the two is asked for
+        body = answer_like_colour(window, picked, match_filter, wish)
     return answer_get(request, window, body)
 
 

@@ -9,7 +9,7 @@ from app.discovery import shade_matching
 from app.discovery.match_encoding import NULL, encode_list
 from app.discovery.match_orders import MatchQuestion, find_leading, read_price_range, sort_matches
 from app.discovery.match_schemas import MatchSort, SameColour
-from app.discovery.shade_colours import UNKNOWN, AskedColour, parse_lab, read_asked_colour
+from app.discovery.shade_colours import AskedColour, read_asked_colour
 from app.discovery.shade_matching import MatchFilter, ShadeMatches
 from app.kit.errors import NotFoundError
 from app.window.window import Window
@@ -48,9 +48,10 @@ def keep_own_category(window: Window, place: int, match_filter: MatchFilter) -> 
     return replace(match_filter, categories=(int(window.variants.category[place]),))
 
 
-def answer_like_hex(window: Window, text: str, match_filter: MatchFilter, wish: MatchWish) -> bytes:
-    """Answer with products like a colour from an unknown source."""
-    picked = AskedColour(parse_lab(text, ("query", "hex")), UNKNOWN, is_mended=False)
+def answer_like_colour(
+    window: Window, picked: AskedColour, match_filter: MatchFilter, wish: MatchWish
+) -> bytes:
+    """Answer with products like a colour that is no shade of ours."""
     found = shade_matching.match_colour(window, picked.lab, match_filter, wish.limit, wish.furthest)
     question = MatchQuestion(picked, match_filter, wish.furthest)
     return _encode_answer(window, question, _sort(window, question, found, wish), wish)

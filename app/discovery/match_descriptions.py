@@ -16,7 +16,7 @@ def describe_near(window: Window, near: NearShades, asked: AskedColour) -> Match
     return describe_matches(
         asked.lab, asked.source, others, sources, near.delta_e, mended=mended.tolist(),
         kinds=[departments[category] for category in window.variants.category[near.places].tolist()],
-        constants=window.match_constants.errors,
+        own_error=asked.own_error, constants=window.match_constants.errors,
     )  # fmt: skip
 
 
@@ -32,6 +32,6 @@ def bound_chance(window: Window, asked: AskedColour, furthest: float) -> float:
     sources, mended, of_kinds = zip(*cases, strict=True)
     described = describe_matches(
         asked.lab, asked.source, np.tile(asked.lab, (len(cases), 1)), sources, np.full(len(cases), furthest),
-        mended=mended, kinds=of_kinds, constants=window.match_constants.errors,
+        mended=mended, kinds=of_kinds, own_error=asked.own_error, constants=window.match_constants.errors,
     )  # fmt: skip
     return float(described.confidences.max())

@@ -13,7 +13,7 @@ from app.discovery.match_orders import MatchQuestion
 from app.discovery.nudge_answers import answer_nudges
 from app.discovery.nudge_schemas import Nudges
 from app.discovery.schemas import MAX_PAGE_SIZE
-from app.discovery.shade_colours import UNKNOWN, AskedColour, parse_lab, read_asked_colour
+from app.discovery.shade_colours import read_asked_colour
 from app.discovery.similar_parameters import MAX_ASKED_DELTA_E, SIMILAR_REQUEST, SimilarRequest
 from app.discovery.tape_answers import answer_tape
 from app.discovery.tape_schemas import Tape
@@ -36,10 +36,10 @@ class WantedColour(NamedTuple):
 
 def read_wanted_colour(similar: NamedDependency[SimilarRequest]) -> WantedColour:
     """Find the colour of what is asked for. A shade is matched in its own category by default."""
-    window, variant_id, hex_, match_filter = similar
+    window, variant_id, picked, match_filter = similar
     if variant_id is None:
-        asked = AskedColour(parse_lab(hex_ or "", ("query", "hex")), UNKNOWN, is_mended=False)
-        return WantedColour(window, MatchQuestion(asked, match_filter, MAX_ASKED_DELTA_E))
+        assert picked  # one of the two is asked for
+        return WantedColour(window, MatchQuestion(picked, match_filter, MAX_ASKED_DELTA_E))
     place = window.variant_place(variant_id)
     if place is None:
         raise NotFoundError("There is no such shade, or it has no colour")

@@ -12,7 +12,7 @@ from app.discovery.match_descriptions import describe_near
 from app.discovery.match_encoding import DECIMALS, WORN_BY_NONE, encode_open
 from app.discovery.match_filters import WORN
 from app.discovery.schemas import Owned, OwnedRequest, ShadeStanding
-from app.discovery.shade_colours import UNKNOWN, AskedColour, parse_lab, read_asked_colour
+from app.discovery.shade_colours import UNKNOWN, AskedColour, read_asked_colour, read_picked_colour
 from app.discovery.shade_matching import MatchFilter, NearShades
 from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault
@@ -74,7 +74,7 @@ def _read_owned(window: Window, owned: Owned, number: int) -> AskedColour:
     if (owned.variant_id is None) == (owned.hex is None):
         raise InvalidInputError([Fault(place, "Must have either variant_id or hex")])
     if owned.hex is not None:
-        return AskedColour(parse_lab(owned.hex, (*place, "hex")), UNKNOWN, is_mended=False)
+        return read_picked_colour(owned.hex, (*place, "hex"), owned.possible_error)
     shade = window.variant_place(owned.variant_id or 0)
     if shade is None:
         raise InvalidInputError([Fault((*place, "variant_id"), "There is no such shade")])

@@ -18,12 +18,16 @@ IS_MENDED_REASON = np.isin(range(len(MENDING_REASONS)), MENDED_REASONS)
 
 
 class AskedColour(NamedTuple):
-    """The colour that matches are wanted for: its source, whether it was mended, and its product."""
+    """The colour that matches are wanted for: its source, whether it was mended, and its product.
+
+    `own_error` is how far it may be off by itself, where that is known, as of a reading off a photo.
+    """
 
     lab: Lab
     source: str
     is_mended: bool
     product: int = NONE  # the row of the product it is a shade of
+    own_error: float = 0.0
 
 
 def parse_lab(text: str, place: tuple[str | int, ...]) -> Lab:
@@ -33,6 +37,13 @@ def parse_lab(text: str, place: tuple[str | int, ...]) -> Lab:
     except ShadeError as error:
         raise InvalidInputError([Fault(place, str(error))]) from error
     return lab
+
+
+def read_picked_colour(
+    text: str, place: tuple[str | int, ...], possible_error: float | None = None
+) -> AskedColour:
+    """A colour that somebody picked or read off a photo. Nobody knows its source, perhaps its error."""
+    return AskedColour(parse_lab(text, place), UNKNOWN, is_mended=False, own_error=possible_error or 0.0)
 
 
 def read_asked_colour(window: Window, place: int) -> AskedColour:

@@ -13,7 +13,7 @@ from app.discovery.brand_ranges import list_ranges
 from app.discovery.match_descriptions import describe_near
 from app.discovery.product_lists import name_shades
 from app.discovery.range_schemas import BrandRange, RangeSort
-from app.discovery.shade_colours import AskedColour, parse_lab, read_asked_colour, read_sources
+from app.discovery.shade_colours import AskedColour, read_asked_colour, read_picked_colour, read_sources
 from app.discovery.shade_matching import MatchFilter, NearShades, match_shade
 from app.discovery.share_tapes import find_tape_card
 from app.discovery.verdict_words import describe_verdict
@@ -58,7 +58,7 @@ def find_card(window: Window, name: str) -> ShareCard | None:
     if not pair or (pair["hex"] and not pair["other"]):
         return None
     if pair["hex"]:
-        place, asked = None, AskedColour(parse_lab(f"#{pair['hex']}", ("path",)), "unknown", is_mended=False)
+        place, asked = None, read_picked_colour(f"#{pair['hex']}", ("path",))
     else:
         place = window.variant_place(int(pair["shade"]))
         if place is None:

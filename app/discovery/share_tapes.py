@@ -10,7 +10,7 @@ import numpy as np
 from app.discovery.match_answers import keep_own_category
 from app.discovery.match_orders import MatchQuestion, find_within, read_price_range
 from app.discovery.product_lists import name_shades
-from app.discovery.shade_colours import UNKNOWN, AskedColour, parse_lab, read_asked_colour
+from app.discovery.shade_colours import read_asked_colour, read_picked_colour
 from app.discovery.shade_matching import MatchFilter, NearShades
 from app.discovery.similar_parameters import MAX_ASKED_DELTA_E
 from app.discovery.tape_answers import MAX_PRODUCTS
@@ -46,7 +46,7 @@ def find_tape_card(window: Window, name: str) -> TapeCard | None:
 def _read_question(window: Window, shade: str | None, value: str | None) -> MatchQuestion | None:
     """What the tape of a shade or a colour asks for. A shade is matched in its own category."""
     if shade is None:
-        asked = AskedColour(parse_lab(f"#{value}", ("path",)), UNKNOWN, is_mended=False)
+        asked = read_picked_colour(f"#{value}", ("path",))
         return MatchQuestion(asked, MatchFilter(), MAX_ASKED_DELTA_E)
     place = window.variant_place(int(shade))
     if place is None:

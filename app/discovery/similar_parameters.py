@@ -6,6 +6,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import FromQuery, QueryParameter
 
 from app.discovery.match_filters import keep_undertone, parse_match_filter, split_slugs
+from app.discovery.shade_colours import AskedColour, read_picked_colour
 from app.discovery.shade_matching import MatchFilter
 from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault
@@ -22,7 +23,7 @@ class SimilarRequest(NamedTuple):
 
     window: Window
     variant_id: int | None
-    hex: str | None
+    picked: AskedColour | None
     match_filter: MatchFilter
 
 
@@ -30,6 +31,7 @@ def read_similar_request(
     current_window: NamedDependency[CurrentWindow],
     variant_id: FromQuery[int | None] = None,
     hex_: Annotated[str | None, QueryParameter(name="hex", max_length=40)] = None,
+    possible_error: Annotated[float | None, QueryParameter(ge=0, le=MAX_ASKED_DELTA_E)] = None,
     category_slug: Slugs = None,
     brand_slugs: Slugs = None,
     min_price: Price = None,
@@ -39,7 +41,10 @@ def read_similar_request(
     delivered: FromQuery[bool] = False,
     same_undertone: FromQuery[bool] = False,
 ) -> SimilarRequest:
-    """Read them. `same_undertone` keeps to shades whose declared undertone is that of the shade."""
+    """Read them. `same_undertone` keeps to shades whose declared undertone is that of the shade.
+
+    `possible_error` says of a `hex` how far it may be off, as the root mean square of differences.
+    """
     window = current_window.window
     if (variant_id is None) == (hex_ is None):
         raise InvalidInputError([Fault(("query",), "Must have either variant_id or hex")])
@@ -49,7 +54,8 @@ def read_similar_request(
     )  # fmt: skip
     if same_undertone:
         match_filter = keep_undertone(window, match_filter, variant_id)
-    return SimilarRequest(window, variant_id, hex_, match_filter)
+    picked = None if hex_ is None else read_picked_colour(hex_, ("query", "hex"), possible_error)
+    return SimilarRequest(window, variant_id, picked, match_filter)
 
 
 SIMILAR_REQUEST = {"similar": Provide(read_similar_request, sync_to_thread=False)}

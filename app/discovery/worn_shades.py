@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from app.discovery.query_colours import Lab
 from app.discovery.schemas import WornColour
-from app.discovery.shade_colours import UNKNOWN, AskedColour, parse_lab, read_asked_colour
+from app.discovery.shade_colours import AskedColour, read_asked_colour, read_picked_colour
 from app.discovery.shade_matching import NO_SHADES, NearShades
 from app.window import bitmaps
 from app.window.availability import walk_available_first
@@ -29,7 +29,7 @@ def read_worn(window: Window, worn: WornColour, field: tuple[str | int, ...]) ->
     place = None if worn.variant_id is None else window.variant_place(worn.variant_id)
     if place is not None:
         return read_asked_colour(window, place)
-    return AskedColour(parse_lab(worn.hex, (*field, "hex")), UNKNOWN, is_mended=False)
+    return read_picked_colour(worn.hex, (*field, "hex"))
 
 
 def find_closest(window: Window, lab: Lab, rows: Sequence[int]) -> NearShades:

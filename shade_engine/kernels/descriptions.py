@@ -5,7 +5,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from shade_engine.kernels.chances import mixed_chance
+from shade_engine.kernels.chances import mixed_chance, mixed_quantile, sure_size
 from shade_engine.kernels.compiled import compiled
 from shade_engine.kernels.formula import difference_parts
 
@@ -29,6 +29,12 @@ LEAST_OF_STEPS = (
 )  # of each step
 AXIS_FACTORS = (1.42, 0.79, 0.52)  # the errors of lightness, chroma and hue beside their mean
 TABLE_STEP = 1 / 64  # between two entries of a table of likely distances
+TAIL = 0.05  # what lies beyond each end of a likely range
+SIGN_SURE = (0.95, 0.90)
+"""The chance from which a part's direction is named between pictures, and between mended ones.
+
+Matches are chosen because they look near, so the true share is lower: about 0.75, see `benchmarks.matches`.
+"""
 
 
 @compiled
@@ -147,6 +153,7 @@ def describe_rows(
     swatches: NDArray[np.int64],
     factors: NDArray[np.float64],
     errors: NDArray[np.float64],
+    own_error: float,
     tables: NDArray[np.float64],
     codes: NDArray[np.int64],
     figures: NDArray[np.float64],
@@ -157,7 +164,8 @@ def describe_rows(
 
     `swatches` has a line of sources and one that says which are mended; `errors` has by both the table, the
     share, the deviations and the size from which directions are sure. `factors` make errors larger, except
-    those of instruments. `codes` and `figures` have a line for each kind of answer.
+    those of instruments. Where the one colour may be off by itself, `own_error` is by how much on each axis.
+    `codes` and `figures` have a line for each kind of answer.
     """
     for i in range(others.shape[0]):
         total, part_light, part_chroma, part_hue, words, verdict = describe_pair(
@@ -167,6 +175,9 @@ def describe_rows(
         factor = factors[i] if error[4] > 0.0 else 1.0
         table, share, near, wide = tables[int(error[0])], error[1], error[2] * factor, error[3] * factor
         sure_from = error[4] * factor
+        if own_error > 0.0:
+            near, wide = math.hypot(near, own_error), math.hypot(wide, own_error)
+            sure_from = sure_size(SIGN_SURE[swatches[1, i]], share, near, wide)
         if sure_from > 0.0 and verdict == 0:
             words = BY_SWATCHES + NOTHING_SEEN
         elif sure_from > 0.0:
@@ -176,5 +187,9 @@ def describe_rows(
         codes[0, i], codes[1, i], codes[2, i] = words, verdict, label_code(chance)
         codes[3, i], codes[4, i] = step_code(chance), step_code(within)
         figures[0, i], figures[1, i] = chance, within
-        figures[2, i] = max(0.0, wide * likely_end(table[0], far[i] / wide))
-        figures[3, i] = wide * likely_end(table[1], far[i] / wide)
+        if own_error > 0.0:
+            figures[2, i] = mixed_quantile(TAIL, far[i], share, near, wide)
+            figures[3, i] = mixed_quantile(1.0 - TAIL, far[i], share, near, wide)
+        else:
+            figures[2, i] = max(0.0, wide * likely_end(table[0], far[i] / wide))
+            figures[3, i] = wide * likely_end(table[1], far[i] / wide)

@@ -84,6 +84,25 @@ async def test_with_nothing_near_the_nearest_to_each_side_are_shown_apart(shop):
     assert answer["nearest_deeper"]["delta_e"] > 12
 
 
+async def test_a_reading_that_may_be_off_has_the_same_matches_and_less_chances(shop):
+    exact, off = [
+        (await shop.get(API, params={"hex": "#a9764c", "leading": True} | error)).json()
+        for error in ({}, {"possible_error": 16})
+    ]
+    assert [each["slug"] for each in off["products"]] == [each["slug"] for each in exact["products"]] != []
+    assert off["products"][0]["confidence_words"] == CONFIDENCE_STEPS[-1]
+    assert off["leading"]["surest"]["confidence"] < 1 / 70
+    assert sum(each["step_confidence"] for each in off["products"]) < 0.5 * sum(
+        each["step_confidence"] for each in exact["products"]
+    )
+    worn = {"hex": "#a9764c", "verdict": "wear"}
+    for shade, answer in ((worn, exact), (worn | {"possible_error": 16}, off)):
+        owned = (await shop.post(f"{API}/owned", json={"shades": [shade]})).json()["products"]
+        assert [each["step_confidence"] for each in owned[:3]] == [
+            each["step_confidence"] for each in answer["products"][:3]
+        ]
+
+
 async def test_a_shade_without_a_colour_has_no_matches(shop, module_db: Database):
     async with module_db.reading() as connection:
         colourless = await connection.fetchval(

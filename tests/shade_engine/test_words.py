@@ -4,6 +4,7 @@ import itertools
 import re
 from collections import defaultdict
 
+import numpy as np
 import pytest
 
 from shade_engine import (
@@ -18,7 +19,13 @@ from shade_engine import (
     describe_matches,
     rate_confidence,
 )
-from shade_engine.depth import acceptable_limit, depth_name, list_verdict_limits, perceptible_limit
+from shade_engine.depth import (
+    acceptable_limit,
+    depth_name,
+    list_verdict_limits,
+    perceptible_limit,
+    shade_step,
+)
 from shade_engine.differences import (
     BY_THEIR_SWATCHES,
     NO_SURE_DIFFERENCE,
@@ -26,6 +33,7 @@ from shade_engine.differences import (
     describe_size,
     verdict_for,
 )
+from shade_engine.error_model import error_factor, pair_error
 from shade_engine.synthetic import make_skin_tones, make_srgb_colours
 
 FAIR, MIDDLE, DARK = (85.0, 6.0, 14.0), (62.0, 13.0, 24.0), (28.0, 10.0, 12.0)
@@ -211,3 +219,29 @@ def test_of_many_the_same_is_told_as_of_each():
 def test_of_many_nothing_is_told_that_does_not_go_together(others, sources, far):
     with pytest.raises(ShadeError):
         describe_matches(MIDDLE, "brand", others, sources, far)
+
+
+def test_a_colour_that_is_off_by_itself_is_less_sure_of_every_match():
+    others, sources = make_skin_tones(30), ["instrument", "brand", "photo"] * 10
+    far = [describe_difference(MIDDLE, other).delta_e for other in others]
+    told = [describe_matches(MIDDLE, "unknown", others, sources, far, own_error=own) for own in (3.0, 16.0)]
+    for nearer, further in itertools.pairwise(told):
+        close = np.array(far) < 3
+        assert (further.within_chances[close] < nearer.within_chances[close]).all()
+        assert (further.likely_to > nearer.likely_to).all()
+    assert max(told[1].confidences) < 1 / 70
+    photo = describe_matches(MIDDLE, "unknown", [MIDDLE], ["instrument"], [0.0], own_error=16.0)
+    assert DIFFERENCE_WORDS[photo.words[0]].startswith(BY_THEIR_SWATCHES)
+
+
+@pytest.mark.parametrize("far", [0.0, 4.0, 12.0])
+def test_the_chance_of_a_colour_that_is_off_comes_true(far: float):
+    own, dice = 6.0, np.random.default_rng(3)
+    told = describe_matches(MIDDLE, "unknown", [MIDDLE], ["brand"], [far], own_error=own)
+    error = pair_error("instrument", "brand").mixture.scaled(error_factor(MIDDLE, "complexion"))
+    wide = dice.random((200_000, 1)) >= error.share
+    off = dice.normal(size=(200_000, 3)) * np.hypot(np.where(wide, error.wide, error.near), own / 3**0.5)
+    true = np.linalg.norm(off + np.array((far, 0, 0)), axis=1)
+    assert told.within_chances[0] == pytest.approx((true <= shade_step(MIDDLE)).mean(), abs=0.005)
+    assert told.likely_from[0] == pytest.approx(np.quantile(true, 0.05), abs=0.1)
+    assert told.likely_to[0] == pytest.approx(np.quantile(true, 0.95), abs=0.2)

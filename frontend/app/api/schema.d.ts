@@ -1730,6 +1730,7 @@ export interface components {
         /** Owned */
         Owned: {
             hex?: string | null;
+            possible_error?: number | null;
             variant_id?: number | null;
             /** @enum {string} */
             verdict: "wear" | "too_light" | "too_dark" | "too_pink" | "too_yellow" | "too_orange" | "too_ashy";
@@ -3470,6 +3471,7 @@ export interface operations {
             query?: {
                 variant_id?: number | null;
                 hex?: string | null;
+                possible_error?: number | null;
                 category_slug?: string | null;
                 brand_slugs?: string | null;
                 min_price?: number | null;
@@ -3511,6 +3513,7 @@ export interface operations {
             query?: {
                 variant_id?: number | null;
                 hex?: string | null;
+                possible_error?: number | null;
                 category_slug?: string | null;
                 brand_slugs?: string | null;
                 min_price?: number | null;
@@ -3575,6 +3578,7 @@ export interface operations {
             query?: {
                 variant_id?: number | null;
                 hex?: string | null;
+                possible_error?: number | null;
                 category_slug?: string | null;
                 brand_slugs?: string | null;
                 min_price?: number | null;
@@ -3643,6 +3647,7 @@ export interface operations {
             query?: {
                 variant_id?: number | null;
                 hex?: string | null;
+                possible_error?: number | null;
                 category_slug?: string | null;
                 brand_slugs?: string | null;
                 min_price?: number | null;

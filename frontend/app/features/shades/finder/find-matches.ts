@@ -177,8 +177,8 @@ export function addSideMatches(similar: Match[], sideMatches: Match[]): Match[] 
   return [...similar, ...[...added.values()].sort((first, second) => first.delta_e - second.delta_e)];
 }
 
-function toSubject({ variant, value }: StartShade): { variant_id: number } | { hex: string } {
-  return variant === undefined ? { hex: value } : { variant_id: variant };
+function toSubject({ variant, value, possibleError }: StartShade) {
+  return variant === undefined ? { hex: value, possible_error: possibleError } : { variant_id: variant };
 }
 
 function toOwnedSubject(owned: StatedShade): Owned {
