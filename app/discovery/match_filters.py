@@ -46,6 +46,16 @@ def split_slugs(text: str | None) -> list[str]:
     return [part for part in (text or "").split(",") if part]
 
 
+def list_categories_of(window: Window, department: str | None) -> list[str]:
+    """The slugs of the categories of a department. Empty, which stands for all, where there is none."""
+    wanted = (department or "").lower()
+    return [
+        category.slug
+        for category, name in zip(window.categories, window.departments, strict=True)
+        if wanted and name == wanted
+    ]
+
+
 def keep_undertone(window: Window, match_filter: MatchFilter, variant_id: int | None) -> MatchFilter:
     """Keep to the undertone that is declared of a shade. Raises a fault where none is."""
     return _keep_declared(window, match_filter, [variant_id], "query", "a shade")

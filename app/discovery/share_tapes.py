@@ -19,6 +19,7 @@ from app.media.share.cards import TapeCard, TapePoint
 from app.window.columns import NO_PRICE
 from app.window.window import Window
 from shade_engine.depth import list_verdict_limits
+from shade_engine.error_model import COMPLEXION
 from shade_engine.lab import to_hex, to_hexes
 
 _NAME = re.compile(
@@ -44,10 +45,11 @@ def find_tape_card(window: Window, name: str) -> TapeCard | None:
 
 
 def _read_question(window: Window, shade: str | None, value: str | None) -> MatchQuestion | None:
-    """What the tape of a shade or a colour asks for. A shade is matched in its own category."""
+    """What the tape of a shade or a colour asks for: a shade in its own category, a colour in complexion."""
     if shade is None:
         asked = read_picked_colour(f"#{value}", ("path",))
-        return MatchQuestion(asked, MatchFilter(), MAX_ASKED_DELTA_E)
+        for_skin = np.flatnonzero([each == COMPLEXION for each in window.departments])
+        return MatchQuestion(asked, MatchFilter(categories=tuple(for_skin.tolist())), MAX_ASKED_DELTA_E)
     place = window.variant_place(int(shade))
     if place is None:
         return None

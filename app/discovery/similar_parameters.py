@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromQuery, QueryParameter
 
-from app.discovery.match_filters import keep_undertone, parse_match_filter, split_slugs
+from app.discovery.match_filters import keep_undertone, list_categories_of, parse_match_filter, split_slugs
 from app.discovery.shade_colours import AskedColour, read_picked_colour
 from app.discovery.shade_matching import MatchFilter
 from app.kit.errors import InvalidInputError
@@ -33,6 +33,7 @@ def read_similar_request(
     hex_: Annotated[str | None, QueryParameter(name="hex", max_length=40)] = None,
     possible_error: Annotated[float | None, QueryParameter(ge=0, le=MAX_ASKED_DELTA_E)] = None,
     category_slug: Slugs = None,
+    department: Annotated[str | None, QueryParameter(max_length=100)] = None,
     brand_slugs: Slugs = None,
     min_price: Price = None,
     max_price: Price = None,
@@ -43,13 +44,15 @@ def read_similar_request(
 ) -> SimilarRequest:
     """Read them. `same_undertone` keeps to shades whose declared undertone is that of the shade.
 
+    `department` stands for its categories, unless some are named; one that the shop does not have for all.
     `possible_error` says of a `hex` how far it may be off, as the root mean square of differences.
     """
     window = current_window.window
     if (variant_id is None) == (hex_ is None):
         raise InvalidInputError([Fault(("query",), "Must have either variant_id or hex")])
+    categories = split_slugs(category_slug) or list_categories_of(window, department)
     match_filter = parse_match_filter(
-        window, "query", category_slugs=split_slugs(category_slug), brand_slugs=split_slugs(brand_slugs),
+        window, "query", category_slugs=categories, brand_slugs=split_slugs(brand_slugs),
         min_price=min_price, max_price=max_price, finish=finish, in_stock=in_stock, delivered=delivered,
     )  # fmt: skip
     if same_undertone:

@@ -67,6 +67,9 @@ async def test_a_shade_is_matched_in_its_own_category_and_not_by_its_own_product
     [
         ({}, {}),
         ({"category_slug": "blush"}, {"category": "blush"}),
+        ({"department": "Lips"}, {"department": "lips"}),
+        ({"department": "lips", "category_slug": "blush"}, {"category": "blush"}),
+        ({"department": "all"}, {}),
         ({"brand_slugs": "kite"}, {"brand": "kite"}),
         ({"finish": "matte"}, {"finish": "matte"}),
         ({"in_stock": "true"}, {"in_stock": True}),

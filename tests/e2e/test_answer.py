@@ -29,6 +29,9 @@ SHADES = {
     "answer-gold": ("Topaz", "#d4ab78", 1300, "Mica"),
 }
 
+IOLITE = "#3f2a5c"
+"""The colour of a product for brows, far from any skin."""
+
 
 @insert_at_start
 async def fill(connection: Connection) -> int:
@@ -57,6 +60,9 @@ async def fill(connection: Connection) -> int:
         for place, name in enumerate(listed.split()):
             held = {"product_id": product, "ingredient_id": ids[name], "position": place}
             await row(connection, "product_ingredient", **held)
+    brows = await a_category(connection, slug="answer-brow", name="Answer Brow", department="Brows")
+    brow = await a_product(connection, category_id=brows, slug="answer-brow", name="Iolite Brow Gel")
+    await a_variant(connection, brow, name="Iolite", value=IOLITE)
     return shades[0]
 
 
@@ -227,6 +233,23 @@ def test_one_drag_says_lighter_and_less_pink(page: Page, shade: int) -> None:
     page.mouse.move(box["x"] + box["width"] * 0.72, box["y"] + box["height"] * 0.28, steps=4)
     page.mouse.up()
     expect(pad).to_have_attribute("aria-valuetext", "2 steps lighter, 2 steps warmer")
+
+
+@pytest.mark.parametrize(("scope", "found"), [("", 0), ("&department=all", 1)])
+def test_around_a_colour_is_looked_where_its_matches_are(
+    page: Page, shade: int, scope: str, found: int
+) -> None:
+    page.goto(f"/match-your-shade?by=colour&hex={IOLITE[1:]}{scope}")
+    section = page.get_by_role("region", name="Not quite right? Nudge it")
+    section.get_by_role("heading").scroll_into_view_if_needed()
+    nearest = section.get_by_role("list", name="Nearest shades")
+    expect(nearest.get_by_role("listitem").first).to_be_visible()
+    expect(nearest.get_by_text("Iolite Brow Gel")).to_have_count(found)
+    ring = section.get_by_role("slider").locator("span").last
+    assert ring.evaluate("part => getComputedStyle(part).borderTopColor") == "rgb(236, 236, 236)"
+    section.get_by_role("link", name="Move it by links, on a page of its own").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Around Your Shade")
+    expect(page.get_by_text("Iolite Brow Gel")).to_have_count(found)
 
 
 def test_several_shades_show_their_target_and_what_distances_are_measured_to(page: Page, shade: int) -> None:

@@ -3473,6 +3473,7 @@ export interface operations {
                 hex?: string | null;
                 possible_error?: number | null;
                 category_slug?: string | null;
+                department?: string | null;
                 brand_slugs?: string | null;
                 min_price?: number | null;
                 max_price?: number | null;
@@ -3515,6 +3516,7 @@ export interface operations {
                 hex?: string | null;
                 possible_error?: number | null;
                 category_slug?: string | null;
+                department?: string | null;
                 brand_slugs?: string | null;
                 min_price?: number | null;
                 max_price?: number | null;
@@ -3580,6 +3582,7 @@ export interface operations {
                 hex?: string | null;
                 possible_error?: number | null;
                 category_slug?: string | null;
+                department?: string | null;
                 brand_slugs?: string | null;
                 min_price?: number | null;
                 max_price?: number | null;
@@ -3649,6 +3652,7 @@ export interface operations {
                 hex?: string | null;
                 possible_error?: number | null;
                 category_slug?: string | null;
+                department?: string | null;
                 brand_slugs?: string | null;
                 min_price?: number | null;
                 max_price?: number | null;

@@ -4,7 +4,7 @@ import { toProblem } from "~/api/errors";
 import { fetchProduct } from "~/api/product";
 import { parseHex } from "~/features/shades/colour-conversion";
 import { getMatchedValue } from "~/features/shades/matched-colour";
-import type { OwnColour, WantedColour } from "./wanted-colour";
+import { type OwnColour, toPickedColour, type WantedColour } from "./wanted-colour";
 
 const NOT_FOUND = 404;
 
@@ -18,7 +18,12 @@ export interface NamedColour {
 /** Null if the address names no shade or colour that the shop knows. */
 export async function loadOwnColour(api: Api, params: URLSearchParams): Promise<NamedColour | null> {
   const hex = parseHex(params.get("hex") ?? "");
-  if (hex) return { wanted: { hex: `#${hex}` }, own: { name: `#${hex}`, value: `#${hex}` } };
+  const [category, department] = ["category", "department"].map((name) => params.get(name) ?? undefined);
+  if (hex)
+    return {
+      wanted: toPickedColour(`#${hex}`, { category, department }),
+      own: { name: `#${hex}`, value: `#${hex}` },
+    };
   const slug = params.get("product");
   const product = slug ? await fetchProduct(api, slug).catch(ignoreMissing) : undefined;
   const shade = product?.variants.find(({ id }) => String(id) === params.get("shade"));

@@ -114,7 +114,7 @@ function Pad({ nudges: { steps, positions }, spot, position, onMove }: PadProps)
           top: `${((steps - spot.lighter + 0.5) / side) * 100}%`,
           backgroundColor: position.hex,
         }}
-        className="absolute size-11 -translate-1/2 rounded-full border-3 border-white shadow-float outline-2 outline-on-ground"
+        className="absolute size-11 -translate-1/2 rounded-full border-3 border-swatch-ground shadow-float outline-2 outline-on-ground"
       />
     </div>
   );

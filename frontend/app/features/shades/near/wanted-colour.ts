@@ -1,8 +1,28 @@
 /** What the tape, the pad and the table are about: a shade of a product, or a colour. */
+
+import type { MatchFilters } from "~/features/shades/finder/finder-query";
 import { FINDER_PATH } from "~/site";
 import type { PriceState } from "~/ui/price";
 
-export type WantedColour = { variant_id: number } | { hex: string };
+export type WantedColour = { variant_id: number } | PickedColour;
+
+/** A colour, and where to look: in a category, in a department or everywhere. */
+export interface PickedColour {
+  hex: string;
+  category_slug?: string | undefined;
+  department?: string | undefined;
+}
+
+/** Where a colour is looked for unless somebody chooses, as the finder does. */
+const SKIN_DEPARTMENT = "complexion";
+
+/** A colour as the finder and the pages of the tape and the pad know it. */
+export const toPickedColour = (hex: string, { category, department }: Scope): PickedColour => ({
+  hex,
+  ...(category ? { category_slug: category } : { department: department ?? SKIN_DEPARTMENT }),
+});
+
+type Scope = Pick<MatchFilters, "category" | "department">;
 
 /** What is shown of it. */
 export interface OwnColour {
@@ -30,8 +50,11 @@ export const buildAroundPath = (
 
 const formatWanted = (wanted: WantedColour, productSlug = ""): string =>
   "hex" in wanted
-    ? `hex=${wanted.hex.replace("#", "")}`
+    ? [`hex=${wanted.hex.replace("#", "")}`, ...formatScope(wanted)].join("&")
     : `product=${productSlug}&shade=${wanted.variant_id}`;
+
+const formatScope = ({ category_slug: category, department }: PickedColour): string[] =>
+  category ? [`category=${category}`] : department ? [`department=${department}`] : [];
 
 /** The finder's answer for a shade of a product, in an order. */
 export const buildAnswerPath = (

@@ -3,6 +3,7 @@ import type { FinderResult } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { getMatchedValue } from "~/features/shades/matched-colour";
 import { NearColour } from "~/features/shades/near/near-colour";
+import { toPickedColour } from "~/features/shades/near/wanted-colour";
 
 interface NearToolsProps {
   query: FinderQuery;
@@ -16,7 +17,7 @@ export default function NearTools({ query, result: { startShades } }: NearToolsP
   const { variant, value, name, product } = shade;
   return (
     <NearColour
-      wanted={variant === undefined ? { hex: value } : { variant_id: variant }}
+      wanted={variant === undefined ? toPickedColour(value, query.matchFilters) : { variant_id: variant }}
       own={{ name, value: getMatchedValue(shade), offer: product?.offer }}
       productSlug={product?.slug}
     />
