@@ -118,7 +118,7 @@ def search_products(window: Window, query: SearchQuery) -> SearchResult:
     if query.price_level:
         fixed = _limit_level(window, bitmaps.in_all([fixed, *sets.values()]), query)
     hits = window.text.find(query.words) if query.words else None
-    base, let_go = bitmaps.none_of(window.rows) if query.is_wordless else fixed, tuple[LetGo, ...]()
+    base, let_go = bitmaps.none_of(window.rows) if query.is_empty else fixed, tuple[LetGo, ...]()
     if hits is not None:
         filtered = bitmaps.in_all([fixed, *sets.values()])
         required = require_words(

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 
 from app.discovery.required_words import LetGo
@@ -32,6 +33,17 @@ def list_corrections(read: Understanding) -> list[CorrectedPart]:
         CorrectedPart(each.span.text, each.span.start, each.span.end, read_as=each.read_as)
         for each in read.corrections
     ]
+
+
+def keep_used_corrections(read: Understanding, let_go: Iterable[LetGo]) -> Understanding:
+    """Forget what words were read as that the list does not depend on and no product has."""
+    unmet = [each.span for each in let_go if not each.met_by]
+    used = [
+        each
+        for each in read.corrections
+        if not any(span.start <= each.span.start < span.end for span in unmet)
+    ]
+    return replace(read, corrections=tuple(used))
 
 
 def list_let_go(read: Understanding, let_go: Iterable[LetGo]) -> list[LetGoPart]:

@@ -9,7 +9,13 @@ import numpy as np
 from app.discovery.near_answers import find_nearly, find_offers
 from app.discovery.product_lists import list_cards
 from app.discovery.product_search import RATING, RATING_CHOICES, FilterCounts, SearchResult, search_products
-from app.discovery.readings import list_contradictions, list_corrections, list_let_go, list_understood
+from app.discovery.readings import (
+    keep_used_corrections,
+    list_contradictions,
+    list_corrections,
+    list_let_go,
+    list_understood,
+)
 from app.discovery.schemas import (
     MAX_PAGE_SIZE,
     Choice,
@@ -48,6 +54,7 @@ def answer_search(window: Window, request: SearchRequest, *, explain: bool = Fal
         wide_result = search_products(window, wide_query)
         if wide_result.total:
             read, query, result = wider, wide_query, wide_result
+    read = keep_used_corrections(read, result.let_go)
     skip = (request.page_number - 1) * request.page_limit
     rows = result.select_page(query.sort, skip, request.page_limit)
     return _encode(

@@ -47,7 +47,7 @@ class SearchQuery(msgspec.Struct, frozen=True):
     prefers: tuple[str, ...] = ()  # certifications that stand first
     sort: Sort = "rating"
     says_enough: bool = False  # even without its words
-    is_wordless: bool = False  # signs alone: nothing is found
+    is_empty: bool = False  # nothing of it can be looked for: nothing is found
     worn: Lab | None = None  # the colour that products are close to
     must_have_worn_shade: bool = False
 
@@ -55,7 +55,7 @@ class SearchQuery(msgspec.Struct, frozen=True):
 def make_query(window: Window, request: SearchRequest, read: Understanding) -> SearchQuery:
     """Join a request's filters with the wants of its words."""
     wants = [want for want in read.wants if not want.excluded]
-    values = _group_values(wants)
+    values, says_enough = _group_values(wants), _says_enough(request, read)
     shelves = list(_list_shelves(window, wants)) if not SHELF_KINDS.isdisjoint(values) else []
     return SearchQuery(
         words=tuple(_list_words(read, wants))[:MAX_QUERY_WORDS],
@@ -75,8 +75,8 @@ def make_query(window: Window, request: SearchRequest, read: Understanding) -> S
         price_level=next(iter(values.get("price_level", ())), None),
         prefers=tuple([want.prefers for want in wants if want.prefers]),
         sort=_choose_sort(request, read, values),
-        says_enough=_says_enough(request, read),
-        is_wordless=read.is_wordless,
+        says_enough=says_enough,
+        is_empty=read.is_wordless or (read.says_nothing and not says_enough),
         worn=read_worn(window, request.worn, ("body", "worn")).lab if request.worn else None,
         must_have_worn_shade=bool(request.has_worn_shade),
     )  # fmt: skip

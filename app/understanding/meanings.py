@@ -83,6 +83,12 @@ class Understanding:
     is_wordless: bool = False  # signs alone, which nothing is found for
 
     @property
+    def says_nothing(self) -> bool:
+        """Whether nothing is left to look for: signs, claims that no data can check, misspelt fillers."""
+        is_empty = not self.wants and not self.words and self.price == PriceRange()
+        return self.is_wordless or (is_empty and bool(self.unmeasured or self.corrections))
+
+    @property
     def corrected_query(self) -> str | None:
         """The query with its corrections, or None without any."""
         text = self.query

@@ -16,11 +16,10 @@ def _amount(number: int) -> str:
     return _AMOUNT.format(mark=f"mark{number}", name=f"amount{number}", unit=f"unit{number}")
 
 
-_MOST = (
-    r"(?:under|below|less than|cheaper than|up to|upto|max(?:imum)?(?: of)?|no more than|not more than"
-    r"|at most|within|not over|<=?)"
-)
-_LEAST = r"(?:over|above|more than|at least|min(?:imum)?(?: of)?|starting (?:at|from)|upwards of|>=?)"
+_MOST = r"(?:up to|upto|max(?:imum)?(?: of)?|no more than|not more than|at most|within|not over|<=)"
+_UNDER = r"(?:under|below|less than|cheaper than|<)"
+_LEAST = r"(?:at least|min(?:imum)?(?: of)?|starting (?:at|from)|upwards of|>=)"
+_OVER = r"(?:over|above|more than|>)"
 _NEAR = r"(?:around|about|approx(?:imately)?|roughly|circa|~)"
 _BETWEEN = r"(?:-|\u2013|\u2014|\bto\b|\band\b)"
 _OR_LESS = r"(?:or less|or under|or below|max(?:imum)?\b|and under|tops\b|and below)"
@@ -31,12 +30,15 @@ _PATTERNS = tuple(
         ("range", rf"(?P<keyword>\b(?:between|from)\s)?\s*{_amount(1)}\s*{_BETWEEN}\s*{_amount(2)}"),
         ("most", rf"(?:\b|(?=[<]))(?P<keyword>{_MOST})\s*{_amount(1)}"),
         ("least", rf"(?:\b|(?=[>]))(?P<keyword>{_LEAST})\s*{_amount(1)}"),
+        ("under", rf"(?:\b|(?=[<]))(?P<keyword>{_UNDER})\s*{_amount(1)}"),
+        ("over", rf"(?:\b|(?=[>]))(?P<keyword>{_OVER})\s*{_amount(1)}"),
         ("near", rf"(?:\b|(?=~))(?P<keyword>{_NEAR})\s*{_amount(1)}"),
         ("most", rf"{_amount(1)}\s*(?P<keyword>{_OR_LESS})"),
         ("least", rf"{_amount(1)}\s*(?P<keyword>{_OR_MORE})"),
         ("near", rf"{_amount(1)}"),
     )
 )
+_NAMES = {"most": "up to", "under": "under", "least": "from", "over": "over"}
 _DIGIT = re.compile(r"\d")
 _NEAR_SHARE = 0.2
 
@@ -47,6 +49,7 @@ class PricePart:
 
     span: Span
     range: PriceRange
+    name: str  # as a chip says it
 
 
 def find_prices(query: str) -> list[PricePart]:
@@ -67,15 +70,6 @@ def leave_out(spans: Sequence[Span], prices: Sequence[PricePart]) -> list[PriceP
     return [part for part in prices if not any(_overlap(part.span, span) for span in spans)]
 
 
-def name_price(wanted: PriceRange) -> str:
-    """Say a range as a chip does."""
-    if wanted.least is None:
-        return f"under {_pounds(wanted.most)}"
-    return f"over {_pounds(wanted.least)}" if wanted.most is None else (
-        f"{_pounds(wanted.least)} to {_pounds(wanted.most)}"
-    )  # fmt: skip
-
-
 def meet(one: PriceRange, other: PriceRange) -> PriceRange | None:
     """The range both allow, or None."""
     least = max((each for each in (one.least, other.least) if each is not None), default=None)
@@ -91,7 +85,8 @@ def _read(kind: str, match: re.Match[str]) -> PricePart | None:
     span = Span(
         match.group().strip(), match.start() + _leading(match.group()), match.end() - _trailing(match.group())
     )
-    return PricePart(span, _range(kind, first or 0, second))
+    wanted = _range(kind, first or 0, second)
+    return PricePart(span, wanted, _name(kind, first or 0, wanted))
 
 
 def _list_marks(groups: dict[str, str | None]) -> Iterator[str]:
@@ -101,11 +96,17 @@ def _list_marks(groups: dict[str, str | None]) -> Iterator[str]:
 def _range(kind: str, first: int, second: int | None) -> PriceRange:
     if kind == "range":
         return PriceRange(min(first, second or first), max(first, second or first))
-    if kind == "most":
-        return PriceRange(None, first)
-    if kind == "least":
-        return PriceRange(first, None)
+    if kind in {"most", "under"}:
+        return PriceRange(None, first if kind == "most" else max(first - 1, 0))
+    if kind in {"least", "over"}:
+        return PriceRange(first if kind == "least" else first + 1, None)
     return PriceRange(round(first * (1 - _NEAR_SHARE)), round(first * (1 + _NEAR_SHARE)))
+
+
+def _name(kind: str, amount: int, wanted: PriceRange) -> str:
+    if kind in _NAMES:
+        return f"{_NAMES[kind]} {_pounds(amount)}"
+    return f"{_pounds(wanted.least)} to {_pounds(wanted.most)}"
 
 
 def _pence(text: str | None) -> int | None:

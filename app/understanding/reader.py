@@ -9,7 +9,7 @@ from app.understanding.lexicon import Entry, Lexicon, Meaning
 from app.understanding.meanings import Correction, PriceRange, QueryWord, Span, Understanding, Want
 from app.understanding.naming import name_values
 from app.understanding.phrase_matching import Match, match_phrases
-from app.understanding.prices import PricePart, find_prices, leave_out, name_price
+from app.understanding.prices import PricePart, find_prices, leave_out
 from app.understanding.ratings import find_ratings, list_rating_wants
 from app.understanding.shelves import choose_applicable, is_need, is_skin_colour
 from app.understanding.spelling import DOUBTFUL, SHORTEST_COMPLETED, Speller, Spelling
@@ -36,8 +36,7 @@ class _Draft:
 
     def unmeasured(self) -> list[Match]:
         """What no data can check: some claims, and which lipstick is for which skin."""
-        claims = [match for match in self.matches if not match.entry.meanings and not match.entry.words_meant]
-        return [*claims, *self.skins]
+        return [*filter(_is_claim, self.matches), *self.skins]
 
 
 class Reader:
@@ -76,10 +75,18 @@ class Reader:
 
     def _find_phrases(self, draft: _Draft) -> None:
         found = match_phrases(self._lexicon, draft.tokens)
-        draft.matches = choose_applicable(self._lexicon, found)
-        left_out = [match for match in found if match not in draft.matches and is_need(match)]
+        applicable = choose_applicable(self._lexicon, found)
+        draft.matches = [match for match in applicable if not self._is_said_by_goods(draft, match)]
+        left_out = [
+            match for match in found if match not in draft.matches and (is_need(match) or _is_claim(match))
+        ]
         draft.needs = {place for match in left_out for place in range(match.first, match.end)}
         draft.skins = [match for match in left_out if is_skin_colour(match)]
+
+    def _is_said_by_goods(self, draft: _Draft, match: Match) -> bool:
+        """Whether the texts of the catalogue have a claim that no data can check: it is looked for there."""
+        tokens = draft.tokens[match.first : match.end]
+        return _is_claim(match) and all(self._spelling.has_texts(token) for token in tokens)
 
     def _correct(self, draft: _Draft) -> bool:
         """Correct or complete the words that no phrase has, and tell whether one is read as another."""
@@ -170,6 +177,10 @@ class Reader:
                 yield QueryWord(token.folded, token.span, is_need=is_needed, unfinished=is_unfinished)
 
 
+def _is_claim(match: Match) -> bool:
+    return not match.entry.meanings and not match.entry.words_meant
+
+
 def _list_meanings(entry: Entry) -> Iterable[Meaning]:
     yield from entry.meanings
     if entry.words_meant:
@@ -183,7 +194,7 @@ def _list_colours(spans: Iterable[Span]) -> Iterator[Want]:
 
 def _list_prices(prices: Iterable[PricePart]) -> Iterator[Want]:
     for part in prices:
-        yield Want("price", (write_range(part.range),), name_price(part.range), part.span)
+        yield Want("price", (write_range(part.range),), part.name, part.span)
 
 
 def write_range(wanted: PriceRange) -> str:

@@ -76,9 +76,12 @@ class Spelling:
             token.folded in self._lexicon.commonness
             or token.folded in self._lexicon.fillers
             or token.folded.isdigit()
-            or self._speller.count(token.folded) > 0
-            or self._speller.count(token.stem) > 0
+            or self.has_texts(token)
         )
+
+    def has_texts(self, token: Token) -> bool:
+        """Whether texts of the catalogue have a word."""
+        return self._speller.count(token.folded) > 0 or self._speller.count(token.stem) > 0
 
     def complete(self, start: str, before: Token | None) -> str | None:
         """The most common word of the lexicon with this beginning; one that makes a phrase comes first."""

@@ -13,12 +13,15 @@ from app.catalogue.schemas import (
     Shop,
 )
 from app.discovery.match_schemas import ConstantsAnswer, Matches
+from app.discovery.readings import keep_used_corrections
+from app.discovery.required_words import LetGo
 from app.discovery.schemas import (
     ProductsAnswer,
     SearchAnswer,
     Suggestions,
     Wall,
 )
+from app.understanding.meanings import Correction, Span, Understanding
 from app.window.window import Window
 
 API = "/api/v1"
@@ -79,3 +82,12 @@ async def test_search_has_its_shape(shop: httpx.AsyncClient, sort: str | None):
     found = msgspec.json.decode(answer.content, type=SearchAnswer)
     assert found.pagination.page_length == len(found.products) <= 5
     assert answer.headers["cache-control"] == "no-store"
+
+
+def test_a_word_that_is_let_go_is_not_said_to_be_read_as_another():
+    retinol, serum = Span("retinol", 0, 7), Span("serom", 8, 13)
+    corrections = (Correction(retinol, "retinal"), Correction(serum, "serum"))
+    read = Understanding("retinol serom", corrections=corrections)
+    assert keep_used_corrections(read, [LetGo(retinol, met_by=0)]).corrected_query == "retinol serum"
+    assert keep_used_corrections(read, [LetGo(retinol, met_by=3)]) == read
+    assert keep_used_corrections(read, [LetGo(serum, 0), LetGo(retinol, 0)]).corrected_query is None

@@ -224,6 +224,20 @@ def test_words_that_nothing_meets_are_said_to_be_let_go(page: Page, shop_url: st
     assert violations(page) == []
 
 
+@pytest.mark.parametrize(
+    ("words", "note"),
+    [
+        ("spf 50", "No product here says spf 50"),
+        ("dupe", "Looking for a twin? Match Your Shade finds what looks the same as a shade you choose"),
+    ],
+)
+def test_what_no_words_can_find_finds_nothing(page: Page, shop_url: str, words: str, note: str) -> None:
+    page.goto(f"{shop_url}/search/{quote(words)}")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Found 0 results")
+    expect(notes(page, note[:7])).to_have_text(note)
+    assert violations(page) == []
+
+
 def test_a_skin_colour_chooses_no_lipsticks_and_that_is_said(page: Page, shop_url: str) -> None:
     page.goto(f"{shop_url}/search/lipstick%20for%20dark%20skin")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Found 45 results")

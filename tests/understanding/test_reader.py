@@ -47,7 +47,7 @@ READ = {
     "4 stars lipstick": {("rating", "4"), ("category", "lipstick")},
     "4+ stars": {("rating", "4")},
     "lipstick rated 3.5 and up": {("rating", "3"), ("category", "lipstick")},
-    "blush with at least four stars under £15": {("rating", "4"), ("category", "blush"), ("price", "-1500")},
+    "blush with at least four stars under £15": {("rating", "4"), ("category", "blush"), ("price", "-1499")},
     "5 star foundation": {("sort", "rating"), ("category", "foundation")},
     "foundashun": {("category", "foundation")},
 }
@@ -61,13 +61,17 @@ def test_a_query_is_read(query: str):
 
 
 PRICES = {
-    "under £10": PriceRange(None, 1000),
+    "under £10": PriceRange(None, 999),
+    "up to £10": PriceRange(None, 1000),
+    "<=10 pounds": PriceRange(None, 1000),
+    "<£9.99": PriceRange(None, 998),
+    "at least £20": PriceRange(2000, None),
     "15quid or less": PriceRange(None, 1500),
-    "over 20 pounds": PriceRange(2000, None),
+    "over 20 pounds": PriceRange(2001, None),
     "between 10 and 20": PriceRange(1000, 2000),
     "£10-£15": PriceRange(1000, 1500),
     "£10": PriceRange(800, 1200),
-    "under £20 over £5": PriceRange(500, 2000),
+    "under £20 over £5": PriceRange(501, 1999),
     "10": PriceRange(),
     "spf 30": PriceRange(),
 }
@@ -79,9 +83,22 @@ def test_prices_are_read(query: str):
 
 
 @pytest.mark.parametrize(
+    ("query", "name"),
+    [
+        ("lipstick under £9.99", "under £9.99"),
+        ("lipstick over £20", "over £20"),
+        ("lipstick up to £15", "up to £15"),
+        ("lipstick from £5 to £9", "£5 to £9"),
+    ],
+)
+def test_a_price_is_named_as_it_was_said(query: str, name: str):
+    assert [want.name for want in READER.read(query).wants if want.kind == "price"] == [name]
+
+
+@pytest.mark.parametrize(
     ("query", "dropped", "kept"),
     [
-        ("under £5 over £10", "over £10", {("price", "-500")}),
+        ("under £5 over £10", "over £10", {("price", "-499")}),
         ("vegan not vegan", "not vegan", {("certification", "vegan")}),
         ("cheapest luxury lipstick", "luxury",
          {("price_level", "low"), ("sort", "price_asc"), ("category", "lipstick")}),
@@ -140,6 +157,25 @@ def test_a_claim_that_no_data_can_check_is_let_go():
     read = READER.read("waterproof lipstick")
     assert [span.text for span in read.unmeasured] == ["waterproof"]
     assert wants(read) == {("category", "lipstick")}
+
+
+def test_a_claim_that_texts_make_is_looked_for_there():
+    read = READER.read("creamy lipstick")
+    assert (read.unmeasured, [word.folded for word in read.words]) == ((), ["creamy"])
+    assert [word.is_need for word in read.words] == [True]
+    assert not READER.read("creamy").says_nothing
+
+
+@pytest.mark.parametrize("query", ["spf 50", "waterproof", "somthing", "dupe", "!!!", "wedding makeup"])
+def test_claims_and_misspelt_fillers_alone_say_nothing(query: str):
+    assert READER.read(query).says_nothing
+
+
+@pytest.mark.parametrize(
+    "query", ["", "best makeup", "spf lipstick", "velvet", "dupe for gilt", "spf under £9"]
+)
+def test_what_can_be_looked_for_says_something(query: str):
+    assert not READER.read(query).says_nothing
 
 
 @pytest.mark.parametrize(

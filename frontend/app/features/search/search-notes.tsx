@@ -1,9 +1,13 @@
-/** What the search changed about the words: a corrected spelling, words let go, and contradictions. */
+/** What the search made of the words: a corrected spelling, words let go, contradictions, and a better place. */
 import type { ReactNode } from "react";
 import type { ListQuery } from "~/features/catalogue/list/list-query";
+import { FINDER_PATH } from "~/site";
 import { Link } from "~/ui/link";
 import { buildOtherSearchPath } from "./other-search-path";
 import type { SearchReading } from "./search-reading";
+
+/** What the finder is for, and no search for words: "dupe for", "alternative to". */
+const TWIN_WORDS = /^(dupes?|alternatives?|similar to|twins?)\b/i;
 
 interface SearchNotesProps {
   /** The words as typed. */
@@ -16,6 +20,7 @@ interface SearchNotesProps {
 
 export function SearchNotes({ words, reading, query, found }: SearchNotesProps) {
   const { corrected, letGo, preferred, contradictions } = reading;
+  const unmet = letGo.filter((word) => !TWIN_WORDS.test(word));
   return (
     <div className="flex flex-col gap-1 text-sm text-muted empty:hidden">
       {corrected && (
@@ -29,9 +34,22 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
           </Link>
         </p>
       )}
-      {found && letGo.length > 0 && (
+      {unmet.length > 0 && (
         <p>
-          No product here says {joinWords(letGo)}: shown without {letGo.length === 1 ? "it" : "them"}
+          No product here says {joinWords(unmet)}
+          {found && `: shown without ${unmet.length === 1 ? "it" : "them"}`}
+        </p>
+      )}
+      {unmet.length < letGo.length && (
+        <p>
+          Looking for a twin?{" "}
+          <Link
+            to={FINDER_PATH}
+            className="inline-block py-2 font-medium text-ink underline underline-offset-4 hover:text-accent"
+          >
+            Match Your Shade
+          </Link>{" "}
+          finds what looks the same as a shade you choose
         </p>
       )}
       {found &&
