@@ -179,7 +179,7 @@ def test_what_the_words_chose_is_ticked_and_unticking_takes_it_out_of_the_words(
     filters = page.get_by_role("region", name="Filters")
     high = filters.get_by_role("slider", name="Highest price")
     expect(high).to_have_value("20")
-    expect(filters).to_contain_text("£20.00")
+    expect(filters).to_contain_text("£19.99")
     matte = filters.get_by_role("checkbox", name=re.compile("^Matte"))
     expect(matte).to_be_checked()
     matte.click()
