@@ -1,8 +1,8 @@
 """Which statements each database role sends, and which rights they need."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import asyncpg
@@ -43,17 +43,20 @@ async def may_send(connection: asyncpg.Connection, text: str) -> bool:
                 "SELECT cardinality(parameter_types) FROM pg_prepared_statements WHERE name = 'tried'"
             )
             values = f"({', '.join(['NULL'] * count)})" if count else ""
-            await connection.execute(f"EXPLAIN EXECUTE tried{values}; DEALLOCATE tried")
+            await connection.execute(f"EXPLAIN EXECUTE tried{values}")
     except asyncpg.InsufficientPrivilegeError:
         return False
     except (asyncpg.PostgresSyntaxError, asyncpg.IndeterminateDatatypeError, asyncpg.UndefinedTableError):
         return True
+    finally:
+        with suppress(asyncpg.InvalidSQLStatementNameError):
+            await connection.execute("DEALLOCATE tried")
     return True
 
 
-def list_statements(role: str) -> Iterator[str]:
-    """The statements that are sent under a role, from the files with SQL."""
-    for name, text in find_statements():
+def list_statements(role: str, statements: Iterable[tuple[str, str]] | None = None) -> Iterator[str]:
+    """The statements that are sent under a role: of those given by name, or of the files with SQL."""
+    for name, text in find_statements() if statements is None else statements:
         if name.startswith(SENT_BY[role]) and not name.startswith(SENT_BY_OWNER):
             yield text
 
