@@ -23,11 +23,12 @@ _CAST: tuple[tuple[Shape, Shape, Shape], ...] = (
 )  # fmt: skip
 _SKIN = ("#e6c3a2", "#bb8a62", "#6f452f")
 _LIPS = ("#b4404c", "#d58a80", "#6e1f31")
+_CHEEKS = ("#c9777b", "#e0957f", "#a8505e", "#d98a94")
 _LINES = ("#2a211f", "#5b4034", "#4a4a5c")
 _BROWS = ("#3a2a22", "#6f4d38", "#a38362")
 _WORN = {
     "foundation": _SKIN, "concealer": _SKIN, "tinted": _SKIN, "powder": _SKIN, "bronzer": _SKIN,
-    "contour": _SKIN, "lip": _LIPS, "eyeliner": _LINES, "mascara": _LINES, "brow": _BROWS,
+    "contour": _SKIN, "blush": _CHEEKS, "lip": _LIPS, "eyeliner": _LINES, "mascara": _LINES, "brow": _BROWS,
 }  # fmt: skip
 """Words of a category's slug, and the colours of its products."""
 _GOODS: dict[str, tuple[Shape, ...]] = {
