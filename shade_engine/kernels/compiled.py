@@ -8,6 +8,8 @@ from typing import Any, TypeVar, cast
 from numba import njit
 from numba.core.types import unliteral
 
+from shade_engine.kernels.kernel_cache import keep_compiled
+
 NO_COUNTS: dict[str, Any] = {"_nrt": False}  # of numba, for functions that allocate nothing
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -25,9 +27,7 @@ KERNELS = _digest_of_kernels()
 
 def compiled(function: F) -> F:
     """Compile at first call and keep the result on disk until any kernel changes."""
-    return cast(
-        F, _stamped(take_literals_as_numbers(njit(cache=True, nogil=True, error_model="numpy")(function)))
-    )
+    return cast(F, _stamped(take_literals_as_numbers(njit(nogil=True, error_model="numpy")(function))))
 
 
 def compiled_inner(function: F) -> F:
@@ -37,7 +37,7 @@ def compiled_inner(function: F) -> F:
     instruction on a counter that all threads share, and a search would make thousands. Whoever calls such a
     function holds its arrays for as long as the call lasts.
     """
-    kernel = njit(cache=True, nogil=True, error_model="numpy", **NO_COUNTS)(function)
+    kernel = njit(nogil=True, error_model="numpy", **NO_COUNTS)(function)
     return cast(F, _stamped(take_literals_as_numbers(kernel)))
 
 
@@ -59,7 +59,7 @@ def _stamped(kernel: Any) -> Any:
     calls, or a wheel whose files all carry one date. This stamp covers every kernel. Nor can numba read the
     index of an older version that names a class of ours which has gone: such an index counts as empty.
     """
-    store = getattr(getattr(kernel, "_cache", None), "_cache_file", None)
+    store = getattr(getattr(keep_compiled(kernel), "_cache", None), "_cache_file", None)
     if store is not None:
         store._source_stamp = KERNELS  # noqa: SLF001 - numba has no public way to say it
         load_index = store._load_index  # noqa: SLF001

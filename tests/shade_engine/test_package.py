@@ -55,6 +55,29 @@ def test_a_cache_that_names_a_class_that_has_gone_is_written_anew(tmp_path):
     assert run(sys.executable, "-c", script, cwd=tmp_path, env=environment) == "42 1\n"
 
 
+def test_where_nothing_may_be_written_kernels_are_read_or_compiled_in_memory(tmp_path):
+    source = (
+        "from numba.core import caching\n"
+        "def refuse(*_): raise PermissionError('read-only')\n"
+        "if READ_ONLY:\n"
+        "    caching._CacheLocator.ensure_cache_path = refuse\n"
+        "    caching.IndexDataCacheFile._open_for_write = refuse\n"
+        "from shade_engine.kernels.compiled import compiled\n"
+        "@compiled\ndef double(size): return 2 * size\n"
+        "print(double(21), double(0.5), sum(double.stats.cache_hits.values()))\n"
+    )
+    module, environment = tmp_path / "doubled.py", {**os.environ, "PYTHONPATH": str(ROOT)}
+    module.write_text(source)
+
+    def double(*, read_only: bool) -> str:
+        script = f"import builtins; builtins.READ_ONLY = {read_only}; import doubled"
+        return run(sys.executable, "-c", script, cwd=tmp_path, env=environment)
+
+    assert double(read_only=True) == "42 1.0 0\n"  # nobody has compiled it
+    assert double(read_only=False) == "42 1.0 0\n"
+    assert double(read_only=True) == "42 1.0 2\n"
+
+
 def test_without_a_compiler_a_kernel_is_the_function_itself(monkeypatch):
     monkeypatch.setattr(compiled, "njit", lambda **_: lambda function: function)
     assert compiled.compiled(run) is run
