@@ -10,7 +10,7 @@ from typing import Any
 
 from litestar.di import Provide
 
-from app.demo.production_guard import refuse_demo_rows
+from app.demo.production_guard import check_for_demo_rows
 from app.discovery.events import ViewCounter
 from app.discovery.query_outcomes import OutcomeFinder
 from app.kit.cookies import ACCESS_COOKIE
@@ -143,7 +143,7 @@ def _list_checks(database: Database, freshness: WindowFreshness, settings: Setti
     if settings.store:
         checks["store"] = partial(check_store, settings.shared_folder / "window")
     if settings.is_production:
-        checks["goods"] = partial(refuse_demo_rows, database)
+        checks["goods"] = partial(check_for_demo_rows, database)
     return checks
 
 

@@ -3,8 +3,15 @@
 import click
 
 from app.launch.development_secrets import find_or_make_secrets
+from app.launch.exit_codes import ExitCode
 from app.launch.postgres import find_running_url
 from app.settings import Settings, UnsafeSettingsError, current, environment, load, mask_settings
+
+
+class WrongSettingsError(click.ClickException):
+    """Settings with which no command can run."""
+
+    exit_code = ExitCode.WRONG_SETTINGS
 
 
 @click.command
@@ -33,4 +40,4 @@ def load_settings_or_exit() -> Settings:
     try:
         return current()
     except UnsafeSettingsError as error:
-        raise click.ClickException("\n".join(error.problems)) from error
+        raise WrongSettingsError("\n".join(error.problems)) from error

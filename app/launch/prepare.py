@@ -17,6 +17,7 @@ from app.launch.commands import StepFailedError, run_command
 from app.launch.exit_codes import SchemaBehindError
 from app.launch.start_context import ROOT, StartContext
 from app.launch.start_steps import StepProgress
+from app.settings import UnsafeSettingsError
 from app.window import files
 from app.window.queries import needs_window, read_catalogue_version
 
@@ -97,5 +98,9 @@ def query_database(context: StartContext, query: Callable[[Connection], Awaitabl
 
     try:
         return asyncio.run(run())
+    except asyncpg.InvalidAuthorizationSpecificationError as error:
+        raise UnsafeSettingsError(
+            [f"The database refuses the user that DATABASE_URL names: {error}."]
+        ) from error
     except (asyncpg.PostgresError, DatabaseUnavailableError, OSError) as error:
         raise StepFailedError(f"The database does not answer: {error}") from error

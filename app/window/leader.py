@@ -99,10 +99,14 @@ class Leader:
         if not await self._needs_window(connection):
             await queries.write_build_failure(connection, self._folder, "")  # somebody else built it
         while True:
+            self._changed.clear()
             if await self._needs_window(connection):
                 await self._wait_for_quiet()
                 await self._build_and_report(connection)
                 await self._delete_old_changes(connection)
+            elif self.build_stats.last_failed:  # somebody else built it, or what was to be built is gone
+                self.build_stats.last_failed = False
+                await queries.write_build_failure(connection, self._folder, "")
             if self._is_unpublished():
                 await self._publish_to_store(connection)
             await self._shorten_logs(connection)

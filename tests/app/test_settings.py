@@ -62,7 +62,7 @@ def test_a_safe_production_starts():
 @pytest.mark.parametrize(
     ("name", "value", "sentence"),
     [
-        ("UNDERTONE_SECRET", "", "UNDERTONE_SECRET still has its development value"),
+        ("UNDERTONE_SECRET", "", "UNDERTONE_SECRET is missing or still has its development value"),
         ("UNDERTONE_SECRET", "short", "UNDERTONE_SECRET is too easy to guess"),
         ("UNDERTONE_FRONT_SECRET", "abab" * 10, "UNDERTONE_FRONT_SECRET is too easy to guess"),
         ("UNDERTONE_FRONT_SECRET", SAFE["UNDERTONE_SECRET"], "must differ"),

@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 import pytest
@@ -11,7 +12,9 @@ import pytest
 from app.kit.migrate import migrate
 from app.launch import prepare, queries
 from app.launch.commands import StepFailedError
+from app.launch.exit_codes import ExitCode, choose_exit_code
 from app.launch.start_context import StartContext
+from app.settings import UnsafeSettingsError
 from app.window import files
 from tests.launch.conftest import RecordedProgress
 from tests.support.running_shop import in_a_thread
@@ -117,3 +120,12 @@ def test_a_database_that_refuses_us_is_said_and_no_traceback(context, database_u
     context.environment["DATABASE_URL"] = f"{database_url}_that_is_not_there"
     with pytest.raises(StepFailedError, match="does not exist"):
         prepare.migrate_if_needed(context, RecordedProgress())
+
+
+def test_a_user_that_the_database_refuses_is_a_wrong_setting(context, database_url):
+    address = urlsplit(database_url)
+    wrong = address._replace(netloc=f"{address.username}:wrong@{address.hostname}:{address.port}")
+    context.environment["DATABASE_URL"] = wrong.geturl()
+    with pytest.raises(UnsafeSettingsError, match="refuses the user") as refused:
+        prepare.require_schema(context)
+    assert choose_exit_code(refused.value) == ExitCode.WRONG_SETTINGS

@@ -1,7 +1,8 @@
 """How fresh a window is: what readiness says of an old one, of changes not heard, and of builds that fail."""
 
+import asyncio
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import asyncpg
@@ -130,6 +131,38 @@ async def test_a_build_that_fails_is_said_to_all_and_forgotten_when_one_succeeds
     await queries.write_build_failure(connection, leader._folder, "")
     await checked.check_builds()
     await connection.close()
+
+
+async def test_a_failure_is_forgotten_once_there_is_nothing_left_to_build(
+    module_db: Database, module_database_url: str, current_window: CurrentWindow,
+    monkeypatch: pytest.MonkeyPatch,
+):  # fmt: skip
+    leader, looks = Leader(current_window, {}), []
+    look = leader._needs_window
+    monkeypatch.setattr(leader, "_needs_window", lambda c: looks.append(1) or look(c))
+    checked = WindowFreshness(current_window, module_db)
+    connection = await asyncpg.connect(module_database_url)
+    leading = asyncio.create_task(leader.lead(connection))
+    try:
+        await _wait_until(lambda: len(looks) == 2)  # it leads, and has nothing to build
+        leader.build_stats.last_failed = True
+        async with module_db.own_transaction() as other:
+            await queries.write_build_failure(other, leader._folder, "the disk is full")
+        leader.on_catalogue()
+        await _wait_until(lambda: not leader.build_stats.last_failed)
+        await checked.check_builds()
+        await asyncio.sleep(0.5)
+        assert len(looks) <= 4  # once more for the notification, and not again and again
+    finally:
+        leading.cancel()
+        await asyncio.gather(leading, return_exceptions=True)
+        await connection.close()
+
+
+async def _wait_until(is_true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
+        while not is_true():
+            await asyncio.sleep(0.02)
 
 
 async def test_changes_are_deleted_once_no_folder_needs_them(

@@ -5,6 +5,7 @@ from click.testing import CliRunner
 
 from app.cli import main
 from app.demo.production_guard import DemoRowsInProductionError
+from app.launch.ports import find_free_port
 from app.settings import Settings, current
 from tests.data.seeding.conftest import filled
 from tests.data.seeding.test_same_every_time import TINY
@@ -44,6 +45,13 @@ async def test_demo_rows_that_come_later_make_it_not_ready(db, tmp_path):
         answer = await shop.get(f"{INTERNAL}/readyz")
     assert answer.status_code == 503
     assert answer.json()["checks"]["goods"] == "away"
+
+
+async def test_a_database_that_is_away_does_not_close_a_production_shop(tmp_path):
+    nowhere = f"postgresql://shop:none@127.0.0.1:{find_free_port()}/shop"
+    async with open_shop(production(nowhere, tmp_path)) as shop:
+        checks = (await shop.get(f"{INTERNAL}/readyz")).json()["checks"]
+    assert (checks["database"], checks["goods"]) == ("away", "ok")
 
 
 async def test_development_opens_with_a_demo(db, tmp_path):
