@@ -360,7 +360,7 @@ def _unsafe_secrets(settings: Settings) -> Iterator[str]:
         secrets["UNDERTONE_OTHER_SECRET"] = settings.other_secret
     for name, value in secrets.items():
         if value in (DEVELOPMENT_SECRET, DEVELOPMENT_FRONT_SECRET):
-            yield f"{name} is missing or still has its development value: give production a secret of its own."
+            yield f"{name} is missing or has its development value: give production one of its own."
         elif len(value) < MIN_SECRET_LENGTH or len(set(value)) < MIN_SECRET_LENGTH // 4:
             yield f"{name} is too easy to guess: use at least {MIN_SECRET_LENGTH} random characters."
     if settings.front_secret in settings.accepted_secrets:

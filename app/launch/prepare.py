@@ -99,8 +99,7 @@ def query_database(context: StartContext, query: Callable[[Connection], Awaitabl
     try:
         return asyncio.run(run())
     except asyncpg.InvalidAuthorizationSpecificationError as error:
-        raise UnsafeSettingsError(
-            [f"The database refuses the user that DATABASE_URL names: {error}."]
-        ) from error
+        refused = f"The database refuses the user that DATABASE_URL names: {error}."
+        raise UnsafeSettingsError([refused]) from error
     except (asyncpg.PostgresError, DatabaseUnavailableError, OSError) as error:
         raise StepFailedError(f"The database does not answer: {error}") from error

@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 from app.commands import settings as command
 from app.dotenv import parse_dotenv
+from app.launch.exit_codes import ExitCode
 from app.settings import Settings, UnsafeSettingsError, load, mask_settings, warnings
 
 ROOT = Path(__file__).parents[2]
@@ -62,7 +63,7 @@ def test_a_safe_production_starts():
 @pytest.mark.parametrize(
     ("name", "value", "sentence"),
     [
-        ("UNDERTONE_SECRET", "", "UNDERTONE_SECRET is missing or still has its development value"),
+        ("UNDERTONE_SECRET", "", "UNDERTONE_SECRET is missing or has its development value"),
         ("UNDERTONE_SECRET", "short", "UNDERTONE_SECRET is too easy to guess"),
         ("UNDERTONE_FRONT_SECRET", "abab" * 10, "UNDERTONE_FRONT_SECRET is too easy to guess"),
         ("UNDERTONE_FRONT_SECRET", SAFE["UNDERTONE_SECRET"], "must differ"),
@@ -197,7 +198,7 @@ def test_the_settings_command_shows_several_hosts_and_tells_of_a_bad_address(
     code, output = ran("postgresql://u:hidden@h1:5432,h2:5433/db?target_session_attrs=read-write")
     assert (code, "***@h1:5432,h2:5433/db" in output) == (0, True)
     code, output = ran("postgresql://u:hidden@h1:5432,h2:x/db")
-    assert (code, output.startswith("Error: DATABASE_URL")) == (1, True)
+    assert (code, output.startswith("Error: DATABASE_URL")) == (ExitCode.WRONG_SETTINGS, True)
 
 
 def test_what_the_storefront_reads_is_in_the_one_list():

@@ -254,7 +254,7 @@ def test_a_missing_secret_is_a_sentence_and_an_exit_code(monkeypatch: pytest.Mon
     monkeypatch.setattr(command, "environment", lambda: SECRETS)
     result = CliRunner().invoke(command.doctor)
     assert result.exit_code == ExitCode.WRONG_SETTINGS
-    assert result.output.startswith("✗ UNDERTONE_SECRET is missing or still has its development value")
+    assert result.output.startswith("✗ UNDERTONE_SECRET is missing or has its development value")
 
 
 def test_the_exit_code_says_whether_something_is_wrong(

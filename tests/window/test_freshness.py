@@ -161,7 +161,7 @@ async def test_a_failure_is_forgotten_once_there_is_nothing_left_to_build(
 
 async def _wait_until(is_true: Callable[[], bool]) -> None:
     async with asyncio.timeout(10):
-        while not is_true():
+        while not is_true():  # noqa: ASYNC110 - what is waited for tells nobody
             await asyncio.sleep(0.02)
 
 
