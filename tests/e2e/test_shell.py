@@ -276,6 +276,18 @@ def test_the_floating_newsletter_button_leads_down_and_hides_there(page: Page, s
     expect(button).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_newsletter_button_leads_to_the_field_to_type_in(page: Page, shop_url: str, size) -> None:
+    page.set_viewport_size(size)
+    page.goto(shop_url)
+    page.get_by_role("button", name="Newsletter").press("Enter")
+    page.wait_for_function("() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
+    field = page.get_by_label("Email address")
+    expect(field).to_be_focused()
+    expect(field).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Subscribe")).to_be_in_viewport(ratio=1)
+
+
 def test_the_footer_names_links_networks_and_the_version(page: Page, shop_url: str) -> None:
     page.goto(shop_url)
     footer = page.get_by_role("contentinfo")

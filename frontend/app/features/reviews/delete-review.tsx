@@ -1,5 +1,5 @@
 /** Deletes the member's review after a confirmation. */
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { describeCause, toProblem } from "~/api/errors";
 import { deleteReview, formatReviewFailure } from "~/api/reviews";
 import { Button } from "~/ui/button";
@@ -16,6 +16,11 @@ export function DeleteReview({ id, onDeleted }: { id: number; onDeleted: () => v
     container.current?.focus();
   };
 
+  // The question and the problem are higher than the button, which ends the drawer.
+  useEffect(() => {
+    if (step === "asking" || problem) container.current?.scrollIntoView({ block: "nearest" });
+  }, [step, problem]);
+
   const remove = async () => {
     setStep("busy");
     try {
@@ -28,7 +33,7 @@ export function DeleteReview({ id, onDeleted }: { id: number; onDeleted: () => v
   };
 
   return (
-    <div ref={container} tabIndex={-1} className="grid outline-none">
+    <div ref={container} tabIndex={-1} className="grid scroll-mb-6 outline-none">
       {step === "idle" ? (
         <Button look="danger" onClick={() => showStep("asking")}>
           Delete your review
