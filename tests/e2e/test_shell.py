@@ -276,11 +276,10 @@ def test_the_floating_newsletter_button_leads_down_and_hides_there(page: Page, s
     expect(button).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_the_newsletter_button_leads_to_the_field_to_type_in(page: Page, shop_url: str, size) -> None:
+@pytest.mark.parametrize(("size", "path"), [(PHONE, "/brands"), (DESKTOP, "/")], ids=["phone", "desktop"])
+def test_the_newsletter_button_leads_to_the_field_to_type_in(page: Page, size, path: str) -> None:
     page.set_viewport_size(size)
-    page.goto(shop_url)
-    page.evaluate("window.scrollTo(0, 300)")
+    page.goto(path)
     page.get_by_role("button", name="Newsletter").press("Enter")
     page.wait_for_function("() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
     field = page.get_by_label("Email address")

@@ -1,9 +1,10 @@
 /** Deletes the member's review after a confirmation. */
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { describeCause, toProblem } from "~/api/errors";
 import { deleteReview, formatReviewFailure } from "~/api/reviews";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { showWhole } from "~/ui/show-whole";
 
 export function DeleteReview({ id, onDeleted }: { id: number; onDeleted: () => void }) {
   const [step, setStep] = useState<"idle" | "asking" | "busy">("idle");
@@ -15,11 +16,6 @@ export function DeleteReview({ id, onDeleted }: { id: number; onDeleted: () => v
     setStep(next);
     container.current?.focus();
   };
-
-  // The question and the problem are higher than the button, which ends the drawer.
-  useEffect(() => {
-    if (step === "asking" || problem) container.current?.scrollIntoView({ block: "nearest" });
-  }, [step, problem]);
 
   const remove = async () => {
     setStep("busy");
@@ -33,7 +29,7 @@ export function DeleteReview({ id, onDeleted }: { id: number; onDeleted: () => v
   };
 
   return (
-    <div ref={container} tabIndex={-1} className="grid scroll-mb-6 outline-none">
+    <div ref={container} tabIndex={-1} className="grid outline-none">
       {step === "idle" ? (
         <Button look="danger" onClick={() => showStep("asking")}>
           Delete your review
@@ -41,14 +37,18 @@ export function DeleteReview({ id, onDeleted }: { id: number; onDeleted: () => v
       ) : (
         <ConfirmDelete busy={step === "busy"} onYes={remove} onNo={() => showStep("idle")} />
       )}
-      {step === "idle" && problem && <Notice tone="error">{problem}</Notice>}
+      {step === "idle" && problem && (
+        <div ref={showWhole} className="scroll-mb-6">
+          <Notice tone="error">{problem}</Notice>
+        </div>
+      )}
     </div>
   );
 }
 
 function ConfirmDelete({ busy, onYes, onNo }: { busy: boolean; onYes: () => void; onNo: () => void }) {
   return (
-    <fieldset className="grid gap-3 rounded-media bg-error-tint p-4">
+    <fieldset ref={showWhole} className="grid scroll-mb-6 gap-3 rounded-media bg-error-tint p-4">
       <legend className="sr-only">Delete your review?</legend>
       <p role="alert" className="text-sm">
         Your rating and everything you said will be gone.

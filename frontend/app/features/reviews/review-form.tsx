@@ -9,6 +9,7 @@ import { deleteDraft, readDraft, saveDraft } from "~/session/form-draft";
 import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { showWhole } from "~/ui/show-whole";
 import { StarInput } from "~/ui/star-input";
 import { TextArea } from "~/ui/text-field";
 import { showToast } from "~/ui/toast";
@@ -118,7 +119,11 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
         shownShade={shownShade}
         onShow={(worn_variant_id) => change({ worn_variant_id })}
       />
-      {submitted && unsaid && <Notice tone="error">{describeUnsaid(unsaid.name)}</Notice>}
+      {submitted && unsaid && (
+        <div ref={showWhole} className="scroll-mb-6">
+          <Notice tone="error">{describeUnsaid(unsaid.name)}</Notice>
+        </div>
+      )}
       {problem && <Notice tone="error">{problem}</Notice>}
       <Button type="submit" disabled={busy}>
         {busy ? "Please Wait" : ownReview ? "Save" : "Submit"}

@@ -8,7 +8,7 @@ import { useShopFacts } from "./use-shop-facts";
 export function Footer() {
   return (
     <footer className="mt-24 border-t border-line bg-tint">
-      <div className="page grid gap-12 py-14 md:grid-cols-2 lg:grid-cols-[1fr_1fr_2fr]">
+      <div className="page grid gap-12 pt-14 pb-6 md:grid-cols-2 lg:grid-cols-[1fr_1fr_2fr]">
         <LinkList id="quick-links" title="Quick Links" links={QUICK_LINKS} />
         <div className="flex flex-col gap-10">
           <LinkList id="discover-links" title="Discover" links={[...MAIN_NAV.slice(1, 4), RANGES]} />
@@ -29,8 +29,8 @@ export function Footer() {
           </div>
           <NewsletterForm />
         </section>
+        <CopyrightLine />
       </div>
-      <CopyrightLine />
     </footer>
   );
 }
@@ -102,13 +102,11 @@ function SocialLinks() {
 
 function CopyrightLine() {
   return (
-    <div className="border-t border-line">
-      <div className="page flex flex-wrap justify-between gap-x-8 gap-y-1 py-6 text-xs text-muted">
-        <p>
-          © {new Date().getUTCFullYear()} {SHOP_NAME}. All rights reserved.
-        </p>
-        <p>Version {__APP_VERSION__}</p>
-      </div>
+    <div className="col-span-full flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-line pt-6 text-xs text-muted">
+      <p>
+        © {new Date().getUTCFullYear()} {SHOP_NAME}. All rights reserved.
+      </p>
+      <p>Version {__APP_VERSION__}</p>
     </div>
   );
 }
