@@ -12,6 +12,7 @@ from tests.e2e.looking import DESKTOP, PHONE, TABLET, faults_at, hold, violation
 pytestmark = pytest.mark.browser
 
 NEWSLETTER = "**/api/v1/subscriptions/newsletter"
+LONG = "/informations/terms-and-conditions"
 
 
 def sign_in_locally(page: Page, wishlist_count: int) -> None:
@@ -276,7 +277,7 @@ def test_the_floating_newsletter_button_leads_down_and_hides_there(page: Page, s
     expect(button).to_be_visible()
 
 
-@pytest.mark.parametrize(("size", "path"), [(PHONE, "/brands"), (DESKTOP, "/")], ids=["phone", "desktop"])
+@pytest.mark.parametrize(("size", "path"), [(PHONE, LONG), (DESKTOP, "/")], ids=["phone", "desktop"])
 def test_the_newsletter_button_leads_to_the_field_to_type_in(page: Page, size, path: str) -> None:
     page.set_viewport_size(size)
     page.goto(path)
