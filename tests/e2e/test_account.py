@@ -22,7 +22,7 @@ SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop
 WRONG_LINKS = {
     "Facebook": ("http://facebook.com/ada", "Invalid Facebook URL", "https://facebook.com/ada"),
     "Instagram": ("https://instagram.com/", "Invalid Instagram URL", "https://www.instagram.com/ada"),
-    "Twitter": ("https://twitter.example/ada", "Invalid Twitter URL", "https://x.com/ada"),
+    "X (Twitter)": ("https://twitter.example/ada", "Invalid Twitter URL", "https://x.com/ada"),
     "TikTok": ("https://www.tiktok.com/@ada", "Invalid TikTok URL", "https://tiktok.com/ada"),
 }
 
@@ -87,7 +87,7 @@ def test_a_profile_is_changed_with_picture_links_and_privacy(members: Members) -
     drawer.get_by_label("First name").fill("Adaeze")
     drawer.get_by_label("Surname").fill("")
     drawer.get_by_label("Bio").fill("")
-    drawer.get_by_label("Twitter").fill("https://x.com/adaeze")
+    drawer.get_by_label("X (Twitter)").fill("https://x.com/adaeze")
     drawer.get_by_label("Private").check()
     picture = {"name": "me.png", "mimeType": "image/png", "buffer": a_picture()}
     drawer.get_by_label("Profile picture").set_input_files([picture])
@@ -221,6 +221,7 @@ def test_ones_data_are_taken_along_and_then_erased(
     opener.click()
     dialog.get_by_role("button", name="Delete my account").click()
     expect(page).to_have_url(re.compile(r"localhost:\d+/$"))
+    expect(page.get_by_role("status").filter(has_text="Your account has been deleted")).to_be_visible()
     expect(page.get_by_role("banner").get_by_role("link", name="Login | Signup")).to_be_visible()
     assert page.evaluate("[localStorage.getItem('user'), localStorage.getItem('wishlistCount')]") == [
         None,

@@ -184,6 +184,35 @@ def test_stars_are_given_by_mouse_and_by_touch(members: Members, own_product: st
     assert not scrolls_sideways(phone)
 
 
+def test_a_member_without_a_text_field_is_told_why(members: Members, own_product: str) -> None:
+    why = "Reviews here are stars and ticks. Only influencers write text too, and their profile says so."
+    drawer = open_drawer(members.browse(members.join()), own_product)
+    expect(drawer.get_by_text(why, exact=True)).to_be_visible()
+    drawer = open_drawer(members.browse(members.join(user_type="influencer")), own_product)
+    expect(drawer.get_by_label("Your review")).to_be_visible()
+    expect(drawer.get_by_text(why, exact=True)).to_have_count(0)
+
+
+def test_the_question_before_deleting_is_seen_whole_on_a_low_screen(
+    members: Members, shop: RunningShop, own_product: str
+) -> None:
+    member = members.join()
+    reviewed(shop, own_product, member)
+    page = members.browse(member, viewport={"width": 390, "height": 480})
+    drawer = open_drawer(page, own_product, EDIT)
+    for act in ("click", "press"):
+        opener = drawer.get_by_role("button", name="Delete your review")
+        opener.click() if act == "click" else opener.press("Enter")
+        for answer in ("Delete", "Keep it"):
+            button = drawer.get_by_role("button", name=answer, exact=True)
+            expect(button).to_be_in_viewport(ratio=1)
+        drawer.get_by_role("button", name="Keep it").click()
+    refuse(page, REVIEW)
+    drawer.get_by_role("button", name="Delete your review").click()
+    drawer.get_by_role("button", name="Delete", exact=True).click()
+    expect(drawer.get_by_role("alert")).to_be_in_viewport(ratio=1)
+
+
 def test_votes_show_at_once_move_over_and_go_back_where_the_server_refuses(
     members: Members, shop: RunningShop, own_product: str
 ) -> None:
@@ -278,6 +307,18 @@ def test_a_wish_is_the_same_on_page_card_badge_and_menu(members: Members, own_pr
     page.reload()
     expect(badge).to_have_text("1")
     expect(heart).to_have_count(0)
+    wished = page.get_by_role("button", name=f"Remove {name} from your wishlist")
+    refuse(page, WISHLIST, "Stuck")
+    wished.click()
+    expect(page.get_by_role("alert")).to_have_text("Failed to remove product from wishlist. Stuck")
+    page.unroute(WISHLIST)
+    wished.press("Enter")
+    expect(heart).to_be_focused()
+    expect(badge).to_have_count(0)
+    heart.press("Enter")
+    expect(wished).to_be_focused()
+    expect(badge).to_have_text("1")
+    assert violations(page) == []
     if size == PHONE:
         page.get_by_role("button", name="Open menu").click()
         menu = page.get_by_role("dialog", name="Menu")

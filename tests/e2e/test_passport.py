@@ -295,6 +295,15 @@ def test_it_is_in_the_export_and_goes_with_the_account_from_every_device(
     assert shop.with_database(lambda work: work.fetchval(count, member)) == 0
 
 
+def test_where_a_shade_is_stored_is_said_as_it_is(page: Page, members: Members) -> None:
+    wear_first(page)
+    expect(page.get_by_text("You wear V0-2. It is stored on this device only.")).to_be_visible()
+    signed_in = members.browse(members.join())
+    wear_first(signed_in)
+    where = "It is stored with your account and on the devices you sign in on."
+    expect(signed_in.get_by_text(f"You wear V0-2. {where}")).to_be_visible()
+
+
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
 NONE = """Object.defineProperty(window, "localStorage", {
   get() { throw new DOMException("Access is denied", "SecurityError") } })"""

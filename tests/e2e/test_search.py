@@ -171,6 +171,14 @@ def test_what_was_understood_can_be_removed(page: Page, shop_url: str, size) -> 
     expect(chips(page)).to_have_text(["Remove Matte", "Remove Lipstick", "Remove under £20"])
 
 
+def test_the_number_of_filters_on_a_phone_is_that_of_the_chips(page: Page, shop_url: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(f"{shop_url}/search/matte%20lipstick%20under%20%C2%A320?max=18")
+    expect(chips(page)).to_have_count(3)
+    expect(page.get_by_role("link", name="Remove Up to £18.00")).to_be_visible()
+    expect(page.get_by_role("button", name="Sort and filter (4)")).to_be_visible()
+
+
 def test_what_the_words_chose_is_ticked_and_unticking_takes_it_out_of_the_words(
     page: Page, shop_url: str
 ) -> None:

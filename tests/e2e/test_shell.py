@@ -12,6 +12,7 @@ from tests.e2e.looking import DESKTOP, PHONE, TABLET, faults_at, hold, violation
 pytestmark = pytest.mark.browser
 
 NEWSLETTER = "**/api/v1/subscriptions/newsletter"
+LONG = "/informations/terms-and-conditions"
 
 
 def sign_in_locally(page: Page, wishlist_count: int) -> None:
@@ -274,6 +275,18 @@ def test_the_floating_newsletter_button_leads_down_and_hides_there(page: Page, s
     expect(button).to_have_count(0)
     page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight - innerHeight - 130)")
     expect(button).to_be_visible()
+
+
+@pytest.mark.parametrize(("size", "path"), [(PHONE, LONG), (DESKTOP, "/")], ids=["phone", "desktop"])
+def test_the_newsletter_button_leads_to_the_field_to_type_in(page: Page, size, path: str) -> None:
+    page.set_viewport_size(size)
+    page.goto(path)
+    page.get_by_role("button", name="Newsletter").press("Enter")
+    page.wait_for_function("() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
+    field = page.get_by_label("Email address")
+    expect(field).to_be_focused()
+    expect(field).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Subscribe")).to_be_in_viewport(ratio=1)
 
 
 def test_the_footer_names_links_networks_and_the_version(page: Page, shop_url: str) -> None:

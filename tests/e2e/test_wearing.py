@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from app.kit.database import Connection
 from tests.e2e.looking import DESKTOP, PHONE, faults_at
+from tests.e2e.members import Members
 from tests.support.rows import a_brand, a_category, a_member, a_product, a_variant
 from tests.support.running_shop import RunningShop, wait_for
 
@@ -67,14 +68,57 @@ def test_a_report_is_saved_after_signing_in_listed_and_taken_back(page: Page) ->
 
     expect(_open_form(page).get_by_label("Too pink")).to_be_checked()
     page.goto("/account")
-    shades = page.get_by_role("region", name="Your shades")
+    shades = page.get_by_role("region", name="What you said of shades")
     expect(shades.get_by_role("listitem")).to_contain_text([re.compile(f"{SHADE}.*too light, too pink")])
+    expect(shades.get_by_role("link", name="Your shades")).to_have_attribute("href", "/passport")
+    page.set_viewport_size(PHONE)
+    cut = "link => link.scrollWidth > link.clientWidth"
+    assert not shades.get_by_role("link", name=SHADE).evaluate(cut)
     assert faults_at(page, PHONE, DESKTOP) == []
     shades.get_by_role("button", name=f"Remove {SHADE}").click()
     expect(shades).to_be_hidden()
     page.reload()
     expect(page.get_by_role("heading", level=1, name="Wanda Of The Demo")).to_be_visible()
     expect(shades).to_have_count(0)
+
+
+def test_a_shade_chosen_in_a_review_is_not_dropped_unsaid(members: Members) -> None:
+    page = members.browse(members.join())
+    drawer = _open_review(page, "Write a Review")
+    drawer.get_by_role("radio", name="4 stars").check(force=True)
+    drawer.get_by_label("Your shade").select_option(SHADE)
+    drawer.get_by_role("button", name="Submit").click()
+    expect(drawer.get_by_role("alert")).to_have_text(
+        f"Please say how {SHADE} sat, or show it with your review. By itself it is not stored."
+    )
+    drawer.get_by_label("Too dark").check()
+    expect(drawer.get_by_role("alert")).to_have_count(0)
+    drawer.get_by_role("button", name="Submit").click()
+    expect(drawer).to_be_hidden()
+
+    drawer = _open_review(page, "Edit Your Review")
+    expect(drawer.get_by_label("Your shade").locator("option:checked")).to_have_text(SHADE)
+    expect(drawer.get_by_label("Too dark")).to_be_checked()
+    drawer.get_by_label("Show this shade with my review").check()
+    drawer.get_by_label("Too dark").uncheck()
+    drawer.get_by_role("button", name="Save").click()
+    expect(drawer).to_be_hidden()
+
+    drawer = _open_review(page, "Edit Your Review")
+    expect(drawer.get_by_label("Your shade").locator("option:checked")).to_have_text(SHADE)
+    expect(drawer.get_by_label("Too dark")).not_to_be_checked()
+    drawer.get_by_label("Your shade").select_option("Choose your shade")
+    drawer.get_by_role("button", name="Save").click()
+    expect(drawer).to_be_hidden()
+    with page.expect_response("**/api/v1/user/wearing"):
+        drawer = _open_review(page, "Edit Your Review")
+    expect(drawer.get_by_label("Your shade").locator("option:checked")).to_have_text("Choose your shade")
+
+
+def _open_review(page: Page, title: str) -> Locator:
+    page.goto(f"/products/{SLUG}")
+    page.get_by_role("button", name=title).first.click()
+    return page.get_by_role("dialog", name=title)
 
 
 def _open_form(page: Page) -> Locator:

@@ -82,6 +82,30 @@ def test_without_a_network_its_own_page_says_so(page: Page, context: BrowserCont
     expect(page.get_by_role("heading", level=1)).to_have_text("Blog")
 
 
+def test_a_page_that_is_open_without_a_network_says_how_old_it_is(
+    page: Page, context: BrowserContext, shop_url: str
+) -> None:
+    settle(page, f"{shop_url}/brands")
+    told = page.get_by_role("status").filter(has_text="You are offline")
+    expect(told).to_have_count(0)
+    context.set_offline(True)
+    expect(told).to_contain_text("Prices and stock may have changed since this page was loaded.")
+    assert violations(page) == []
+    told.get_by_role("button", name="Close").click()
+    expect(told).to_have_count(0)
+    context.set_offline(False)
+    context.set_offline(True)
+    expect(told).to_be_visible()
+    context.set_offline(False)
+    expect(told).to_have_count(0)
+
+
+def test_a_page_that_was_opened_without_a_network_says_so(page: Page, shop_url: str) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'onLine', { get: () => false })")
+    page.goto(f"{shop_url}/brands")
+    expect(page.get_by_role("status").filter(has_text="You are offline")).to_be_visible()
+
+
 def test_a_link_pressed_without_a_network_is_followed_once_there_is_one(
     context: BrowserContext, shop_url: str
 ) -> None:

@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { downloadBlob } from "~/ui/download-blob";
 import { Notice } from "~/ui/notice";
+import { showToast } from "~/ui/toast";
 
 const FILE_NAME = "undertone-my-data.json";
 
@@ -62,9 +63,10 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
     const keepRatings = new FormData(event.currentTarget).has("keep_ratings");
     setBusy(true);
     try {
-      await eraseAccount(keepRatings);
+      const { message } = await eraseAccount(keepRatings);
       forgetMember();
       navigate("/", { replace: true });
+      showToast("success", message);
     } catch (error) {
       setProblem(describeCause(toProblem(error)));
       setBusy(false);

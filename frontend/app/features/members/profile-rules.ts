@@ -4,7 +4,7 @@ import { MAX_PICTURE_BYTES } from "~/api/constants";
 export const SOCIAL_FIELDS = [
   { name: "socials_facebook", label: "Facebook", hosts: "facebook\\.com", wrong: "Invalid Facebook URL" },
   { name: "socials_instagram", label: "Instagram", hosts: "instagram\\.com", wrong: "Invalid Instagram URL" },
-  { name: "socials_twitter", label: "Twitter", hosts: "(twitter|x)\\.com", wrong: "Invalid Twitter URL" },
+  { name: "socials_twitter", label: "X (Twitter)", hosts: "(twitter|x)\\.com", wrong: "Invalid Twitter URL" },
   { name: "socials_tiktok", label: "TikTok", hosts: "tiktok\\.com", wrong: "Invalid TikTok URL" },
 ] as const;
 

@@ -12,27 +12,28 @@ export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.t
 
 const FAILED_TEXT = "An error occurred. Please try again later.";
 
-type FormState =
-  | { step: "idle" }
-  | { step: "submitting" }
-  | { step: "success"; message: string }
-  | { step: "error"; message: string };
-
 export function NewsletterForm() {
   const [email, setEmail] = useState("");
-  const [state, setState] = useState<FormState>({ step: "idle" });
+  const [busy, setBusy] = useState(false);
+  const [thanks, setThanks] = useState("");
+  const [problem, setProblem] = useState("");
   const hint = useId();
-  const busy = state.step === "submitting";
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const address = email.trim();
-    if (!isEmail(address)) return setState({ step: "error", message: INVALID_EMAIL_TEXT });
-    setState({ step: "submitting" });
-    setState(await subscribe(address));
+    if (!isEmail(address)) return setProblem(INVALID_EMAIL_TEXT);
+    setBusy(true);
+    setProblem("");
+    try {
+      setThanks((await subscribeToNewsletter(browserApi(), address)).message);
+    } catch {
+      setProblem(FAILED_TEXT);
+    }
+    setBusy(false);
   };
 
-  if (state.step === "success") return <Notice tone="success">{state.message}</Notice>;
+  if (thanks) return <Notice tone="success">{thanks}</Notice>;
   return (
     <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-3">
       <div className="flex flex-col gap-3 sm:flex-row">
@@ -41,7 +42,7 @@ export function NewsletterForm() {
           name="email"
           autoComplete="email"
           aria-label="Email address"
-          aria-invalid={state.step === "error"}
+          aria-invalid={problem !== ""}
           aria-describedby={hint}
           placeholder="Email address"
           value={email}
@@ -53,16 +54,7 @@ export function NewsletterForm() {
           {busy ? "Please Wait..." : "Subscribe"}
         </Button>
       </div>
-      <div id={hint}>{state.step === "error" && <Notice tone="error">{state.message}</Notice>}</div>
+      <div id={hint}>{problem && <Notice tone="error">{problem}</Notice>}</div>
     </form>
   );
-}
-
-async function subscribe(email: string): Promise<FormState> {
-  try {
-    const { message } = await subscribeToNewsletter(browserApi(), email);
-    return { step: "success", message };
-  } catch {
-    return { step: "error", message: FAILED_TEXT };
-  }
 }

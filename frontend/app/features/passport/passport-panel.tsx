@@ -1,13 +1,13 @@
 /** The panel of the header: everybody's shades, what is known of each, and ways to take them along. */
 import { type FormEvent, useState } from "react";
 import { parseHex } from "~/features/shades/colour-conversion";
-import { useSession } from "~/session/session-store";
 import { Button, ButtonLink } from "~/ui/button";
+import { capitalise } from "~/ui/format";
 import { TextField } from "~/ui/text-field";
 import { showToast } from "~/ui/toast";
 import { FIRST_PERSON, getChosenPerson, getWornShade, hasRoomFor, putShade } from "./change-passport";
 import { fromColour } from "./new-shade";
-import { canStorePassport, changePassport, usePassport } from "./passport-store";
+import { canStorePassport, changePassport, usePassport, useStorageWords } from "./passport-store";
 import { PeopleChoice } from "./people-choice";
 import { buildSeveralPath } from "./several-path";
 import { ShadeRow } from "./shade-row";
@@ -99,12 +99,12 @@ function AddColour() {
 }
 
 function StorageNote() {
-  const session = useSession();
+  const stored = useStorageWords();
   const [isStored] = useState(canStorePassport);
   return (
     <p className="text-xs text-muted">
       {isStored
-        ? `Stored ${session.member ? "with your account and on the devices you sign in on" : "on this device only"}. Nobody else sees it.`
+        ? `${capitalise(stored)}. Nobody else sees it.`
         : "This device allows no storage, so your shades last as long as this page. Save them as a file."}
     </p>
   );

@@ -1,6 +1,7 @@
 /** The passport of this device. All its tabs share it. Without storage it lasts as long as the page. */
 import { useSyncExternalStore } from "react";
 import type { Passport } from "~/api/passport";
+import { useSession } from "~/session/session-store";
 import { EMPTY_PASSPORT } from "./change-passport";
 import { readPassport } from "./read-passport";
 
@@ -53,6 +54,12 @@ export function setLocalPassport(local: LocalPassport): void {
 export function canStorePassport(): boolean {
   return writeStorage(JSON.stringify(getLocalPassport()));
 }
+
+/** Where it is stored, in words. */
+export const useStorageWords = (): string =>
+  useSession().member
+    ? "stored with your account and on the devices you sign in on"
+    : "stored on this device only";
 
 /** Takes the passport off this device. */
 export function forgetPassport(): void {

@@ -1,28 +1,27 @@
 /** "I wear this": adds a shade to the passport of this device, or takes it out. */
 import { Check, Plus } from "lucide";
 import { MAX_PASSPORT_SHADES } from "~/api/constants";
-import { useSession } from "~/session/session-store";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { showToast } from "~/ui/toast";
 import { findShade, getChosenPerson, hasRoomFor, putShade, removeShade } from "./change-passport";
 import { toNewShade, type WearSubject } from "./new-shade";
 import { openPassportPanel } from "./open-panel";
-import { canStorePassport, changePassport, usePassport } from "./passport-store";
+import { canStorePassport, changePassport, usePassport, useStorageWords } from "./passport-store";
 
 export function WearThis({ subject }: { subject: WearSubject }) {
   const passport = usePassport();
-  const place = useSession().member ? "with your account and on this device" : "on this device";
+  const stored = useStorageWords();
   const shade = toNewShade(subject);
   if (!shade) return null;
   const person = getChosenPerson(passport);
-  const stored = findShade(person, shade);
-  const isWorn = stored?.verdicts.includes("wear") ?? false;
+  const known = findShade(person, shade);
+  const isWorn = known?.verdicts.includes("wear") ?? false;
 
   const words = isWorn ? "You wear this" : "I wear this";
   const toggle = () => {
-    if (stored && isWorn) {
-      changePassport((before) => removeShade(before, stored, Date.now()));
+    if (known && isWorn) {
+      changePassport((before) => removeShade(before, known, Date.now()));
       return;
     }
     if (!hasRoomFor(passport, shade)) {
@@ -31,7 +30,7 @@ export function WearThis({ subject }: { subject: WearSubject }) {
       return;
     }
     changePassport((before) => putShade(before, shade, ["wear"], Date.now()));
-    showToast("success", describeAdded(shade.name, place, shade.is_for_skin));
+    showToast("success", describeAdded(shade.name, stored, shade.is_for_skin));
   };
 
   return (
@@ -51,9 +50,9 @@ export function WearThis({ subject }: { subject: WearSubject }) {
   );
 }
 
-function describeAdded(name: string, place: string, isForSkin: boolean): string {
+function describeAdded(name: string, stored: string, isForSkin: boolean): string {
   const where = canStorePassport()
-    ? `It is stored ${place} only.`
+    ? `It is ${stored}.`
     : "This device stores nothing, so it lasts as long as this page.";
   const what = isForSkin ? "Every list now shows what comes closest." : "";
   return `You wear ${name}. ${where} ${what}`.trim();

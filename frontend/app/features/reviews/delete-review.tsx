@@ -4,6 +4,7 @@ import { describeCause, toProblem } from "~/api/errors";
 import { deleteReview, formatReviewFailure } from "~/api/reviews";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { showWhole } from "~/ui/show-whole";
 
 export function DeleteReview({ id, onDeleted }: { id: number; onDeleted: () => void }) {
   const [step, setStep] = useState<"idle" | "asking" | "busy">("idle");
@@ -36,14 +37,18 @@ export function DeleteReview({ id, onDeleted }: { id: number; onDeleted: () => v
       ) : (
         <ConfirmDelete busy={step === "busy"} onYes={remove} onNo={() => showStep("idle")} />
       )}
-      {step === "idle" && problem && <Notice tone="error">{problem}</Notice>}
+      {step === "idle" && problem && (
+        <div ref={showWhole} className="scroll-mb-6">
+          <Notice tone="error">{problem}</Notice>
+        </div>
+      )}
     </div>
   );
 }
 
 function ConfirmDelete({ busy, onYes, onNo }: { busy: boolean; onYes: () => void; onNo: () => void }) {
   return (
-    <fieldset className="grid gap-3 rounded-media bg-error-tint p-4">
+    <fieldset ref={showWhole} className="grid scroll-mb-6 gap-3 rounded-media bg-error-tint p-4">
       <legend className="sr-only">Delete your review?</legend>
       <p role="alert" className="text-sm">
         Your rating and everything you said will be gone.

@@ -4,18 +4,22 @@ import { MAX_REVIEW_LENGTH } from "~/api/constants";
 import { describeCause, toProblem } from "~/api/errors";
 import type { Product, Review } from "~/api/product";
 import { addReview, editReview, formatReviewFailure, type ReviewInput } from "~/api/reviews";
-import { putWearReport, type WearInput } from "~/api/wearing";
+import type { WearInput } from "~/api/wearing";
 import { deleteDraft, readDraft, saveDraft } from "~/session/form-draft";
 import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { showWhole } from "~/ui/show-whole";
 import { StarInput } from "~/ui/star-input";
 import { TextArea } from "~/ui/text-field";
 import { showToast } from "~/ui/toast";
 import { DeleteReview } from "./delete-review";
 import { ShadeQuestion } from "./shade-question";
+import { findUnsaid, saveWearAnswer, useWearAnswer } from "./use-wear-answer";
 
 const NO_RATING_TEXT = "Please select a rating";
+const NO_TEXT_FIELD_TEXT =
+  "Reviews here are stars and ticks. Only influencers write text too, and their profile says so.";
 const INFLUENCER_TYPE = "influencer";
 const EMPTY_REVIEW: ReviewInput = {
   rating: 0,
@@ -39,7 +43,9 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  const [wear, setWear] = useState<WearInput | null>(null);
+  const shownShade = draft.worn_variant_id ?? null;
+  const [wear, setWear] = useWearAnswer(product.variants, shownShade);
+  const unsaid = product.variants.find(({ id }) => id === findUnsaid(wear, shownShade));
 
   const change = (part: Partial<ReviewInput>) => {
     const next = { ...draft, ...part };
@@ -61,13 +67,13 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (draft.rating === 0) return;
+    if (draft.rating === 0 || unsaid) return;
     setBusy(true);
     // The API refuses text from a member who is no longer an influencer.
     const input = mayWriteText ? draft : { ...draft, review: "" };
     try {
       await (ownReview ? editReview(ownReview.review_id, input) : addReview(product.slug, input));
-      if (wear && wear.verdicts.length > 0) await putWearReport(wear);
+      await saveWearAnswer(wear);
       finish("Your review is saved");
     } catch (error) {
       setProblem(`${formatReviewFailure(ownReview ? "edit" : "add")}. ${describeCause(toProblem(error))}`);
@@ -89,7 +95,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
         chosen={draft.static_review}
         onChange={(static_review) => change({ static_review })}
       />
-      {mayWriteText && (
+      {mayWriteText ? (
         <TextArea
           label="Your review"
           name="review"
@@ -98,6 +104,8 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
           value={draft.review}
           onChange={(event) => change({ review: event.target.value })}
         />
+      ) : (
+        <p className="text-sm text-muted">{NO_TEXT_FIELD_TEXT}</p>
       )}
       <Checkbox
         label="I was given this product, or paid to review it"
@@ -106,11 +114,16 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
       />
       <ShadeQuestion
         variants={product.variants}
-        report={wear}
+        answer={wear}
         onChange={answerShade}
-        shownShade={draft.worn_variant_id ?? null}
+        shownShade={shownShade}
         onShow={(worn_variant_id) => change({ worn_variant_id })}
       />
+      {submitted && unsaid && (
+        <div ref={showWhole} className="scroll-mb-6">
+          <Notice tone="error">{describeUnsaid(unsaid.name)}</Notice>
+        </div>
+      )}
       {problem && <Notice tone="error">{problem}</Notice>}
       <Button type="submit" disabled={busy}>
         {busy ? "Please Wait" : ownReview ? "Save" : "Submit"}
@@ -168,6 +181,9 @@ function Checkbox({
     </label>
   );
 }
+
+const describeUnsaid = (name: string) =>
+  `Please say how ${name} sat, or show it with your review. By itself it is not stored.`;
 
 function toReviewInput(review: Review | null): ReviewInput {
   if (!review) return EMPTY_REVIEW;

@@ -6,23 +6,25 @@ import { readReport } from "~/features/wearing/wear-verdicts";
 import { useOwnShade } from "~/session/own-shade-store";
 import { Button } from "~/ui/button";
 import { Select } from "~/ui/select";
+import type { WearAnswer } from "./use-wear-answer";
 
 interface ShadeQuestionProps {
   variants: Variant[];
-  report: WearInput | null;
+  answer: WearAnswer;
   onChange: (report: WearInput | null) => void;
   /** The shade that is shown with the review, if the member wants that. */
   shownShade: number | null;
   onShow: (shade: number | null) => void;
 }
 
-export function ShadeQuestion({ variants, report, onChange, shownShade, onShow }: ShadeQuestionProps) {
+export function ShadeQuestion({ variants, answer, onChange, shownShade, onShow }: ShadeQuestionProps) {
   const worn = useOwnShade()?.worn.variant_id;
   const shades = variants.filter(({ wear }) => wear);
   if (shades.length === 0) return null;
+  const { report, wearing } = answer;
   const chosen = report?.variant_id ?? shownShade;
   const offered = chosen ? undefined : shades.find(({ id }) => id === worn);
-  const choose = (id: string) => onChange(id ? readReport(undefined, Number(id)) : null);
+  const choose = (id: string) => onChange(id ? readReport(wearing, Number(id)) : null);
   return (
     <div className="grid gap-4">
       <div>

@@ -1,4 +1,4 @@
-/** The footer: newsletter, links, social networks, version and copyright. */
+/** The footer: links, social networks, newsletter, version and copyright. */
 import { NewsletterForm } from "~/features/newsletter/newsletter-form";
 import { MAIN_NAV, QUICK_LINKS, RANGES, SHOP_NAME, SOCIAL_LINKS } from "~/site";
 import { Link } from "~/ui/link";
@@ -8,24 +8,29 @@ import { useShopFacts } from "./use-shop-facts";
 export function Footer() {
   return (
     <footer className="mt-24 border-t border-line bg-tint">
-      <div className="page grid gap-12 py-14 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr] lg:gap-16">
-        <section aria-labelledby="newsletter-title" className="md:col-span-2 lg:col-span-1">
-          <h2 id="newsletter-title" className="text-xl">
-            Notes on shade, now and then
-          </h2>
-          <p className="mt-2 mb-5 max-w-md text-sm text-muted">
-            New arrivals, honest comparisons and what we learned about colour. No noise.
-          </p>
-          <NewsletterForm />
-        </section>
+      <div className="page grid gap-12 pt-14 pb-6 md:grid-cols-2 lg:grid-cols-[1fr_1fr_2fr]">
         <LinkList id="quick-links" title="Quick Links" links={QUICK_LINKS} />
         <div className="flex flex-col gap-10">
           <LinkList id="discover-links" title="Discover" links={[...MAIN_NAV.slice(1, 4), RANGES]} />
           <SocialLinks />
         </div>
         <CategoryLinks />
+        <section
+          aria-labelledby="newsletter-title"
+          className="col-span-full grid gap-5 border-t border-line pt-12 md:grid-cols-2"
+        >
+          <div>
+            <h2 id="newsletter-title" className="text-xl">
+              Notes on shade, now and then
+            </h2>
+            <p className="mt-2 text-sm text-muted">
+              New arrivals, honest comparisons and what we learned about colour. No noise.
+            </p>
+          </div>
+          <NewsletterForm />
+        </section>
+        <CopyrightLine />
       </div>
-      <CopyrightLine />
     </footer>
   );
 }
@@ -34,9 +39,9 @@ function CategoryLinks() {
   const categories = useShopFacts()?.categories ?? [];
   if (categories.length === 0) return null;
   return (
-    <nav aria-label="Categories" className="md:col-span-2 lg:col-span-3">
+    <nav aria-label="Categories" className="max-lg:col-span-full">
       <h2 className="kicker font-sans">Categories</h2>
-      <ul className="mt-3 columns-2 gap-8 text-sm sm:columns-3 lg:columns-5">
+      <ul className="mt-3 columns-2 gap-8 text-sm sm:columns-3">
         {categories.map(({ slug, name }) => (
           <li key={slug} className="break-inside-avoid">
             <Link
@@ -97,13 +102,11 @@ function SocialLinks() {
 
 function CopyrightLine() {
   return (
-    <div className="border-t border-line">
-      <div className="page flex flex-wrap justify-between gap-x-8 gap-y-1 py-6 text-xs text-muted">
-        <p>
-          © {new Date().getUTCFullYear()} {SHOP_NAME}. All rights reserved.
-        </p>
-        <p>Version {__APP_VERSION__}</p>
-      </div>
+    <div className="col-span-full flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-line pt-6 text-xs text-muted">
+      <p>
+        © {new Date().getUTCFullYear()} {SHOP_NAME}. All rights reserved.
+      </p>
+      <p>Version {__APP_VERSION__}</p>
     </div>
   );
 }

@@ -22,6 +22,16 @@ const isFarFromBottom = () =>
 
 const isWelcome = () => isFarFromBottom() && isSpotFree(getSpot());
 
+/** The form is at the bottom of the page. Its field is focused without a jump, as the page scrolls there. */
+function goToForm(): void {
+  document.querySelector<HTMLElement>("footer form input")?.focus({ preventScroll: true });
+  const bottom = document.documentElement.scrollHeight;
+  scrollToBottom();
+  // Parts that are drawn only on the way can make the page longer.
+  const goOn = () => window.scrollY + window.innerHeight >= bottom - 1 && scrollToBottom();
+  window.addEventListener("scrollend", goOn, { once: true });
+}
+
 export default function NewsletterButton() {
   const shown = useScrollRestCheck(isWelcome);
   if (!shown) return null;
@@ -31,7 +41,7 @@ export default function NewsletterButton() {
       data-floating
       title="Newsletter"
       aria-label="Newsletter"
-      onClick={scrollToBottom}
+      onClick={goToForm}
       className="fixed right-4 bottom-[calc(1rem+var(--tray,0px))] z-10 inline-flex size-12 items-center justify-center rounded-full bg-ink text-paper shadow-float transition-opacity hover:opacity-90 sm:right-6 sm:bottom-[calc(1.5rem+var(--tray,0px))] print:hidden"
     >
       <Icon icon={Mail} aria-hidden size={18} />

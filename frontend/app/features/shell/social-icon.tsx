@@ -11,7 +11,7 @@ const DRAWINGS: Record<SocialNetwork, ReactNode> = {
       <circle cx="16.6" cy="7.4" r="0.6" fill="currentColor" />
     </>
   ),
-  twitter: <path d="M4.5 4.500l15 15M19.5 4.500l-15 15" />,
+  twitter: <path d="M4 4h5l11 16h-5zM4 20l7-7M13 11l6-7" />,
   tiktok: <path d="M13 4v11a3.5 3.5 0 1 1-3.5-3.500M13 4c.4 3 2.3 4.7 5 5" />,
 };
 

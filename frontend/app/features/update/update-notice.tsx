@@ -3,19 +3,23 @@ import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
 import { takeCachedNote } from "./cached-note";
+import { NOTICE_CLASSES, OfflineNotice } from "./offline-notice";
 import { activateUpdate, useAppUpdate, useToldDeparture } from "./use-app-update";
 
 const COUNTDOWN_S = 5;
 const CLOSING_MS = 300;
-const NOTICE_CLASSES =
-  "fixed inset-x-4 bottom-4 z-40 mx-auto max-w-md rounded-media border border-line bg-raised p-5 shadow-float";
 
 export default function UpdateNotice() {
   const waiting = useAppUpdate();
   useEditedFields();
   useToldDeparture();
   if (waiting) return <Countdown key={waiting.number} worker={waiting.worker} />;
-  return <CachedNote />;
+  return (
+    <>
+      <OfflineNotice />
+      <CachedNote />
+    </>
+  );
 }
 
 function Countdown({ worker }: { worker: ServiceWorker }) {

@@ -31,11 +31,15 @@ export function OwnWearingSection() {
   return (
     <section aria-labelledby="my-shades" className="mt-20 border-t border-line pt-8">
       <h2 id="my-shades" className="text-xl">
-        Your shades
+        What you said of shades
       </h2>
       <p className="mt-2 max-w-prose text-sm text-muted">
-        What you wear, and how other shades suited you. It corrects colours together with what others say, and
-        only you see it.
+        How shades sat on you, and which you wear beside them. It corrects colours together with what others
+        say, and only you see it. The shades that lists and matches go by are under{" "}
+        <Link to="/passport" className="text-ink underline underline-offset-4">
+          Your shades
+        </Link>
+        .
       </p>
       <ul className="mt-5 grid max-w-2xl grid-cols-1 gap-2">
         {wearing.worn.map((shade) => (
@@ -77,13 +81,18 @@ function ShadeRow({ shade, words, onRemove }: ShadeRowProps) {
       <span className="min-w-0 flex-1">
         <Link
           to={`/products/${shade.product_slug}?variant=${shade.variant_id}`}
-          className="block truncate underline-offset-4 hover:underline"
+          className="block wrap-anywhere underline-offset-4 hover:underline"
         >
           {shade.name}, {shade.product}
         </Link>
         <span className="block text-xs text-muted first-letter:uppercase">{words}</span>
       </span>
-      <Button look="quiet" onClick={onRemove} aria-label={`Remove ${shade.name}`}>
+      <Button
+        look="quiet"
+        className="max-sm:-mr-3 max-sm:px-3"
+        onClick={onRemove}
+        aria-label={`Remove ${shade.name}`}
+      >
         Remove
       </Button>
     </li>

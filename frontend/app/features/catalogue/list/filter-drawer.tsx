@@ -11,7 +11,6 @@ import type { Scope } from "./list-query";
 import type { Listing } from "./listing";
 import { SortChoice } from "./sort-choice";
 import type { ListControls } from "./use-list-query";
-import { addWords } from "./words-in-filters";
 
 interface FilterDrawerProps {
   controls: ListControls;
@@ -28,12 +27,12 @@ export function FilterDrawer({
   const [open, setOpen] = useState(false);
   const handleClosed = useCallback(() => setOpen(false), []);
   const understood = listing?.reading?.understood ?? [];
-  const activeFilters = countFilters(addWords(query, understood));
+  const chips = countFilters(query) + understood.length;
   return (
     <div className="lg:hidden no-script:hidden">
       <Button look="outline" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <Icon icon={SlidersHorizontal} aria-hidden size={16} />
-        Sort and filter{activeFilters > 0 && ` (${activeFilters})`}
+        Sort and filter{chips > 0 && ` (${chips})`}
       </Button>
       <Drawer title="Sort and filter" open={open} onClosed={handleClosed}>
         {(close) => (

@@ -1,19 +1,11 @@
 /** Adds the product to the wishlist or removes it. Anyone not signed in is sent to sign in. */
 import { Heart } from "lucide";
 import { useState } from "react";
-import { browserApi } from "~/api/browser-api";
-import { describeCause, toProblem } from "~/api/errors";
-import {
-  addToWishlist,
-  removeFromWishlist,
-  WISHLIST_ADD_FAILED_TEXT,
-  WISHLIST_REMOVE_FAILED_TEXT,
-} from "~/api/wishlist";
-import { rememberWishlistCount, useSession } from "~/session/session-store";
-import { savePendingWish, updateWishlist } from "~/session/wishlist-store";
+import { changeWish } from "~/session/change-wish";
+import { useSession } from "~/session/session-store";
+import { savePendingWish } from "~/session/wishlist-store";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { showToast } from "~/ui/toast";
 import { LoginButton } from "./login-button";
 import type { OwnProductState } from "./use-own-product";
 
@@ -28,7 +20,7 @@ export function WishlistButton({ slug, ownProduct }: WishlistButtonProps) {
   const added = ownProduct.product?.is_added_to_wishlist ?? false;
   const toggleWishlist = async () => {
     setBusy(true);
-    if (await changeWishlist(slug, added)) await ownProduct.reload();
+    if (await changeWish(slug, !added)) await ownProduct.reload();
     setBusy(false);
   };
   const heart = (
@@ -51,20 +43,4 @@ export function WishlistButton({ slug, ownProduct }: WishlistButtonProps) {
       {busy ? "Please Wait" : added ? "Remove from Wishlist" : "Add to Wishlist"}
     </Button>
   );
-}
-
-/** Returns whether the request succeeded, and updates the wishlist count from the response. */
-async function changeWishlist(slug: string, added: boolean): Promise<boolean> {
-  try {
-    const response = await (added ? removeFromWishlist : addToWishlist)(browserApi(), slug);
-    rememberWishlistCount(response.wishlist_count);
-    updateWishlist(slug, !added);
-    return true;
-  } catch (error) {
-    showToast(
-      "error",
-      `${added ? WISHLIST_REMOVE_FAILED_TEXT : WISHLIST_ADD_FAILED_TEXT}. ${describeCause(toProblem(error))}`,
-    );
-    return false;
-  }
 }

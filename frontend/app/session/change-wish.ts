@@ -1,0 +1,27 @@
+/** Puts a product on the member's wishlist or takes it off. All hearts and the count in the header follow. */
+import { browserApi } from "~/api/browser-api";
+import { describeCause, toProblem } from "~/api/errors";
+import {
+  addToWishlist,
+  removeFromWishlist,
+  WISHLIST_ADD_FAILED_TEXT,
+  WISHLIST_REMOVE_FAILED_TEXT,
+} from "~/api/wishlist";
+import { showToast } from "~/ui/toast";
+import { rememberWishlistCount } from "./session-store";
+import { updateWishlist } from "./wishlist-store";
+
+/** Returns whether the request succeeded. If not, a message says so. With a name, one says of success too. */
+export async function changeWish(slug: string, isWished: boolean, name?: string): Promise<boolean> {
+  try {
+    const { wishlist_count } = await (isWished ? addToWishlist : removeFromWishlist)(browserApi(), slug);
+    updateWishlist(slug, isWished);
+    rememberWishlistCount(wishlist_count);
+    if (name) showToast("success", `${name} is ${isWished ? "on" : "off"} your wishlist`);
+    return true;
+  } catch (error) {
+    const failed = isWished ? WISHLIST_ADD_FAILED_TEXT : WISHLIST_REMOVE_FAILED_TEXT;
+    showToast("error", `${failed}. ${describeCause(toProblem(error))}`);
+    return false;
+  }
+}
