@@ -31,19 +31,26 @@ class Readiness:
 
     def __init__(self, checks: Mapping[str, Check]) -> None:
         self._checks = checks
+        self._said: dict[str, str] = {}
+        """What the log said last of each check. It says the same only once."""
 
     async def check(self) -> Health:
         """Run all checks at once. Each answers `ok`, or in a word what is wrong."""
-        results = await asyncio.gather(*map(_run_check, self._checks.values()))
+        results = await asyncio.gather(*(self._run(name, check) for name, check in self._checks.items()))
         ready = all(result == "ok" for result in results)
         return Health("ready" if ready else "not ready", dict(zip(self._checks, results, strict=True)))
 
-
-async def _run_check(check: Check) -> str:
-    try:
-        async with asyncio.timeout(PATIENCE):
-            await check()
-    except Exception as error:  # noqa: BLE001 - any failure means: not ready
-        _log.warning("not ready", check=getattr(check, "__qualname__", str(check)), reason=str(error))
-        return error.word if isinstance(error, NotReadyError) else "away"
-    return "ok"
+    async def _run(self, name: str, check: Check) -> str:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await check()
+        except Exception as error:  # noqa: BLE001 - any failure means: not ready
+            word = error.word if isinstance(error, NotReadyError) else "away"
+            if self._said.get(name) != word:
+                _log.warning("not ready", check=name, reason=str(error) or type(error).__name__)
+        else:
+            word = "ok"
+            if self._said.get(name, word) != word:
+                _log.info("ready again", check=name)
+        self._said[name] = word
+        return word

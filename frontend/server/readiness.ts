@@ -16,6 +16,9 @@ const NEEDED = new Set(["draining", "api", "page", "window away", "goods away"])
 const FRESH_MS = 500;
 /** Of an API that is still starting: a call to a port that nobody listens on costs next to nothing. */
 const POLL_MS = 25;
+/** Where something is missing for longer, such as a window or the database, nobody waits for the moment. */
+const LATER_POLL_MS = 500;
+const SOON_MS = 5_000;
 
 export type Check = () => Promise<Problems>;
 
@@ -52,10 +55,10 @@ export class Readiness {
 
   /** Waits until this machine is ready, or some time has passed. It looks anew each time. */
   async waitUntilReady(timeoutMs: number): Promise<boolean> {
-    const deadline = this.now() + timeoutMs;
-    while (this.now() < deadline) {
+    const began = this.now();
+    for (let waited = 0; waited < timeoutMs; waited = this.now() - began) {
       if (!this.#isDraining && isReady(await this.#checkAnew())) return true;
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      await new Promise((resolve) => setTimeout(resolve, waited < SOON_MS ? POLL_MS : LATER_POLL_MS));
     }
     return false;
   }

@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
@@ -10,6 +12,7 @@ import pytest
 
 from app.kit.internal_pages import Page, json_page, serve_internal_pages
 from app.kit.metrics import Gauge, RequestMetrics
+from app.kit.readiness import NotReadyError, Readiness
 from app.launch.ports import find_free_port
 from tests.support.shop import INTERNAL, ORIGIN, open_shop, settings_for_tests
 
@@ -37,6 +40,20 @@ async def test_a_shop_without_its_database_lives_and_is_not_ready(tmp_path: Path
         },
     )
     assert answer.headers["retry-after"] == "2"
+
+
+async def test_what_is_missing_is_logged_once_and_its_return_too(log: Callable[[], list[dict[str, Any]]]):
+    words = iter(["away", "away", "away", "", ""])
+
+    async def check() -> None:
+        if word := next(words):
+            raise NotReadyError(word, "the disk is full")
+
+    readiness = Readiness({"store": check})
+    said = [(await readiness.check()).checks["store"] for _ in range(5)]
+    assert said == ["away", "away", "away", "ok", "ok"]
+    lines = [(line["event"], line["check"], line.get("reason")) for line in log()]
+    assert lines == [("not ready", "store", "the disk is full"), ("ready again", "store", None)]
 
 
 async def test_requests_are_counted_by_route_method_and_status(shop: httpx.AsyncClient):

@@ -4,12 +4,10 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 import pytest
 
 from app.kit import trace_export, tracing
 from app.kit.database import Database
-from app.kit.logs import start_logging
 from app.kit.query_watch import QueryWatch, find_query_name
 from app.kit.trace_export import export_traces
 from app.kit.tracing import CURRENT_SPAN, Kind, Tracer, trace_work
@@ -19,13 +17,6 @@ from tests.support.otlp_receiver import receiving_spans
 from tests.support.post_receiver import PATIENCE, FirstPostHeld
 
 SLEEP = "SELECT pg_sleep(0.5)"
-
-
-@pytest.fixture
-def log(capsys: pytest.CaptureFixture[str]) -> Callable[[], list[dict[str, Any]]]:
-    """What was logged."""
-    start_logging("json")
-    return lambda: [msgspec.json.decode(line) for line in capsys.readouterr().err.splitlines()]
 
 
 def tracer_for(url: str, share: float = 1.0) -> Tracer:
