@@ -4,13 +4,13 @@ _LOOKS = {
     "indistinguishable": "look the same",
     "very close": "look nearly the same",
     "close": "look close",
-    "noticeable": "look a little different",
+    "noticeable": "look different",
 }
 
 
 def describe_verdict(verdict: str) -> str:
     """For example: Swatches look nearly the same."""
-    return f"Swatches {_LOOKS.get(verdict, 'look different')}"
+    return f"Swatches {_LOOKS.get(verdict, 'look very different')}"
 
 
 def count_swatches(count: int, name: str, *, is_same: bool) -> str:

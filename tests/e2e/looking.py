@@ -1,12 +1,14 @@
 """What several browser tests look for on a page."""
 
+import io
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from re import Pattern
 from typing import Any, Literal
 
-from playwright.sync_api import Page, Response, Route, ViewportSize, expect
+from PIL import Image
+from playwright.sync_api import Locator, Page, Response, Route, ViewportSize, expect
 from playwright.sync_api import TimeoutError as PageTimeoutError
 
 from tests.support.product_pages import FULL
@@ -65,6 +67,11 @@ def violations(page: Page, rules: list[str] | None = None) -> list[str]:
     options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
     found = page.evaluate("options => axe.run(document, options)", options)
     return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found["violations"]]
+
+
+def draw(part: Page | Locator) -> Image.Image:
+    """A page or a part of it as a shopper sees it."""
+    return Image.open(io.BytesIO(part.screenshot())).convert("RGB")
 
 
 def scrolls_sideways(page: Page) -> bool:

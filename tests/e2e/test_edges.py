@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.e2e.looking import scrolls_sideways
+from tests.e2e.looking import PHONE, draw, scrolls_sideways
 from tests.support.product_pages import FULL
 
 pytestmark = pytest.mark.browser
@@ -18,6 +18,12 @@ PATHS = (
     "/", "/brands", "/categories/lipstick", "/products/lipstick-01", "/match-your-shade", "/blog",
     "/account/login", "/informations/about-us",
 )  # fmt: skip
+WIDTH_OF_PLACEHOLDER = """(box) => {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(box);
+  const pen = Object.assign(document.createElement("canvas").getContext("2d"), { font });
+  const room = box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  return [pen.measureText(box.placeholder).width, room];
+}"""
 BROKEN_WORDS = r"""() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const broken = [];
@@ -44,6 +50,20 @@ def test_no_word_is_broken(page: Page, path: str, size: ViewportSize) -> None:
     page.goto(path)
     assert page.evaluate(BROKEN_WORDS) == []
     assert not scrolls_sideways(page)
+
+
+def test_a_low_window_is_not_taken_up_by_the_header(page: Page) -> None:
+    page.set_viewport_size(TWICE_AS_LARGE)
+    page.goto("/brands")
+    page.mouse.wheel(0, 600)
+    expect(page.get_by_role("banner")).not_to_be_in_viewport()
+
+
+def test_what_the_search_finds_is_read_whole_on_the_narrowest_phone(page: Page) -> None:
+    page.set_viewport_size(NARROW)
+    page.goto("/")
+    text, room = page.get_by_role("combobox", name="Search products").evaluate(WIDTH_OF_PLACEHOLDER)
+    assert text < room
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -83,6 +103,29 @@ def test_paper_is_light(page: Page, scheme: Literal["light", "dark"]) -> None:
     page.goto("/brands")
     page.emulate_media(media="print", color_scheme=scheme)
     assert page.evaluate("getComputedStyle(document.body).color") == "rgb(30, 25, 22)"
+    sheet = draw(page)
+    assert sheet.getpixel((2, sheet.height - 2)) == (255, 255, 255)
+
+
+@pytest.mark.parametrize("path", [f"/products/{FULL}", "/categories/lipstick", "/match-your-shade", "/"])
+def test_narrow_paper_is_wide_enough(page: Page, path: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(path)
+    page.emulate_media(media="print")
+    assert not scrolls_sideways(page)
+    assert page.evaluate(BROKEN_WORDS) == []
+
+
+def test_a_picture_that_cannot_be_loaded_is_a_plain_ground(page: Page) -> None:
+    page.route(
+        "**/*", lambda route: route.abort() if route.request.resource_type == "image" else route.continue_()
+    )
+    page.goto("/categories/lipstick")
+    picture = page.locator("main article img").first
+    expect(picture).to_have_attribute("src", "/placeholder.svg")
+    drawn = draw(picture)
+    upper_left = drawn.crop((12, 1, drawn.width // 3, drawn.height - 1))
+    assert len(upper_left.getcolors(drawn.width * drawn.height) or []) == 1
 
 
 # Scrolls the sliders of prices under the button that shows what was filtered, and looks what is on top there.

@@ -6,13 +6,14 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.looking import DESKTOP, PHONE, awake, faults_at, hold
+from tests.e2e.looking import DESKTOP, PHONE, awake, draw, faults_at, hold
 from tests.support.finder_shelves import insert_finder_shelves
 from tests.support.running_shop import RunningShop
 
 pytestmark = pytest.mark.browser
 
 FINDER = "/match-your-shade"
+FAR_FROM_NOCTURNE = "b0855a"
 
 
 @pytest.fixture(scope="module")
@@ -167,6 +168,16 @@ def test_the_best_are_not_counted_as_all(page: Page, ids: dict[str, int]) -> Non
     expect(page.get_by_role("status").filter(has_text="match")).to_have_text(re.compile(r"^\d+ matches$"))
 
 
+def test_the_nearest_are_no_matches_where_none_is_close(page: Page, ids: dict[str, int]) -> None:
+    assert ids
+    page.goto(f"{FINDER}?by=colour&hex={FAR_FROM_NOCTURNE}&maker=nocturne")
+    expect(page.get_by_role("heading", name=f"Nearest to #{FAR_FROM_NOCTURNE}")).to_be_visible()
+    counted = page.get_by_role("status").filter(has_text="close")
+    expect(counted).to_have_text(re.compile(r"^\d nearest, none close$"))
+    expect(page.get_by_role("article").first).to_contain_text(re.compile("watches look (very )?different"))
+    expect(page.get_by_text(re.compile("a little different|best match"))).to_have_count(0)
+
+
 def test_nothing_near_is_said_as_it_is_with_the_nearest_to_either_side(
     page: Page, ids: dict[str, int]
 ) -> None:
@@ -203,6 +214,8 @@ def assert_what_is_cut_fades(page: Page) -> None:
     frame = page.get_by_role("region", name="Shades side by side")
     expect(page.get_by_text("Slide sideways to see all 2 shades.")).to_be_visible()
     expect(frame).to_have_css("mask-image", re.compile("gradient"))
+    colours = draw(frame)  # their upper half is one shade, which would look like another where it fades
+    assert colours.getpixel((30, 20)) == colours.getpixel((colours.width - 3, 20))
     frame.evaluate("frame => frame.scrollTo(frame.scrollWidth, 0)")
     expect(frame).to_have_css("mask-image", "none")
     page.set_viewport_size(DESKTOP)
@@ -213,7 +226,7 @@ def test_a_compared_shade_that_is_no_match_is_not_counted_and_said(page: Page, i
     table = page.get_by_role("table", name="What sets these shades apart from Linen")
     expect(table.get_by_role("columnheader")).to_have_count(1)
     expect(page.get_by_text("1 of 4 to compare")).to_be_visible()
-    expect(page.get_by_text("A compared shade is no match now: left out.")).to_be_visible()
+    expect(page.get_by_text("Compared shades that are no match now are left out.")).to_be_visible()
 
 
 def test_on_a_phone_nothing_covers_the_end_of_the_tray(page: Page, ids: dict[str, int]) -> None:
@@ -336,8 +349,11 @@ def test_the_link_is_copied_where_there_is_no_sheet(page: Page, ids: dict[str, i
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.add_init_script("Object.defineProperty(navigator, 'share', {value: undefined})")
     page.goto(result_path(ids))
-    page.get_by_role("button", name="Share these matches").click()
+    button = page.get_by_role("button", name="Share these matches")
+    place = button.bounding_box()
+    button.click()
     expect(page.get_by_text("Link copied")).to_be_visible()
+    assert button.bounding_box() == place
     assert page.evaluate("navigator.clipboard.readText()") == page.url
 
 

@@ -25,6 +25,15 @@ def test_seven_pictures_at_most_the_main_one_first(page: Page) -> None:
     expect(slide_of(page, "3-more")).to_be_in_viewport()
 
 
+def test_how_to_enlarge_covers_no_caption_at_the_lower_edge(page: Page) -> None:
+    open_product(page)
+    slide = slide_of(page, "1-main")
+    picture, hint = slide.bounding_box(), slide.locator(".zoom-hint").bounding_box()
+    assert picture
+    assert hint
+    assert hint["y"] + hint["height"] < picture["y"] + picture["height"] / 4
+
+
 def test_a_mouse_over_a_picture_enlarges_it_two_and_a_half_times(page: Page) -> None:
     open_product(page)
     slide = slide_of(page, "1-main")

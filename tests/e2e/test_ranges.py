@@ -71,6 +71,14 @@ def test_ranges_are_sorted_by_links_and_said_in_numbers(page: Page) -> None:
     assert faults_at(page, PHONE, DESKTOP) == []
 
 
+def test_a_phone_slides_the_choices_which_fade_where_they_go_on(page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(PAGE)
+    row = page.get_by_role("navigation", name="Sort by").get_by_role("list")
+    expect(row).to_have_css("mask-image", re.compile("gradient"))
+    assert row.evaluate("row => row.scrollWidth > row.clientWidth")
+
+
 def test_the_same_is_a_table_that_keys_reach(page: Page) -> None:
     page.goto(f"{PAGE}&view=table")
     table = page.get_by_role("table")

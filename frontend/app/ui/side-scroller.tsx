@@ -1,15 +1,17 @@
 /** What is wider than the page scrolls sideways in a frame. What is cut fades out, and a line says so. */
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { joinClasses } from "./join-classes";
 
 interface SideScrollerProps {
   label: string;
   /** The line above, where it scrolls. */
   hint: string;
+  /** The height of what stands at its top and must not fade, such as colours. */
+  unfaded?: string;
   children: ReactNode;
 }
 
-export function SideScroller({ label, hint, children }: SideScrollerProps) {
+export function SideScroller({ label, hint, unfaded, children }: SideScrollerProps) {
   const frame = useRef<HTMLElement>(null);
   const { scrolls, isCut } = useOverflow(frame);
   return (
@@ -19,10 +21,8 @@ export function SideScroller({ label, hint, children }: SideScrollerProps) {
         ref={frame}
         aria-label={label}
         tabIndex={scrolls ? 0 : undefined}
-        className={joinClasses(
-          "overflow-x-auto",
-          isCut && "[mask-image:linear-gradient(to_right,black_calc(100%-3rem),transparent)]",
-        )}
+        style={{ "--unfaded": unfaded } as CSSProperties}
+        className={joinClasses("overflow-x-auto", isCut && "fade-cut")}
       >
         {children}
       </section>

@@ -1,9 +1,10 @@
 /** Prices as cards, pages and charts show them. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { PriceHistory } from "~/api/product";
+import type { PriceHistory, Vendor } from "~/api/product";
 import type { Card as ApiCard } from "~/api/search";
 import { toCard, toDeliveredCard } from "~/features/catalogue/card/card-data";
+import { Retailers } from "~/features/product/facts/retailers";
 import { buildChartPath, findChartBounds } from "~/features/product/prices/chart-path";
 import { PriceHistorySection } from "~/features/product/prices/price-history";
 import { describePrice, formatUnitPrice } from "~/ui/price";
@@ -30,6 +31,21 @@ const HISTORY: PriceHistory = {
 
 const renderHistory = (history: PriceHistory | undefined) =>
   renderToStaticMarkup(<PriceHistorySection slug="silk" currency="GBP" history={history} />);
+
+describe("the offers of retailers", () => {
+  const vendor = { name: "Aster", url: "", currency: "GBP", in_stock: true } as Vendor;
+  const offers = [
+    { ...vendor, price: 8.5, delivery: 4.5, is_lowest: true },
+    { ...vendor, name: "Birch", price: 9, delivery: 3.95, is_lowest: false },
+  ];
+
+  it("are told apart by their prices before delivery, which the lowest of them says", () => {
+    const [lowest, other] = renderToStaticMarkup(<Retailers vendors={offers} />).split("Birch");
+    expect(lowest).toContain("Lowest price before delivery");
+    expect(lowest).toContain("£4.50 delivery");
+    expect(other).not.toContain("Lowest");
+  });
+});
 
 describe("what a price says", () => {
   it("is the lowest to buy at, or that it is out of stock", () => {
@@ -89,6 +105,17 @@ describe("the chart of a price", () => {
       "<td>£8.00</td>",
       "<td>5 November 2026</td>",
       "<td>£10.00</td>",
+    ]);
+  });
+
+  it("has one price a day in the table, that of the day's end", () => {
+    const thatDay = [8, 11, 9].map((price, place) => ({ at: `2026-11-05T0${7 + place}:00:00Z`, price }));
+    const html = renderHistory({ ...HISTORY, steps: [...STEPS, ...thatDay] });
+    expect(html.match(/<td>[^<]*<\/td>/g)?.slice(-4)).toEqual([
+      "<td>6 October 2026</td>",
+      "<td>£8.00</td>",
+      "<td>5 November 2026</td>",
+      "<td>£9.00</td>",
     ]);
   });
 

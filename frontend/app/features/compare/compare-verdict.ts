@@ -17,6 +17,9 @@ export interface PricedShade extends PriceState {
   unit: string | null;
 }
 
+/** In percent. Lists of ingredients that share less are not called alike. */
+const LEAST_ALIKE = 50;
+
 /** `all` are the prices of every shade, the first one's too. Undefined without anything to compare with. */
 export function describeComparison(
   first: string,
@@ -51,8 +54,12 @@ function describeIngredients(others: ShadeDifference[]): string | undefined {
   const rated = others.filter(({ likeness }) => likeness != null);
   if (rated.length === 0) return undefined;
   const most = findLeast(rated, ({ likeness }) => -(likeness ?? 0));
-  const alike = `${Math.round((most.likeness ?? 0) * 100)}% alike`;
-  return others.length === 1 ? `ingredients ${alike}` : `most alike in ingredients: ${most.name} (${alike})`;
+  const percent = Math.round((most.likeness ?? 0) * 100);
+  if (percent === 0) return "ingredients not alike";
+  const alike = `${percent}% alike`;
+  if (others.length === 1) return `ingredients ${alike}`;
+  if (percent < LEAST_ALIKE) return `ingredients at most ${alike}`;
+  return `most alike in ingredients: ${most.name} (${alike})`;
 }
 
 function findLeast<T>(items: T[], measure: (item: T) => number): T {

@@ -4,6 +4,7 @@ import { getMatchedValue } from "~/features/shades/matched-colour";
 import { capitalise, NOT_KNOWN_TEXT } from "~/ui/format";
 import { Link } from "~/ui/link";
 import { describePrice, formatUnitPrice } from "~/ui/price";
+import { formatRating } from "~/ui/rating";
 import { buildComparePath } from "./compare-path";
 import {
   COLUMNS_START,
@@ -36,7 +37,7 @@ const FACTS: Fact<ComparedProduct>[] = [
   },
   {
     name: "Rating",
-    getValue: ({ product: { avg_rating, reviews } }) => describeRating(avg_rating, reviews),
+    getValue: ({ product: { avg_rating, reviews } }) => describeRating(avg_rating, reviews, formatRating),
   },
 ];
 

@@ -4,7 +4,6 @@ import { isCorrected, type PicturedShade } from "~/features/shades/matched-colou
 import { HOW_WE_MATCH } from "~/site";
 import { Link } from "~/ui/link";
 import { inShade, Picture } from "~/ui/picture";
-import { formatAverage } from "~/ui/rating";
 import { SideScroller } from "~/ui/side-scroller";
 
 export interface Fact<T> {
@@ -21,10 +20,10 @@ interface FactTableProps<T> {
   facts: Fact<T>[];
 }
 
-/** Two decimals, as wherever shades are compared. */
-export function describeRating(average: number, reviews: number): string {
+/** `format` writes the average: with two decimals in the shade finder, with one elsewhere. */
+export function describeRating(average: number, reviews: number, format: (rating: number) => string): string {
   if (reviews === 0) return "No reviews yet";
-  return `${formatAverage(average)} of 5, ${reviews === 1 ? "1 review" : `${reviews} reviews`}`;
+  return `${format(average)} of 5, ${reviews === 1 ? "1 review" : `${reviews} reviews`}`;
 }
 
 /** Where the columns begin, beside the names of the facts. */
@@ -70,10 +69,17 @@ interface CompareFrameProps {
   children: ReactNode;
 }
 
+/** Of the colours above the facts, where columns can be wider than the page. */
+const BARS_HEIGHT = "9rem";
+
 /** Colours and facts together: where the columns are wider than a phone, they scroll as one. */
 export function CompareFrame({ columns, columnRem, children }: CompareFrameProps) {
   return (
-    <SideScroller label="Shades side by side" hint={`Slide sideways to see all ${columns} shades.`}>
+    <SideScroller
+      label="Shades side by side"
+      hint={`Slide sideways to see all ${columns} shades.`}
+      unfaded={BARS_HEIGHT}
+    >
       <div style={{ minWidth: `${columns * columnRem}rem` }}>{children}</div>
     </SideScroller>
   );

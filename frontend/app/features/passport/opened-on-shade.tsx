@@ -1,6 +1,7 @@
 /** Opens a product's page on the shade closest to the one that is worn, says so, and offers the way back. */
 import { useCallback, useEffect, useState } from "react";
 import type { Variant } from "~/api/product";
+import { isFar } from "~/features/shades/verdict-words";
 import { useSearchParams } from "~/router";
 import { Link } from "~/ui/link";
 import { getWornShade } from "./change-passport";
@@ -9,8 +10,6 @@ import { describeCloseness, explainCloseness } from "./describe-shade";
 import { usePassport } from "./passport-store";
 
 const VARIANT = "variant";
-/** The verdicts of shades that nobody would take for hers. */
-const FAR: ReadonlySet<string> = new Set(["noticeable", "different"]);
 
 interface OpenedOnShadeProps {
   slug: string;
@@ -51,7 +50,7 @@ export function OpenedOnShade({ slug, variants }: OpenedOnShadeProps) {
         <TextButton onClick={() => choose(first)}>Show the first shade</TextButton>
       )}
       {!isShown && <TextButton onClick={() => choose(id)}>{`Show ${closest.shade.name}`}</TextButton>}
-      {worn && FAR.has(closest.verdict) && (
+      {worn && isFar(closest) && (
         <Link
           to={`/match-your-shade?by=colour&hex=${worn.hex.slice(1)}`}
           className="block py-1 text-ink underline underline-offset-4"

@@ -52,7 +52,7 @@ function LinkRow({ label, links }: LinkRowProps) {
   return (
     <nav aria-label={label} className="min-w-0 items-baseline gap-4 sm:flex">
       <p className="w-20 shrink-0 text-sm text-muted max-sm:mb-1">{label}</p>
-      <ul className="flex gap-2 whitespace-nowrap max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:pb-1 sm:flex-wrap">
+      <ul className="slide-row gap-2 whitespace-nowrap max-sm:pb-1">
         {links.map(({ label: text, to, isChosen }) => (
           <li key={to}>
             <Link

@@ -37,9 +37,9 @@ export function ReviewEntry({ review }: { review: Review }) {
       )}
       {review.review && <p className="mt-3 max-w-prose whitespace-pre-line">{review.review}</p>}
       {static_review.length > 0 && (
-        <ul aria-label="Labels" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+        <ul aria-label="Labels" className="mt-3 flex flex-wrap gap-2">
           {static_review.map((label) => (
-            <li key={label} className="before:mr-1.5 before:text-accent before:content-['+']">
+            <li key={label} className="rounded-full bg-tint px-3.5 py-1.5 text-sm">
               {label}
             </li>
           ))}

@@ -118,7 +118,7 @@ const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(({ list, open
     autoComplete="off"
     autoCapitalize="off"
     spellCheck={false}
-    placeholder="Search products, brands, shades"
+    placeholder="Products, brands, shades"
     maxLength={MAX_SEARCH_LENGTH}
     className="h-11 w-full rounded-full border border-edge bg-raised pr-12 pl-5 text-sm placeholder:text-muted"
     {...rest}

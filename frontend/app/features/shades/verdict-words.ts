@@ -5,9 +5,13 @@ const VERDICT_WORDS: Record<string, string> = {
   indistinguishable: "look the same",
   "very close": "look nearly the same",
   close: "look close",
-  noticeable: "look a little different",
-  different: "look different",
+  noticeable: "look different",
+  different: "look very different",
 };
+
+/** More than twice what an eye accepts as the same: nobody would take one for the other. */
+export const isFar = ({ verdict }: { verdict: string }): boolean =>
+  verdict === "noticeable" || verdict === "different";
 
 /** What a headline says of the swatch that was found. It says no more than the verdict beside it. */
 const FOUND_WORDS: Record<string, string> = {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Category } from "~/api/categories";
 import { buildComparePath } from "~/features/compare/compare-path";
 import { describeComparison } from "~/features/compare/compare-verdict";
+import { describeRating } from "~/features/compare/fact-table";
 import { readComparedShades } from "~/features/compare/read-compared-shades";
 import { findReason } from "~/features/product/facts/certificate-reasons";
 import { listChosenCategories, listDepartments } from "~/features/shades/finder/departments";
@@ -10,6 +11,7 @@ import type { StartShade } from "~/features/shades/finder/find-matches";
 import { readFinderQuery } from "~/features/shades/finder/finder-query";
 import { groupCategories } from "~/features/shell/category-groups";
 import { formatUnitPrice } from "~/ui/price";
+import { formatAverage, formatRating } from "~/ui/rating";
 
 const readShades = (search: string) => readComparedShades(new URLSearchParams(search));
 
@@ -56,6 +58,13 @@ describe("the verdict of a comparison", () => {
     );
   });
 
+  it("calls no ingredients alike that share less than half", () => {
+    expect(describeComparison("Linen", [SAND, far("Oat", 2.2, 0.04)], [])).toMatch(
+      /; ingredients at most 40% alike\.$/,
+    );
+    expect(describeComparison("Linen", [far("Oat", 2.2, 0.004)], [])).toMatch(/; ingredients not alike\.$/);
+  });
+
   it("says of two how they differ", () => {
     expect(describeComparison("Linen", [SAND], [cost("Linen", 9), cost("Sand", 6)])).toBe(
       "Linen and Sand: swatches look the same, ΔE 0.3; cheapest for its size: Sand (£6.00 per 10 ml); " +
@@ -75,6 +84,14 @@ describe("the verdict of a comparison", () => {
 
   it("has nothing to say of one shade alone", () => {
     expect(describeComparison("Linen", [], [cost("Linen", 9)])).toBeUndefined();
+  });
+});
+
+describe("a rating among compared shades", () => {
+  it("is written as wherever it stands", () => {
+    expect(describeRating(2.83, 12, formatRating)).toBe("2.8 of 5, 12 reviews");
+    expect(describeRating(2.83, 1, formatAverage)).toBe("2.83 of 5, 1 review");
+    expect(describeRating(0, 0, formatRating)).toBe("No reviews yet");
   });
 });
 

@@ -14,6 +14,7 @@ const match = (id: number, price: number | null = 9, chance = "about 1 in 3") =>
     in_stock: true,
     variants: [{ id }],
     worn_together: null,
+    verdict: "indistinguishable",
     confidence_words: "about 1 in 20",
     step_confidence_words: chance,
   }) as Match;
@@ -24,6 +25,11 @@ const leading = (change: Partial<Leading> = {}): Leading => ({
   closest: match(1),
   ...change,
 });
+/** Two lead, and there are so many with them. */
+const alike = (count: number) => {
+  const same = { verdict: "indistinguishable" as const, count, min_price: 9, max_price: 53 };
+  return leading({ same });
+};
 const own = (price: number | null, in_stock = true) => ({ price, currency: "GBP", in_stock });
 
 describe("the line that says what was found", () => {
@@ -99,12 +105,29 @@ describe("the matches that lead", () => {
   });
 
   it("leave the others as one group", () => {
-    expect(describeOthers(leading(), 2)).toBe("10 more that look the same, £9 to £53");
-    expect(describeOthers(leading(), 11)).toBe("1 more that looks the same, £9 to £53");
-    expect(describeOthers(leading(), 12)).toBeUndefined();
+    expect(describeOthers(alike(3), listLed(alike(3)), [match(3, 12)])).toBe(
+      "1 more that looks the same, £12",
+    );
+    expect(describeOthers(alike(2), listLed(alike(2)), [])).toBeUndefined();
     const nearly = { verdict: "very close" as const, count: 6, min_price: null, max_price: null };
-    expect(describeOthers(leading({ same: nearly }), 1)).toBe("5 more that look nearly the same");
-    expect(describeOthers(leading({ same: null }), 0)).toBeUndefined();
+    expect(describeOthers(leading({ same: nearly }), [], [])).toBe("6 more that look nearly the same");
+    expect(describeOthers(leading({ same: null }), [], [])).toBeUndefined();
+  });
+
+  it("say of the others what these cost, without those that lead", () => {
+    const others = [match(3, 37), match(4, 12.5), match(5, null), { ...match(6, 4), in_stock: false }];
+    expect(describeOthers(alike(6), listLed(alike(6)), others)).toBe(
+      "4 more that look the same, £12.50 to £37",
+    );
+    expect(describeOthers(alike(6), listLed(alike(6)), others.slice(2).concat(others.slice(2)))).toBe(
+      "4 more that look the same",
+    );
+  });
+
+  it("promise no lowest price of others that are not all known", () => {
+    expect(describeOthers(alike(12), listLed(alike(12)), [match(3, 12)])).toBe(
+      "10 more that look the same, up to £53",
+    );
   });
 });
 

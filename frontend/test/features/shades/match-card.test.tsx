@@ -70,8 +70,8 @@ it.each([
   ["indistinguishable", "swatches look the same"],
   ["very close", "swatches look nearly the same"],
   ["close", "swatches look close"],
-  ["noticeable", "swatches look a little different"],
-  ["different", "swatches look different"],
+  ["noticeable", "swatches look different"],
+  ["different", "swatches look very different"],
 ])("the verdict %s is %s", (verdict, words) => {
   expect(describeVerdict(verdict)).toBe(words);
 });

@@ -47,7 +47,9 @@ function Offer({ vendor }: { vendor: Vendor }) {
           <span className="min-w-0 font-medium decoration-accent underline-offset-4 group-hover:underline">
             {name}
           </span>
-          {is_lowest && <span className="text-xs font-semibold text-accent">Lowest price</span>}
+          {is_lowest && (
+            <span className="text-xs font-semibold text-accent">Lowest price before delivery</span>
+          )}
         </span>
         {notes.length > 0 && <span className="block text-xs text-muted">{notes.join(" · ")}</span>}
       </span>

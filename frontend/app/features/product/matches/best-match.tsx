@@ -60,7 +60,7 @@ const describeInRow = ({ words, isMerelyClosest }: Finding): string =>
   isMerelyClosest ? `${words}; the closest:` : words;
 
 const describeBest = ({ worn_together, verdict }: Match): string =>
-  worn_together ? formatWornTogether(worn_together) : `Closest match: ${describeVerdict(verdict)}`;
+  worn_together ? formatWornTogether(worn_together) : `Closest: ${describeVerdict(verdict)}`;
 
 /** The shade itself and the closest of its matches. */
 function buildClosestPath(shade: Variant, product: string, matches: Match[]): string {

@@ -62,6 +62,9 @@ function PriceChart({ history: { steps, until }, bounds, currency }: PriceChartP
   );
 }
 
+/** A price may change several times a day. From that day on it is what it was at last. */
+const lastOfEachDay = (steps: PriceStep[]) => new Map(steps.map(({ at, price }) => [formatDay(at), price]));
+
 /** Hidden by an element around it: a table alone stays as wide as its content, and so would the page. */
 function PriceTable({ steps, currency }: { steps: PriceStep[]; currency: string }) {
   return (
@@ -75,9 +78,9 @@ function PriceTable({ steps, currency }: { steps: PriceStep[]; currency: string 
           </tr>
         </thead>
         <tbody>
-          {steps.map(({ at, price }) => (
-            <tr key={at}>
-              <td>{formatDay(at)}</td>
+          {[...lastOfEachDay(steps)].map(([day, price]) => (
+            <tr key={day}>
+              <td>{day}</td>
               <td>{price === null ? "Out of stock" : formatPrice(price, currency)}</td>
             </tr>
           ))}

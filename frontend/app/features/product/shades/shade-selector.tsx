@@ -77,7 +77,9 @@ export function ShadeSelector({ product, selected, matching }: ShadeSelectorProp
         selected={selected}
         showNames={shownShades.length <= MAX_NAMED_SHADES}
       />
-      {selected.wear && <VerdictLinks lead="On you it is" shade={`${slug}:${selected.id}`} />}
+      {selected.wear && (
+        <VerdictLinks lead="How is it on you? We find what suits." shade={`${slug}:${selected.id}`} />
+      )}
     </section>
   );
 }

@@ -79,21 +79,34 @@ function joinRoles(roles: string[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** For example "12 more that look nearly the same, £8 to £53". Undefined if there are none besides those that lead. */
-export function describeOthers({ same }: Leading, shown: number): string | undefined {
-  const others = same ? same.count - shown : 0;
+/**
+ * For example "12 more that look nearly the same, £8 to £53". Undefined if there are none besides those that lead.
+ * `listed` are those of them that the page has. Where it has not all, only the highest price of all is known.
+ */
+export function describeOthers({ same }: Leading, led: LedMatch[], listed: Match[]): string | undefined {
+  const others = same ? same.count - countSame(led, same.verdict) : 0;
   if (!same || others <= 0) return undefined;
   const alike = describeAlike(same.verdict);
   const words =
     others === 1 ? `1 more that ${alike.replace("look", "looks")}` : `${others} more that ${alike}`;
-  const { min_price: low, max_price: high } = same;
-  if (low === null || high === null) return words;
-  return `${words}, ${low === high ? formatAmount(low) : `${formatAmount(low)} to ${formatAmount(high)}`}`;
+  const range = listed.length === others ? describeRange(listed) : describeHighest(same.max_price);
+  return [words, range].filter(Boolean).join(", ");
 }
 
+/** What those that can be bought cost. */
+function describeRange(matches: Match[]): string | undefined {
+  const prices = matches.flatMap(({ price, in_stock }) => (price !== null && in_stock ? [price] : []));
+  if (prices.length === 0) return undefined;
+  const low = formatAmount(Math.min(...prices));
+  const high = formatAmount(Math.max(...prices));
+  return low === high ? low : `${low} to ${high}`;
+}
+
+const describeHighest = (price: number | null) => price !== null && `up to ${formatAmount(price)}`;
+
 /** How many of the matches that lead are among those that look the same. */
-export const countSame = (led: LedMatch[], { same }: Leading): number =>
-  led.filter(({ match }) => looksSame(match, same?.verdict)).length;
+const countSame = (led: LedMatch[], verdict: string): number =>
+  led.filter(({ match }) => looksSame(match, verdict)).length;
 
 /** The verdict of a group takes in the better one. */
 export const looksSame = ({ verdict }: Match, groupVerdict: string | undefined): boolean =>

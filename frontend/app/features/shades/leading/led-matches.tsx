@@ -5,7 +5,7 @@ import { buildFinderPath, changeQuery, type FinderQuery } from "~/features/shade
 import { MatchGroup } from "~/features/shades/result/match-group";
 import { describeAlike } from "~/features/shades/verdict-words";
 import { Link } from "~/ui/link";
-import { countSame, describeOthers, listLed, looksSame } from "./finding";
+import { describeOthers, listLed, looksSame } from "./finding";
 
 interface LedMatchesProps {
   query: FinderQuery;
@@ -22,7 +22,7 @@ export function LedMatches({ query, shade, leading, groups }: LedMatchesProps) {
   const verdict = leading.same?.verdict;
   const same = closest.filter((match) => looksSame(match, verdict) && match.worn_together === null);
   const rest = closest.filter((match) => !same.includes(match));
-  const others = describeOthers(leading, countSame(led, leading));
+  const others = describeOthers(leading, led, same);
   const props = { query, shade };
   return (
     <>

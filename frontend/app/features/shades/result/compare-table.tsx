@@ -18,6 +18,7 @@ import { describeVerdict } from "~/features/shades/verdict-words";
 import { capitalise, NOT_KNOWN_TEXT } from "~/ui/format";
 import { Link } from "~/ui/link";
 import { describePrice, formatUnitPrice } from "~/ui/price";
+import { formatAverage } from "~/ui/rating";
 import { useProducts } from "./use-products";
 
 interface CompareTableProps {
@@ -42,7 +43,7 @@ const FACTS: Fact<ComparedMatch>[] = [
   { name: "Looks the same when worn", getValue: ({ match }) => match.confidence_words },
   {
     name: "Rating",
-    getValue: ({ match: { rating, reviews } }) => describeRating(rating, reviews),
+    getValue: ({ match: { rating, reviews } }) => describeRating(rating, reviews, formatAverage),
   },
   {
     name: "Price",

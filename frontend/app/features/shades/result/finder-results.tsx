@@ -60,7 +60,7 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
   if (!startShade) return null;
   return (
     <div className="relative">
-      <ResultHeader query={query} startShades={startShades} count={matches.length} target={target} />
+      <ResultHeader query={query} startShades={startShades} matches={matches} target={target} />
       {query.mode === "several" && (
         <LazyBoundary>
           <SuitsBest result={result.value} />
@@ -102,7 +102,7 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
       )}
       {query.compare.length < requestedQuery.compare.length && (
         <p role="status" className="mt-5 text-sm text-muted">
-          {describeMissing(requestedQuery.compare.length - query.compare.length)}
+          Compared shades that are no match now are left out.
         </p>
       )}
       {query.compare.length > 0 && (
@@ -139,11 +139,6 @@ function keepFoundCompared(query: FinderQuery, matches: FoundMatch[]): FinderQue
   const found = new Set(matches.map(({ variants }) => variants[0]?.id));
   return { ...query, compare: query.compare.filter((id) => found.has(id)) };
 }
-
-const describeMissing = (count: number) =>
-  count === 1
-    ? "A compared shade is no match now: left out."
-    : `${count} compared shades are no matches now: left out.`;
 
 interface LoadedScopeChoiceProps {
   query: FinderQuery;

@@ -1,8 +1,10 @@
 /** The start shade in large, the number of matches and the share button. */
+import type { Match } from "~/api/shades";
 import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
 import { MAX_SORTED_MATCHES, type StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { useFocusAfterChoice } from "~/features/shades/finder/use-focus-after-choice";
+import { isFar } from "~/features/shades/verdict-words";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { describePrice } from "~/ui/price";
@@ -12,25 +14,27 @@ import { ShareButton } from "./share-button";
 interface ResultHeaderProps {
   query: FinderQuery;
   startShades: StartShade[];
-  count: number;
+  matches: Match[];
   /** For several shades of which none is worn: the colour that would suit. */
   target?: string | null | undefined;
 }
 
-export function ResultHeader({ query, startShades, count, target }: ResultHeaderProps) {
+export function ResultHeader({ query, startShades, matches, target }: ResultHeaderProps) {
   const [startShade] = startShades;
   const heading = useFocusAfterChoice();
   if (!startShade) return null;
   const several = query.mode === "several";
+  const areFar =
+    !several && matches.length > 0 && matches.every((match) => isFar(match) && !match.worn_together);
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 sm:flex-nowrap sm:gap-x-6">
       <StartShadeDiscs startShades={startShades} className={several ? "max-sm:hidden" : undefined} />
       <div className="min-w-0 flex-1">
         <p role="status" className="kicker">
-          {describeCount(count, query)}
+          {areFar ? `${matches.length} nearest, none close` : describeCount(matches.length, query)}
         </p>
         <h2 ref={heading} tabIndex={-1} className="line-clamp-3 text-xl outline-none sm:text-2xl">
-          {several ? "What suits all you know" : `Close to ${startShade.name}`}
+          {several ? "What suits all you know" : `${areFar ? "Nearest" : "Close"} to ${startShade.name}`}
         </h2>
         {!several && <StartShadeSource startShade={startShade} />}
         {several && target && (

@@ -1,9 +1,12 @@
 /** How a match compares with each owned shade. */
-import { Check, X } from "lucide";
+import { Check, CircleQuestionMark, X } from "lucide";
 import type { OwnedMatch } from "~/api/shades";
 import type { StartShade } from "~/features/shades/finder/find-matches";
 import { Icon } from "~/ui/icon";
 import { Swatch } from "~/ui/swatch";
+
+/** What the words of a standing say where the swatches do not tell. */
+const NOT_SURE = /likely|cannot tell/;
 
 interface StandingListProps {
   standings: OwnedMatch["standings"];
@@ -19,14 +22,25 @@ export function StandingList({ standings, owned }: StandingListProps) {
           <li key={`${shade?.name} ${words}`} className="flex items-start gap-2 text-xs leading-snug">
             {shade && <Swatch value={shade.value} name={shade.name} />}
             <span className="first-letter:uppercase">{words}</span>
-            {met ? (
-              <Icon icon={Check} aria-label="Met" size={15} className="ml-auto shrink-0 text-success" />
-            ) : (
-              <Icon icon={X} aria-label="Not met" size={15} className="ml-auto shrink-0 text-error" />
-            )}
+            <Standing met={met} isSure={!NOT_SURE.test(words)} />
           </li>
         );
       })}
     </ul>
   );
+}
+
+function Standing({ met, isSure }: { met: boolean; isSure: boolean }) {
+  const className = "ml-auto shrink-0";
+  if (!met) return <Icon icon={X} aria-label="Not met" size={15} className={`${className} text-error`} />;
+  if (!isSure)
+    return (
+      <Icon
+        icon={CircleQuestionMark}
+        aria-label="Likely met"
+        size={15}
+        className={`${className} text-muted`}
+      />
+    );
+  return <Icon icon={Check} aria-label="Met" size={15} className={`${className} text-success`} />;
 }

@@ -3,7 +3,7 @@ import type { FinderResult } from "~/features/shades/finder/find-matches";
 import { MatchRow } from "~/features/shades/leading/match-row";
 import { findMeasuredTo } from "./measured-to";
 
-export const RESPECTS_ALL_TEXT = "Respects everything you said";
+export const RESPECTS_ALL_TEXT = "Respects everything you said, as far as swatches tell";
 export const LEAST_UNDONE_TEXT = "Leaves least undone";
 
 export default function SuitsBest({ result: { matches, startShades, target } }: { result: FinderResult }) {

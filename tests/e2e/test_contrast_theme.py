@@ -1,0 +1,99 @@
+"""A contrast theme of the system takes grounds and colours away: lines and weight say what they said."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.looking import draw
+from tests.support.finder_shelves import insert_finder_shelves
+from tests.support.running_shop import RunningShop
+
+pytestmark = pytest.mark.browser
+
+FINDER = "/match-your-shade"
+GROUND = "part => getComputedStyle(part).backgroundColor"
+# Of the choices of a row, which are outlined and which are written boldest.
+OUTLINED = "choices => choices.map((each) => getComputedStyle(each).outlineStyle !== 'none')"
+BOLDEST = """choices => {
+  const weights = choices.map((each) => Number(getComputedStyle(each).fontWeight));
+  return weights.map((weight) => weight === Math.max(...weights));
+}"""
+UNDERLINED = "links => links.map((each) => getComputedStyle(each).borderBottomStyle !== 'none')"
+TRACK = """range => ["::before", "::after"].map((part) => getComputedStyle(range, part).backgroundColor)"""
+
+
+@pytest.fixture
+def page(page: Page) -> Page:
+    page.emulate_media(forced_colors="active")
+    return page
+
+
+@pytest.fixture(scope="module")
+def result_path(shop: RunningShop, playwright: object) -> str:
+    shade = shop.stock[insert_finder_shelves]["Linen"]
+    return f"{FINDER}?brand=vane-atelier&product=vane-skin-tint&shade={shade}"
+
+
+def count_colours(part: Locator) -> int:
+    picture = draw(part)
+    return len(picture.getcolors(picture.width * picture.height) or [])
+
+
+@pytest.mark.parametrize(
+    ("address", "row", "chosen"),
+    [
+        ("/categories/lipstick?sort=reviews", "Sort by", 1),
+        ("/ranges?view=table", "View", 1),
+        (f"{FINDER}?by=colour&hex=d9b48f&sort=closest", "Order of the matches", 1),
+    ],
+)
+def test_the_chosen_of_a_row_stands_out(page: Page, address: str, row: str, chosen: int) -> None:
+    page.goto(address)
+    choices = page.locator("main").get_by_role("navigation", name=row).get_by_role("link")
+    expect(choices.nth(chosen)).to_be_visible()
+    expected = [place == chosen for place in range(choices.count())]
+    assert choices.evaluate_all(OUTLINED) == expected
+    assert choices.evaluate_all(BOLDEST) == expected
+
+
+@pytest.mark.parametrize("name", ["Main", "Ways to begin"])
+def test_only_the_page_one_is_on_has_a_line_below(page: Page, name: str) -> None:
+    page.goto(FINDER)
+    links = page.get_by_role("navigation", name=name).get_by_role("link")
+    current = [link.get_attribute("aria-current") == "page" for link in links.all()]
+    assert current.count(True) == 1
+    assert links.evaluate_all(UNDERLINED) == current
+
+
+def test_what_has_the_focus_differs_from_what_is_chosen(page: Page) -> None:
+    page.goto("/categories/lipstick?sort=reviews")
+    chosen = page.locator("main").get_by_role("navigation", name="Sort by").locator("[aria-current]")
+    expect(chosen).to_have_css("outline", re.compile("solid 2px"))
+    expect(chosen).to_have_css("outline-offset", "0px")
+    page.keyboard.press("Tab")
+    chosen.focus()
+    expect(chosen).to_have_css("outline-offset", "3px")
+
+
+def test_a_button_keeps_its_shape_and_the_wall_its_shades(page: Page) -> None:
+    page.goto("/")
+    welcome = page.get_by_role("region", name="Welcome")
+    expect(welcome.get_by_role("link", name="Match Your Shade")).to_have_css("border-top-width", "1px")
+    assert count_colours(welcome.get_by_role("img", name=re.compile("^A wall of"))) > 10
+    assert count_colours(welcome.get_by_role("slider")) > 10
+
+
+def test_bars_of_a_chance_say_how_high_it_is(page: Page, result_path: str) -> None:
+    page.goto(result_path)
+    bars = page.get_by_role("article").first.locator("summary > [aria-hidden] > span")
+    expect(bars).to_have_count(3)
+    expect(bars.last).to_have_css("border-top-width", "1px")
+    ink = page.get_by_role("heading", level=1).evaluate("heading => getComputedStyle(heading).color")
+    expect(bars.first).to_have_css("background-color", ink)
+
+
+def test_the_price_slider_shows_what_is_chosen_of_its_track(page: Page) -> None:
+    page.goto("/categories/lipstick")
+    track = page.locator("fieldset.range:visible").first.evaluate(TRACK)
+    assert len({*track, page.locator("html").evaluate(GROUND)}) == 3
