@@ -116,18 +116,6 @@ def test_narrow_paper_is_wide_enough(page: Page, path: str) -> None:
     assert page.evaluate(BROKEN_WORDS) == []
 
 
-def test_a_picture_that_cannot_be_loaded_is_a_plain_ground(page: Page) -> None:
-    page.route(
-        "**/*", lambda route: route.abort() if route.request.resource_type == "image" else route.continue_()
-    )
-    page.goto("/categories/lipstick")
-    picture = page.locator("main article img").first
-    expect(picture).to_have_attribute("src", "/placeholder.svg")
-    drawn = draw(picture)
-    upper_left = drawn.crop((12, 1, drawn.width // 3, drawn.height - 1))
-    assert len(upper_left.getcolors(drawn.width * drawn.height) or []) == 1
-
-
 # Scrolls the sliders of prices under the button that shows what was filtered, and looks what is on top there.
 COVERING = """(button) => {
   const { left, right, top, height } = button.getBoundingClientRect();
