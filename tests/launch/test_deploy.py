@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from app.backup_note import make_backup_gauge
 from app.background import list_build_gauges, list_fetch_gauges
 from app.kit.metrics import RequestMetrics, export_metrics
 from app.launch.status import ServiceCollector
@@ -83,7 +84,7 @@ def test_alerts_and_panels_ask_for_metrics_that_there_are(tmp_path: Path) -> Non
     services = create_services(settings)
     metrics = services.metrics
     metrics.add_gauges([*list_build_gauges(BuildStats()), *list_fetch_gauges(FetchStats())])
-    metrics.add_gauges(WaitingWorkWatch(services.database).list_gauges())
+    metrics.add_gauges([*WaitingWorkWatch(services.database).list_gauges(), make_backup_gauge(tmp_path)])
     fill(metrics)
     known = set(OUR_METRIC.findall(metrics.export().decode()))
     known |= set(OUR_METRIC.findall(export_metrics(ServiceCollector(Supervisor(print))).decode()))
