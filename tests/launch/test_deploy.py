@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from app.backup_note import make_backup_gauge
 from app.background import list_build_gauges, list_fetch_gauges
+from app.backup_note import make_backup_gauge
 from app.kit.metrics import RequestMetrics, export_metrics
 from app.launch.status import ServiceCollector
 from app.launch.supervisor import Supervisor
