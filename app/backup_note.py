@@ -1,4 +1,4 @@
-"""Notes in the folder of a shop when it was last backed up, for the metrics of the processes that run there."""
+"""Notes in the folder of a shop when it was last backed up, for the metrics of the processes there."""
 
 import time
 from pathlib import Path

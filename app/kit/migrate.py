@@ -64,7 +64,7 @@ async def read_steps_taken() -> list[str]:
 
 
 def find_step(to: str, taken: Iterable[str]) -> str:
-    """Find the step that is meant by its name, its number or the name of its file. `latest` and `zero` stay."""
+    """Find the step that is meant by its name, its number or its file. `latest` and `zero` stay."""
     names = sorted({*_read_steps(), *taken})
     wanted = to.removeprefix(f"{_APP}_")
     if to in ("latest", "zero") or wanted in names:

@@ -98,7 +98,9 @@ async def store_findings(settings: Settings, store: Path) -> list[Finding]:
     return [found async for found in examine_store(with_store)]
 
 
-async def test_a_store_is_tried_and_its_newest_window_looked_at(settings: Settings, tmp_path: Path) -> None:
+async def test_a_store_is_tried_and_its_newest_window_looked_at(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert [found async for found in examine_store(settings)] == []
     store, published = tmp_path / "store", files.find_published(settings.var / "window")
     assert published
@@ -109,6 +111,10 @@ async def test_a_store_is_tried_and_its_newest_window_looked_at(settings: Settin
     [_, newest] = await store_findings(settings, store)
     assert newest.level is Level.FINE
     assert f"is {published.name}, of " in newest.sentence
+    with monkeypatch.context() as ahead:
+        ahead.setattr(files, "find_version", lambda _: "9" + published.name)
+        [_, newer] = await store_findings(settings, store)
+    assert (newer.level, f"of its own, 9{published.name}," in newer.sentence) == (Level.WARNING, True)
     elsewhere = msgspec.structs.replace(settings, var=tmp_path / "new")
     [_, older] = await store_findings(elsewhere, store)
     assert (older.level, "`undertone window fetch` says why" in older.sentence) == (Level.WARNING, True)
