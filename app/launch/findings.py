@@ -99,7 +99,7 @@ def _examine_port(settings: Settings) -> Finding:
     host, port = reach_host(settings.storefront.host), settings.storefront.port
     if not has_address(host):
         words = f"HOST is {host}, which is no address of this machine"
-        return Finding(Level.WRONG, f"{words}: the storefront cannot listen there. Correct HOST.")
+        return Finding(Level.WARNING, f"{words}: `undertone serve` cannot start here. Correct HOST for it.")
     where = f"port {port}" if host == LOOPBACK else f"port {port} of {host}"
     is_taken = is_listened_on(host, port)
     if is_taken and (heard := _ask_storefront(f"[{host}]" if ":" in host else host, port)):
