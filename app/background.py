@@ -9,6 +9,7 @@ import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
+from app.backup_note import make_backup_gauge
 from app.kit import health
 from app.kit.internal_pages import serve_internal_pages
 from app.kit.logs import start_logging
@@ -45,7 +46,7 @@ async def do_background_work(services: Services) -> AsyncIterator[None]:
     settings = services.settings
     retention = Retention.of(settings)
     waiting_work = WaitingWorkWatch(services.database)
-    services.metrics.add_gauges(waiting_work.list_gauges())
+    services.metrics.add_gauges([*waiting_work.list_gauges(), make_backup_gauge(settings.var)])
     async with (
         daily_sweep(services.database, services.pictures, retention, services.erasures),
         waiting_work.read_regularly(),

@@ -15,6 +15,7 @@ from app.database_url import ADDRESSES, DatabaseAddress, find_fault, mask_secret
 from app.dotenv import read_dotenv
 from app.limits_url import LimitsAddress, find_limits_fault
 from app.provider_settings import Address, Apple, Facebook, Google, Secret
+from app.store_endpoint import find_endpoint_fault
 from app.watching import TRACE_VARIABLES, Watching
 
 DEVELOPMENT_SECRET = "only-for-development-never-in-production"  # noqa: S105 - production refuses it
@@ -207,6 +208,7 @@ def load(environment: Mapping[str, str]) -> Settings:
     settings: Settings = _read(Settings, "UNDERTONE_", environment, problems)
     if not problems:
         problems.extend(_incomplete(settings))
+        problems.extend(_wrong_endpoint(settings, environment))
         problems.extend(_unsafe(settings) if settings.is_production else ())
     if problems:
         raise UnsafeSettingsError(problems)
@@ -325,6 +327,11 @@ def _wrong_addresses(settings: Settings) -> Iterator[str]:
         yield "DATABASE_DIRECT_URL needs a DATABASE_URL, which goes through a pooler."
     if settings.database_replica_url and not settings.database_url:
         yield "DATABASE_REPLICA_URL needs a DATABASE_URL, of which it is a replica."
+
+
+def _wrong_endpoint(settings: Settings, environment: Mapping[str, str]) -> Iterator[str]:
+    if settings.store.startswith("s3://") and (fault := find_endpoint_fault(environment)):
+        yield fault
 
 
 def _wrong_proxies(settings: Settings) -> Iterator[str]:

@@ -23,6 +23,7 @@ from app.backup.restoring import RestoreResult, RestoreTarget, restore_backup
 from app.backup.verifying import verify_backup as verify_parts
 from app.backup.verifying import verify_by_restoring
 from app.backup.writing import BackupResult, ShopSource, make_backup
+from app.backup_note import note_backup
 from app.commands.progress import show_progress
 from app.commands.settings import load_settings_or_exit, load_shop_settings_or_exit
 from app.kit.database import Database, DatabaseUnavailableError
@@ -54,6 +55,7 @@ def backup(to: str, keep: int | None) -> None:
     with _show_work("Backing up") as report:
         result = _run(lambda: make_backup(source, open_store(to), report, keep or 0))
     click.echo(_describe_backup(result, time.monotonic() - began))
+    _note(settings, result)
 
 
 @click.command
@@ -185,6 +187,15 @@ def _confirm(database: str) -> None:
     words = f"Everything in the database {database} will be deleted. Type its name to go on"
     if click.prompt(words, default="", show_default=False) != database:
         raise click.ClickException("Nothing was changed.")
+
+
+def _note(settings: Settings, result: BackupResult) -> None:
+    """Note it for the metrics. The backup counts without that."""
+    try:
+        note_backup(settings.var, result.name)
+    except OSError as error:
+        words = f"It could not be noted in {settings.var} ({error.strerror})"
+        click.echo(f"{words}, so the metrics do not know of it: give this user the right.", err=True)
 
 
 def _describe_backup(result: BackupResult, seconds: float) -> str:

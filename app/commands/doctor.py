@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from pathlib import Path
 
 import click
 
@@ -11,6 +12,7 @@ from app.launch.exit_codes import ExitCode
 from app.launch.findings import Finding, Level, examine_machine
 from app.launch.limits_findings import examine_limits
 from app.launch.replica_findings import examine_replica
+from app.launch.role_findings import examine_roles, list_role_files
 from app.launch.store_findings import examine_store
 from app.settings import Settings, UnsafeSettingsError, environment, load
 
@@ -34,9 +36,10 @@ async def _examine(settings: Settings) -> list[Finding]:
     machine = await asyncio.to_thread(lambda: list(examine_machine(settings)))
     store = [finding async for finding in examine_store(settings)]
     database = [finding async for finding in examine_database(settings)]
+    roles = [finding async for finding in examine_roles(settings, list_role_files(Path(".env")))]
     replica = [finding async for finding in examine_replica(settings)]
     limits = [finding async for finding in examine_limits(settings)]
-    return [*machine, *store, *database, *replica, *limits]
+    return [*machine, *store, *database, *roles, *replica, *limits]
 
 
 def _show(findings: list[Finding], *, quiet: bool) -> None:

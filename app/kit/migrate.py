@@ -7,7 +7,7 @@ wait too. Where a lock is not to be had in time, the transaction is begun again.
 
 import asyncio
 import io
-from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, redirect_stderr, redirect_stdout
 
 import asyncpg
@@ -25,6 +25,7 @@ LOCK_TIMEOUT = "50ms"
 LOCK_PAUSE = 0.2
 LOCK_ATTEMPTS = 1500
 TURN_PAUSE = 0.1
+SHOWN_STEPS = 5
 
 
 class MigrationError(Exception):
@@ -60,6 +61,19 @@ async def read_steps_taken() -> list[str]:
     if not await Migration.table_exists():
         return []
     return await Migration.get_migrations_which_ran(_APP)
+
+
+def find_step(to: str, taken: Iterable[str]) -> str:
+    """Find the step that is meant by its name, its number or its file. `latest` and `zero` stay."""
+    names = sorted({*_read_steps(), *taken})
+    wanted = to.removeprefix(f"{_APP}_")
+    if to in ("latest", "zero") or wanted in names:
+        return wanted
+    meant = [name for name in names if name.split("_")[0] == wanted]
+    if len(meant) == 1:
+        return meant[0]
+    last = ", ".join(names[-SHOWN_STEPS:])
+    raise MigrationError(f"There is no step {to}. The last ones are {last}; `zero` is before all of them.")
 
 
 @asynccontextmanager

@@ -1,7 +1,6 @@
 """What `undertone doctor` finds on this machine without its database: folders, disk, ports, programs."""
 
 import shutil
-import socket
 import stat
 import tempfile
 from collections.abc import Iterator
@@ -9,7 +8,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
-from app.launch.ports import can_bind
+from app.kit.files import is_disk_full
+from app.launch.launcher_lock import find_launcher
+from app.launch.ports import has_address, is_listened_on, reach_host
 from app.launch.services import FRONTEND
 from app.launch.status import fetch_page
 from app.settings import Settings, warnings
@@ -17,6 +18,8 @@ from app.settings import Settings, warnings
 LEAST_BYTES = 200 << 20
 FEW_BYTES = 2 << 30
 MAX_CLOCK_DIFFERENCE = 5.0
+LOOPBACK = "127.0.0.1"
+OK = 200
 
 
 class Level(StrEnum):
@@ -51,11 +54,18 @@ def _examine_folder(var: Path, shared: Path) -> Iterator[Finding]:
             with tempfile.TemporaryFile(dir=folder) as file:
                 file.write(b"undertone")
         except OSError as error:
-            yield Finding(
-                Level.WRONG, f"{folder} cannot be written to ({error.strerror}): give this user the right."
-            )
+            yield _describe_refusal(folder, error)
             return
     yield _examine_disk(var)
+
+
+def _describe_refusal(folder: Path, error: OSError) -> Finding:
+    if is_disk_full(error):
+        free = shutil.disk_usage(next(each for each in (folder, *folder.parents) if each.exists())).free
+        words = f"Only {free / (1 << 30):.1f} GB are free on the disk of {folder} ({error.strerror})"
+        return Finding(Level.WRONG, f"{words}: make room. Restart nothing before: it would not start.")
+    words = f"{folder} cannot be written to ({error.strerror})"
+    return Finding(Level.WRONG, f"{words}: give this user the right.")
 
 
 def _examine_disk(var: Path) -> Finding:
@@ -86,16 +96,29 @@ def _examine_storefront() -> Iterator[Finding]:
 
 def _examine_port(settings: Settings) -> Finding:
     """Where something listens it should be this shop, and ready."""
-    port = settings.storefront.port
-    if can_bind(socket.AF_INET, "127.0.0.1", port):
-        return Finding(Level.FINE, f"Nothing listens on port {port}: no storefront runs here.")
-    page = fetch_page(f"http://127.0.0.1:{port}/readyz")
+    host, port = reach_host(settings.storefront.host), settings.storefront.port
+    if not has_address(host):
+        words = f"HOST is {host}, which is no address of this machine"
+        return Finding(Level.WARNING, f"{words}: `undertone serve` cannot start here. Correct HOST for it.")
+    where = f"port {port}" if host == LOOPBACK else f"port {port} of {host}"
+    is_taken = is_listened_on(host, port)
+    if is_taken and (heard := _ask_storefront(f"[{host}]" if ":" in host else host, port)):
+        return heard
+    launcher = find_launcher(settings.var / "start.lock")
+    if launcher and launcher.address in ("", f"http://localhost:{port}"):
+        words = f"The shop here (process {launcher.pid}) starts: it opens {where} when it can draw a page"
+        return Finding(Level.WARNING, f"{words}, or after a minute. If it does not, its log says why.")
+    if is_taken:
+        words = f"Another program listens on {where}"
+        return Finding(Level.WRONG, f"{words}: end it, or set PORT to another one.")
+    return Finding(Level.FINE, f"Nothing listens on {where}: no storefront runs here.")
+
+
+def _ask_storefront(host: str, port: int) -> Finding | None:
+    """What a storefront says of itself. None if it is none."""
+    page = fetch_page(f"http://{host}:{port}/readyz")
     words = page.body.decode(errors="replace")[:200]
-    if page.status == 200:
-        level = Level.FINE if words == "ready" else Level.WARNING
-        return Finding(level, f"The storefront on port {port} says: {words}.")
-    if words.startswith("not ready"):
-        return Finding(Level.WRONG, f"The storefront on port {port} says: {words}.")
-    return Finding(
-        Level.WRONG, f"Another program listens on port {port}: end it, or set PORT to another one."
-    )
+    sentence = f"The storefront on port {port} says: {words}."
+    if page.status == OK:
+        return Finding(Level.FINE if words == "ready" else Level.WARNING, sentence)
+    return Finding(Level.WRONG, sentence) if words.startswith("not ready") else None

@@ -3,9 +3,18 @@
 import fcntl
 import json
 import os
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import NamedTuple, Self, TextIO
+
+
+class RunningLauncher(NamedTuple):
+    """The launcher that runs a shop."""
+
+    pid: int
+    address: str
+    """Where its shop is open; empty while it starts."""
 
 
 class AlreadyRunningError(RuntimeError):
@@ -49,13 +58,46 @@ class LauncherLock:
 
     def _read(self) -> dict[str, object]:
         self._file.seek(0)
-        try:
-            found = json.loads(self._file.read())
-        except ValueError:
-            return {}
-        return found if isinstance(found, dict) else {}
+        return _parse(self._file.read())
 
     def _write(self, text: str) -> None:
         self._file.truncate(0)
         self._file.write(text)
         self._file.flush()
+
+
+def find_launcher(path: Path) -> RunningLauncher | None:
+    """Find the launcher that has locked the file, without being in the way of one that begins."""
+    with suppress(OSError), path.open(encoding="utf-8") as file:
+        noted = _parse(file.read())
+        pid = noted.get("pid")
+        # One that was killed leaves its note. Only if such a process exists is the lock itself tried.
+        if isinstance(pid, int) and _is_alive(pid) and _is_locked(file):
+            return RunningLauncher(pid, str(noted.get("address") or ""))
+    return None
+
+
+def _is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:  # another user's
+        return True
+    return True
+
+
+def _is_locked(file: TextIO) -> bool:
+    try:
+        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    return False
+
+
+def _parse(note: str) -> dict[str, object]:
+    try:
+        found = json.loads(note)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}

@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 TRIES = 100
+CONNECT_TIMEOUT = 2.0
 CONNECTION_PORTS = Path("/proc/sys/net/ipv4/ip_local_port_range")
 
 
@@ -24,6 +25,26 @@ def can_bind(family: socket.AddressFamily, host: str, port: int) -> bool:
         except OSError:
             return False
         return True
+
+
+def reach_host(listens_on: str) -> str:
+    """The host under which this machine reaches a server that listens there."""
+    everywhere = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - recognised, not bound
+    return everywhere.get(listens_on, listens_on).strip("[]")
+
+
+def has_address(host: str) -> bool:
+    """Whether a server of this machine could listen there."""
+    return can_bind(socket.AF_INET6 if ":" in host else socket.AF_INET, host, 0)
+
+
+def is_listened_on(host: str, port: int) -> bool:
+    """Whether a server accepts connections there. A port that is only reserved refuses them."""
+    try:
+        socket.create_connection((host, port), CONNECT_TIMEOUT).close()
+    except OSError as error:
+        return isinstance(error, TimeoutError)
+    return True
 
 
 def has_ipv6_loopback() -> bool:

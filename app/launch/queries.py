@@ -21,6 +21,13 @@ async def read_clock(connection: Connection) -> float:
     return float(await connection.fetchval("SELECT extract(epoch FROM clock_timestamp())"))
 
 
+async def read_identity(connection: Connection) -> tuple[int, str]:
+    """Read which database this is: the number that its server and all its standbys have, and its name."""
+    query = "SELECT system_identifier, current_database() FROM pg_control_system()"
+    system, name = await connection.fetchrow(query)
+    return int(system), str(name)
+
+
 async def read_releases(connection: Connection) -> set[str]:
     """Read which releases are connected, and which have looked after windows in the last minutes."""
     rows = await connection.fetch(

@@ -47,9 +47,8 @@ class StartContext:
     @property
     def host(self) -> str:
         """The host under which the storefront is reached from this machine."""
-        everywhere = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - recognised, not bound
-        host = everywhere.get(self.listens_on, self.listens_on)
-        return f"[{host}]" if ":" in host and not host.startswith("[") else host
+        host = ports.reach_host(self.listens_on)
+        return f"[{host}]" if ":" in host else host
 
     @property
     def origin(self) -> str:

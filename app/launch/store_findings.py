@@ -55,4 +55,9 @@ async def _examine_newest(store: ObjectStore, here: str) -> Finding:
         return Finding(
             Level.WARNING, f"{words}; this machine has {here or 'none'}: `undertone window fetch` says why."
         )
+    if here > versions[-1]:
+        return Finding(
+            Level.WARNING,
+            f"{words}; this machine shows a newer one of its own, {here}, until the next is built.",
+        )
     return Finding(Level.FINE, f"{words}, and this machine has it.")

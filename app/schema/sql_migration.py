@@ -4,6 +4,7 @@ One that reads or indexes large tables is written as statements to be run *onlin
 shop runs (`app.kit.migrate`): a transaction around them all would hold locks for as long as they take.
 """
 
+import re
 from pathlib import Path
 
 from piccolo.apps.migrations.auto.migration_manager import MigrationManager
@@ -13,6 +14,8 @@ from app.kit.piccolo_engine import ENGINE
 ONLY_ONLINE = "DO $$ BEGIN RAISE EXCEPTION 'Run `undertone migrate`, which can do this step.'; END $$"
 """The way up of a migration that cannot be run in a transaction."""
 _NEXT_STATEMENT = "-- statement\n"
+_DROPPED_TABLES = re.compile(r"^DROP TABLE ([\w,\s]+);", re.MULTILINE)
+_DROPPED_COLUMNS = re.compile(r"^ALTER TABLE (\w+) (DROP \w+(?:,\s*DROP \w+)*);", re.MULTILINE)
 _FOLDER = Path(__file__).parent / "migrations" / "sql"
 
 
@@ -34,6 +37,19 @@ def sql_migration(name: str, description: str, up: str = "", down: str = "") -> 
 def read_online(name: str) -> list[str]:
     """Read the statements of `sql/<name>.online.sql`, each of which may be run again."""
     return _read(f"{name}.online.sql").split(_NEXT_STATEMENT)
+
+
+def list_lost(name: str) -> list[str]:
+    """List the tables, and the columns of other tables, that the way back of a migration deletes."""
+    file = _FOLDER / f"{name}.down.sql"
+    text = file.read_text(encoding="utf-8") if file.is_file() else ""
+    tables = [name for found in _DROPPED_TABLES.findall(text) for name in re.split(r",\s*", found)]
+    columns = [
+        f"{table}.{column}"
+        for table, dropped in _DROPPED_COLUMNS.findall(text)
+        for column in re.findall(r"DROP (\w+)", dropped)
+    ]
+    return [*tables, *columns]
 
 
 def _read(name: str) -> str:

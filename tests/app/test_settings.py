@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 from app.commands import settings as command
 from app.dotenv import parse_dotenv
+from app.kit.store.interface import StoreRefusedError, open_store
 from app.launch.exit_codes import ExitCode
 from app.settings import Settings, UnsafeSettingsError, load, mask_settings, warnings
 
@@ -100,6 +101,29 @@ def test_a_store_is_a_bucket_or_a_folder(address: str):
 def test_another_store_is_refused(address: str):
     [problem] = problems({"UNDERTONE_STORE": address})
     assert problem.startswith("UNDERTONE_STORE must be s3://bucket/prefix or a folder, not ")
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://minio.internal:9000     for services other than Amazon's",
+        "minio.internal:9000",
+        "https://minio.internal:99999",
+        "https://",
+        "https://key:hidden@minio.internal",
+    ],
+)
+def test_an_address_of_a_store_that_cannot_be_read_is_a_sentence(address: str):
+    variables = {"UNDERTONE_STORE": "s3://shop", "AWS_ENDPOINT_URL": address}
+    [problem] = problems(variables)
+    assert problem.startswith("AWS_ENDPOINT_URL must be an address such as https://minio.internal:9000")
+    assert "hidden" not in problem
+    with pytest.raises(StoreRefusedError, match="AWS_ENDPOINT_URL must be"):
+        open_store("s3://shop", variables=variables)
+    assert load({**variables, "UNDERTONE_STORE": "/mnt/shop"}).store == "/mnt/shop"
+    right = {"AWS_ENDPOINT_URL_S3": "http://[::1]:9000/s3", **variables}
+    assert load(right).store == "s3://shop"
+    assert open_store("s3://shop", variables=right).name == "s3://shop"
 
 
 def test_machines_share_windows_in_one_way():

@@ -4,9 +4,11 @@ import os
 import stat
 import subprocess
 import sys
+import time
 import zlib
 from pathlib import Path
 
+from app.backup_note import NOTE, make_backup_gauge, read_backup_time
 from app.launch.exit_codes import ExitCode
 from tests.backup.conftest import BackedUpShop, read_newest
 
@@ -31,8 +33,11 @@ def read_all(folder: Path) -> bytes:
 
 async def test_a_backup_says_what_it_wrote_and_has_no_secret(backed_up: BackedUpShop, tmp_path: Path):
     url, folder = backed_up.shop.db.url, tmp_path / "new"
+    before = time.time()
     result = undertone(url, backed_up.shop.settings.var, "backup", folder, "--keep", "3")
     assert (result.returncode, result.stderr) == (0, "")
+    assert read_backup_time(tmp_path) == 0.0
+    assert before - 1 <= make_backup_gauge(backed_up.shop.settings.var).read() <= time.time()
     manifest = await read_newest(backed_up.store)
     assert f": {manifest.rows:,} rows and 2 pictures. New: " in result.stdout
     assert result.stdout.count("\n") == 1
@@ -45,6 +50,20 @@ async def test_a_backup_says_what_it_wrote_and_has_no_secret(backed_up: BackedUp
         path for path in [folder, *folder.rglob("*")] if stat.S_IMODE(path.stat().st_mode) & 0o077
     ]
     assert open_to_others == []
+
+
+def test_a_backup_that_cannot_be_noted_counts_and_says_so(backed_up: BackedUpShop, tmp_path: Path):
+    (tmp_path / NOTE).mkdir()
+    result = undertone(backed_up.shop.db.url, tmp_path, "backup", tmp_path / "new")
+    assert (result.returncode, result.stdout.startswith("Backup ")) == (0, True)
+    assert result.stderr.startswith(f"It could not be noted in {tmp_path} (Is a directory)")
+
+
+def test_a_backup_that_fails_is_not_noted(backed_up: BackedUpShop, tmp_path: Path):
+    (tmp_path / "file").touch()
+    result = undertone(backed_up.shop.db.url, tmp_path, "backup", tmp_path / "file")
+    assert result.returncode == ExitCode.FAILED
+    assert read_backup_time(tmp_path) == 0.0
 
 
 def test_a_damaged_backup_ends_with_a_sentence_for_each_part(backed_up: BackedUpShop, tmp_path: Path):

@@ -1,6 +1,7 @@
 """The files of `deploy/` are what the programs they are for accept, and name what exists."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import pytest
 import yaml
 
 from app.background import list_build_gauges, list_fetch_gauges
+from app.backup_note import make_backup_gauge
 from app.kit.metrics import RequestMetrics, export_metrics
 from app.launch.status import ServiceCollector
 from app.launch.supervisor import Supervisor
@@ -83,13 +85,44 @@ def test_alerts_and_panels_ask_for_metrics_that_there_are(tmp_path: Path) -> Non
     services = create_services(settings)
     metrics = services.metrics
     metrics.add_gauges([*list_build_gauges(BuildStats()), *list_fetch_gauges(FetchStats())])
-    metrics.add_gauges(WaitingWorkWatch(services.database).list_gauges())
+    metrics.add_gauges([*WaitingWorkWatch(services.database).list_gauges(), make_backup_gauge(tmp_path)])
     fill(metrics)
     known = set(OUR_METRIC.findall(metrics.export().decode()))
     known |= set(OUR_METRIC.findall(export_metrics(ServiceCollector(Supervisor(print))).decode()))
     asked = {*queries()}
     assert len(asked) > 10
     assert asked - known - LAUNCHER_METRICS == set()
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({"settings": "owner"}, "owner"),
+        ({"settings": "owner", "settings-serve": "serve"}, "owner"),
+        ({"settings": "", "settings-owner": "owner", "settings-serve": "serve"}, "owner"),
+        ({"settings": "", "settings-serve": "serve", "settings-work": "work"}, "serve"),
+        ({"settings": ""}, "none"),
+    ],
+)
+def test_the_command_for_root_finds_the_owners_database(
+    files: dict[str, str], expected: str, tmp_path: Path
+) -> None:
+    for name, user in files.items():
+        line = f'#DATABASE_URL=x\nDATABASE_URL="{user}"\n' if user else "HOST=10.0.0.11\n"
+        (tmp_path / name).write_text(line)
+    runuser = tmp_path / "runuser"
+    runuser.write_text('#!/bin/sh\necho "${DATABASE_URL:-none} $*"\n')
+    runuser.chmod(0o755)
+    text = (DEPLOY / "systemd" / "undertone").read_text()
+    for path in ("/srv/undertone", "/etc/undertone"):
+        assert path in text
+        text = text.replace(path, str(tmp_path))
+    (tmp_path / "undertone").write_text(text)
+    variables = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    for named, used in (({}, expected), ({"DATABASE_URL": "another"}, "another")):
+        words = ["sh", tmp_path / "undertone", "import", "a b"]
+        ran = subprocess.run(words, env=variables | named, capture_output=True, text=True, check=False)
+        assert (ran.stdout, ran.stderr) == (f"{used} -u undertone -- .venv/bin/undertone import a b\n", "")
 
 
 def fill(metrics: RequestMetrics) -> None:
@@ -132,6 +165,9 @@ def test_containers_run_as_an_ordinary_user_and_cannot_write_to_their_image() ->
     ours = [service for service in services.values() if service["image"] == "undertone"]
     assert len(ours) == 4
     assert all(service["read_only"] and service["cap_drop"] == ["ALL"] for service in ours)
+    proxy = services["proxy"]["networks"]["default"]["ipv4_address"]
+    serving = [each for each in ours if each["command"] == ["serve"]]
+    assert [each["environment"]["UNDERTONE_TRUSTED_PROXIES"] for each in serving] == [proxy] * 2
     users = {each["env_file"][1] for each in ours}
     assert users == {"settings-owner", "settings-serve", "settings-work"}
     recipe = (DEPLOY / "container" / "Containerfile").read_text()

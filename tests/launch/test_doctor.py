@@ -1,5 +1,7 @@
 """`undertone doctor` finds what is wrong and says what to do: each fault is made for real where it can be."""
 
+import errno
+import os
 import socket
 import threading
 import time
@@ -21,7 +23,8 @@ from app.launch import database_findings, findings
 from app.launch.database_findings import examine_database
 from app.launch.exit_codes import ExitCode
 from app.launch.findings import Finding, Level, examine_machine
-from app.launch.ports import find_free_port
+from app.launch.launcher_lock import LauncherLock
+from app.launch.ports import find_free_port, reserve_port
 from app.launch.store_findings import examine_store
 from app.settings import Settings, Storefront
 from app.window import files, queries
@@ -95,7 +98,9 @@ async def store_findings(settings: Settings, store: Path) -> list[Finding]:
     return [found async for found in examine_store(with_store)]
 
 
-async def test_a_store_is_tried_and_its_newest_window_looked_at(settings: Settings, tmp_path: Path) -> None:
+async def test_a_store_is_tried_and_its_newest_window_looked_at(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert [found async for found in examine_store(settings)] == []
     store, published = tmp_path / "store", files.find_published(settings.var / "window")
     assert published
@@ -106,6 +111,10 @@ async def test_a_store_is_tried_and_its_newest_window_looked_at(settings: Settin
     [_, newest] = await store_findings(settings, store)
     assert newest.level is Level.FINE
     assert f"is {published.name}, of " in newest.sentence
+    with monkeypatch.context() as ahead:
+        ahead.setattr(files, "find_version", lambda _: "9" + published.name)
+        [_, newer] = await store_findings(settings, store)
+    assert (newer.level, f"of its own, 9{published.name}," in newer.sentence) == (Level.WARNING, True)
     elsewhere = msgspec.structs.replace(settings, var=tmp_path / "new")
     [_, older] = await store_findings(elsewhere, store)
     assert (older.level, "`undertone window fetch` says why" in older.sentence) == (Level.WARNING, True)
@@ -215,6 +224,15 @@ def test_a_folder_that_cannot_be_written_to_and_a_full_disk_are_said(
     (tmp_path / "file").touch()
     found = machine_complaints(Settings(var=tmp_path / "file", storefront=settings.storefront))
     assert any("cannot be written to" in words for words in found)
+
+    def fill(**_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr(findings.tempfile, "TemporaryFile", fill)
+        [said] = [words for words in machine_complaints(settings) if str(settings.var) in words]
+    assert said.startswith("Only ")
+    assert said.endswith("(No space left on device): make room. Restart nothing before: it would not start.")
     monkeypatch.setattr(findings, "LEAST_BYTES", 1 << 60)
     assert any(words.startswith("Only ") for words in machine_complaints(settings))
 
@@ -239,6 +257,40 @@ def test_a_port_whose_program_does_not_speak_http_is_said(settings: Settings) ->
         found = machine_complaints(settings)
         greeting.join()
     assert any(words.startswith("Another program listens on port") for words in found)
+
+
+def port_finding(settings: Settings, **storefront: object) -> Finding:
+    """What is said of the port: it comes last."""
+    of = msgspec.structs.replace(settings.storefront, **storefront)
+    return list(examine_machine(msgspec.structs.replace(settings, storefront=of)))[-1]
+
+
+def test_the_storefront_is_asked_where_it_listens(settings: Settings) -> None:
+    """Another address of this machine than the one that is asked where HOST is not set."""
+    port = settings.storefront.port
+    with socket.create_server(("127.0.0.2", port)):
+        other = port_finding(settings, host="127.0.0.2")
+        assert port_finding(settings).sentence == f"Nothing listens on port {port}: no storefront runs here."
+    assert other.sentence.startswith(f"Another program listens on port {port} of 127.0.0.2")
+    nowhere = port_finding(settings, host="192.0.2.1")
+    assert (nowhere.level, "no address of this machine" in nowhere.sentence) == (Level.WARNING, True)
+    with socket.create_server(("127.0.0.1", port)):
+        assert port_finding(settings, host="0.0.0.0").level is Level.WRONG
+
+
+def test_a_shop_that_starts_is_no_other_program(settings: Settings) -> None:
+    """It reserves its port long before it opens it."""
+    port = settings.storefront.port
+    with LauncherLock(settings.var / "start.lock") as lock, reserve_port(port):
+        starting = port_finding(settings)
+        lock.write_address(f"http://localhost:{port}")
+        opening = port_finding(settings)
+    assert starting == opening
+    assert starting.level is Level.WARNING
+    assert starting.sentence.startswith(f"The shop here (process {os.getpid()}) starts: it opens port {port}")
+    assert port_finding(settings).level is Level.FINE
+    (settings.var / "start.lock").write_text('{"pid": %d}' % os.getpid())  # noqa: UP031 - braces
+    assert port_finding(settings).level is Level.FINE, "nobody holds the lock"
 
 
 def test_secrets_that_others_can_read_are_said(settings: Settings) -> None:

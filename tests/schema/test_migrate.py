@@ -8,9 +8,10 @@ import pytest
 from click.testing import CliRunner
 
 from app.commands import migrate as command
-from app.kit.migrate import MigrationError, migrate
+from app.kit.migrate import MigrationError, find_step, migrate
 from app.launch.exit_codes import ExitCode
 from app.launch.prepare import FILE_PREFIX, MIGRATIONS
+from app.schema.sql_migration import list_lost
 from app.settings import Settings
 from tests.schema.catalogue_of import catalogue_of
 
@@ -94,6 +95,67 @@ def test_the_check_fails_where_migrations_are_missing(
         monkeypatch.setattr(command, "load_shop_settings_or_exit", lambda settings=settings: settings)
         result = CliRunner().invoke(command.migrate, ["--check"])
         assert (result.exit_code, words in result.output) == (code, True), result.output
+
+
+@pytest.mark.parametrize("meant", [LAST, LAST.split("_")[0], f"{FILE_PREFIX}{LAST}"])
+def test_a_step_is_meant_by_its_name_its_number_or_its_file(meant: str) -> None:
+    assert find_step(meant, []) == LAST
+    assert [find_step(each, []) for each in ("latest", "zero")] == ["latest", "zero"]
+    assert find_step("9999", ["9999_newer"]) == "9999_newer"
+
+
+@pytest.mark.parametrize("nothing", ["9999", LAST[:-1], "00", ""])
+def test_an_unknown_step_is_answered_with_the_last_ones(nothing: str) -> None:
+    with pytest.raises(MigrationError, match=", ".join(NAMES[-3:])):
+        find_step(nothing, [])
+
+
+async def test_all_that_the_ways_back_delete_is_named(empty_database_url: str) -> None:
+    """Every table there is, but Piccolo's own; and columns that later steps added to older tables."""
+    await migrate(empty_database_url)
+    connection = await asyncpg.connect(empty_database_url)
+    rows = await connection.fetch(
+        "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migration'"
+    )
+    await connection.close()
+    lost = [each for name in NAMES for each in list_lost(name)]
+    assert {each for each in lost if "." not in each} == {row["tablename"] for row in rows}
+    assert {"variant.observer", "offer.delivery_pence", "review.waiting_reports"} <= set(lost)
+    assert list_lost("9999_newer") == []
+
+
+async def test_going_back_says_what_is_lost_and_asks(
+    empty_database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = (await migrate(empty_database_url))[-1]
+    settings = Settings(database_url=empty_database_url)
+    monkeypatch.setattr(command, "load_shop_settings_or_exit", lambda: settings)
+
+    async def run(*words: str, answer: str = "") -> tuple[int, str]:
+        result = await asyncio.to_thread(CliRunner().invoke, command.migrate, words, input=answer)
+        return result.exit_code, result.output
+
+    code, said = await run("0029")
+    assert (code, "undoes 0030_member_writes." in said, "in them: member_write." in said) == (1, True, True)
+    assert "Nothing was changed. With --yes" in said
+    assert await _stand(empty_database_url) == before
+    code, said = await run("0029", "--yes")
+    assert (code, said) == (0, "The schema stands at 0029_roles.\n")
+    assert (await run())[0] == 0
+    monkeypatch.setattr(command, "_can_answer", lambda: True)
+    code, said = await run("0029_roles", answer="n\n")
+    assert (code, said.endswith("Error: Nothing was changed.\n")) == (1, True)
+    assert await _stand(empty_database_url) == before
+    assert (await run("0029_roles", answer="y\n"))[0] == 0
+    assert await _stand(empty_database_url) == "0029_roles"
+
+
+async def _stand(url: str) -> str:
+    connection = await asyncpg.connect(url)
+    try:
+        return str(await connection.fetchval("SELECT max(name) FROM migration"))
+    finally:
+        await connection.close()
 
 
 async def _in_its_own_process(url: str) -> int | None:

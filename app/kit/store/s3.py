@@ -19,6 +19,7 @@ from app.kit.store.interface import (
     StoreRefusedError,
     check_key,
 )
+from app.store_endpoint import find_endpoint, find_endpoint_fault
 
 if TYPE_CHECKING:  # the library has these for type checkers alone
     from obstore.store import ClientConfig, RetryConfig, S3Config
@@ -151,19 +152,18 @@ class S3ObjectStore(ObjectStore):
 
 
 def _connect(bucket: str, prefix: str, timeout: float, variables: Mapping[str, str]) -> S3Store:
+    # The library panics at one that it cannot read.
+    if fault := find_endpoint_fault(variables):
+        raise StoreRefusedError(fault)
     config: S3Config = {SETTINGS[name]: variables[name] for name in SETTINGS if variables.get(name)}  # type: ignore[assignment]
     seconds = timedelta(seconds=timeout)
     client: ClientConfig = {
         "timeout": seconds,
         "connect_timeout": min(CONNECT_TIMEOUT, seconds),
         # An address that begins with http:// was chosen by whoever set it.
-        "allow_http": _find_endpoint(variables).startswith("http://"),
+        "allow_http": find_endpoint(variables).startswith("http://"),
     }
     if authorities := variables.get("SSL_CERT_FILE"):
         client["root_certificate"] = Path(authorities).read_bytes()
     retries: RetryConfig = {"max_retries": RETRIES, "retry_timeout": seconds}
     return S3Store(bucket, prefix=prefix or None, config=config, client_options=client, retry_config=retries)
-
-
-def _find_endpoint(variables: Mapping[str, str]) -> str:
-    return variables.get("AWS_ENDPOINT_URL_S3") or variables.get("AWS_ENDPOINT_URL") or ""

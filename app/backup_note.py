@@ -1,0 +1,30 @@
+"""Notes in the folder of a shop when it was last backed up, for the metrics of the processes there."""
+
+import time
+from pathlib import Path
+
+import msgspec
+
+from app.kit.files import write_atomically
+from app.kit.metrics import Gauge
+
+NOTE = "last-backup.json"
+
+
+def note_backup(var: Path, name: str) -> None:
+    """Note that a backup is complete."""
+    write_atomically(var / NOTE, msgspec.json.encode({"name": name, "at": time.time()}))
+
+
+def read_backup_time(var: Path) -> float:
+    """When the last backup was noted here, in seconds since 1970. 0 if none was."""
+    try:
+        return (var / NOTE).stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def make_backup_gauge(var: Path) -> Gauge:
+    """What the metrics say of backups."""
+    words = "When a backup was last completed on this machine, in seconds since 1970; 0 for never"
+    return Gauge("undertone_backup_time_seconds", words, "max", lambda: read_backup_time(var))
