@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import COMMANDS
+from app.launch.exit_codes import ExitCode
 from tests.support.forked import Finished, run_each
 
 ROOT = Path(__file__).parents[2]
@@ -47,7 +48,7 @@ def test_settings_come_from_the_environment_before_the_file(tmp_path: Path):
 
 def test_an_unsafe_production_ends_with_a_sentence_for_each_fault(tmp_path: Path):
     result = undertone(tmp_path, "settings", UNDERTONE_ENV="production")
-    assert result.returncode == 1
+    assert result.returncode == ExitCode.WRONG_SETTINGS
     assert result.stderr.count("UNDERTONE_") == 3
     assert "Traceback" not in result.stderr
 
