@@ -30,7 +30,7 @@ def bare() -> Callable[..., Awaitable[None]]:
 def fixed() -> Pipeline:
     """The shop with a handler of similar shades that sends a fixed response."""
     body = _answer()
-    endpoints.answer_like_hex = lambda *_: body
+    endpoints.answer_like_colour = lambda *_: body
     return create_app()
 
 

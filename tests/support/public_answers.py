@@ -10,7 +10,7 @@ from app.discovery import product_lists
 from app.discovery.alike_answers import answer_alike
 from app.discovery.closest_answers import answer_closest
 from app.discovery.closest_schemas import ClosestRequest
-from app.discovery.match_answers import MatchWish, answer_like_hex, answer_like_variant
+from app.discovery.match_answers import MatchWish, answer_like_colour, answer_like_variant
 from app.discovery.match_filters import parse_match_filter
 from app.discovery.match_orders import MatchQuestion
 from app.discovery.owned_answers import answer_like_owned
@@ -19,7 +19,7 @@ from app.discovery.schemas import (
     SearchRequest,
 )
 from app.discovery.search_answers import answer_search
-from app.discovery.shade_colours import read_asked_colour
+from app.discovery.shade_colours import read_asked_colour, read_picked_colour
 from app.discovery.shade_matching import MatchFilter
 from app.discovery.suggestions import find_suggestions
 from app.window.bitmaps import members
@@ -109,7 +109,10 @@ def _list_matches(window: Window) -> Iterator[tuple[str, Any]]:
     for asked in (NOTHING, NARROW):
         chosen = parse_match_filter(window, "query", **asked)
         for hex_ in HEXES:
-            yield f"like {hex_} {chosen}", decode(answer_like_hex(window, hex_, chosen, BEST))
+            yield (
+                f"like {hex_} {chosen}",
+                decode(answer_like_colour(window, read_picked_colour(hex_, ()), chosen, BEST)),
+            )
         owned = [{"hex": HEXES[0], "verdict": "wear"}, {"hex": HEXES[2], "verdict": "too_light"}]
         request = msgspec.convert({"shades": owned}, OwnedRequest)
         yield f"owned {chosen}", decode(answer_like_owned(window, request, chosen))
