@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -12,10 +13,12 @@ from app.kit.database import Database
 from app.launch.exit_codes import ExitCode
 from app.window import files
 from tests.support import loopback
+from tests.support.database import migrated_server
 from tests.support.machines import Machine, running
 from tests.support.otlp_receiver import OtlpReceiver, receiving_spans
 from tests.support.processes import children_of, comes_true_within, command_of
 from tests.support.prometheus import Prometheus, running_prometheus
+from tests.support.rolling import open_machines_on
 from tests.support.rows import a_product
 from tests.support.shared_shop import SharedShop, open_shared_shop, sign_up
 from tests.support.threads import in_a_thread
@@ -201,6 +204,25 @@ def test_an_api_that_hangs_is_said_at_once_and_started_again(machine: Machine) -
     assert comes_true_within(LONG, lambda: machine.readiness() == (200, "ready"))
     assert find_workers(machine).isdisjoint(stopped)
     assert "hangs; it is ended and started again." in machine.log.read_text()
+
+
+PRODUCTION = {
+    "UNDERTONE_ENV": "production",
+    "UNDERTONE_SECRET": "mX4kq9ZtB2vLr8sNw1yHc6jDf3gPa5eU",
+    "UNDERTONE_FRONT_SECRET": "Qa7sWd2fEr9gTy4hUj1kIo6lPz3xCv8b",
+    "UNDERTONE_PUBLIC_ORIGIN": "https://undertone.example",
+}
+
+
+def test_in_production_a_machine_serves_on_without_its_database(tmp_path: Path) -> None:
+    database = ExitStack()
+    url = database.enter_context(migrated_server())
+    with database, open_machines_on(url, tmp_path, ["one"], PRODUCTION) as [machine]:
+        assert machine.readiness() == (200, "ready")
+        database.close()
+        assert comes_true_within(30, lambda: "database away" in machine.readiness()[1])
+        assert machine.readiness() == (200, "ready, but: database away")
+        assert loopback.get(f"{machine.url}/categories/lipstick", timeout=60).status_code == httpx.codes.OK
 
 
 def test_without_the_store_everything_here_goes_on_and_uploads_come_back_later(
