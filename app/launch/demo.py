@@ -9,7 +9,7 @@ from app.launch.child_environment import COMMAND, pick_variables
 from app.launch.child_processes import spawn
 from app.launch.commands import run_command
 from app.launch.prepare import query_database
-from app.launch.services import make_program_service
+from app.launch.services import make_begin, make_service
 from app.launch.start_context import ROOT, StartContext
 from app.launch.start_steps import StepProgress
 
@@ -42,9 +42,8 @@ def start_sign_in(context: StartContext, _: StepProgress) -> str:
     port = ports.find_free_port()
     context.environment |= demo.sign_in_settings(port, context.environment)
     command, health = demo.sign_in_command(port), f"http://127.0.0.1:{port}/healthz"
-    context.supervisor.begin(
-        make_program_service(context, "Sign-in", command, context.environment, ROOT, health)
-    )
+    begin = make_begin(context, "Sign-in", command, context.environment, ROOT)
+    context.supervisor.begin(make_service(context, "Sign-in", begin, health))
     return "as one of the demo's members"
 
 

@@ -19,29 +19,19 @@ DRAIN_GRACE = 35.0
 """For the storefront's server after its wait: it lets running requests finish within 30 seconds."""
 
 
-def make_program_service(
+def make_begin(
     context: StartContext,
     name: str,
     words: Sequence[str | Path],
     environment: Mapping[str, str],
     folder: Path,
-    *urls: str,
-    lives_at: str = "",
-    patience: float = GRACE,
-    ends_first: bool = False,
-) -> Service:
-    """Describe a program with a log, and addresses that all answer 200 when it is up.
+) -> Callable[[], subprocess.Popen[bytes]]:
+    """How a program begins that writes to its log.
 
     Of the environment it is given what is on its list in `child_environment`.
     """
     variables = pick_variables(name, environment)
-
-    def begin() -> subprocess.Popen[bytes]:
-        return spawn_with_log(context, name, words, variables, folder)
-
-    return make_service(
-        context, name, begin, *urls, lives_at=lives_at, patience=patience, ends_first=ends_first
-    )
+    return lambda: spawn_with_log(context, name, words, variables, folder)
 
 
 def spawn_with_log(
@@ -118,12 +108,15 @@ def make_storefront_service(context: StartContext) -> Service:
     if context.follow_edits:
         environment["NODE_ENV"] = "development"
         words = ["node_modules/.bin/remix", "vite:dev", "--port", str(context.port), "--strictPort"]
-        return make_program_service(context, "Storefront", words, environment, FRONTEND, f"{origin}/")
+        begin = make_begin(context, "Storefront", words, environment, FRONTEND)
+        return make_service(context, "Storefront", begin, f"{origin}/")
     drain_wait = int(context.environment.get("UNDERTONE_DRAIN_WAIT") or 0)
     words = ["node", "build/front/index.js"]
-    return make_program_service(
-        *(context, "Storefront", words, environment, FRONTEND, f"{origin}/healthz"),
-        lives_at=f"{origin}/healthz",
+    begin = make_begin(context, "Storefront", words, environment, FRONTEND)
+    alive = f"{origin}/healthz"
+    return make_service(
+        *(context, "Storefront", begin, alive),
+        lives_at=alive,
         patience=drain_wait + (DRAIN_GRACE if drain_wait else GRACE),
         ends_first=True,
     )
