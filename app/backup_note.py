@@ -1,19 +1,17 @@
 """Notes in the folder of a shop when it was last backed up, for the metrics of the processes there."""
 
-import time
 from pathlib import Path
-
-import msgspec
 
 from app.kit.files import write_atomically
 from app.kit.metrics import Gauge
 
-NOTE = "last-backup.json"
+NOTE = "last-backup"
+"""A file with the name of the last one. Its date is when it was complete."""
 
 
 def note_backup(var: Path, name: str) -> None:
     """Note that a backup is complete."""
-    write_atomically(var / NOTE, msgspec.json.encode({"name": name, "at": time.time()}))
+    write_atomically(var / NOTE, name.encode())
 
 
 def read_backup_time(var: Path) -> float:
