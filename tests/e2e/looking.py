@@ -132,7 +132,7 @@ def open_product(page: Page, slug: str = FULL, search: str = "") -> None:
 
 
 class Held(list[Route]):
-    """Requests kept waiting. Whoever wants one waits for the first: a page looks busy before it asks."""
+    """Requests kept waiting. Whoever wants one waits until it is there: a page looks busy before it asks."""
 
     def __init__(self, page: Page) -> None:
         super().__init__()
@@ -140,7 +140,7 @@ class Held(list[Route]):
 
     def __getitem__(self, place):
         for _ in range(0, PATIENCE_MS, STEP_MS):
-            if len(self):
+            if -len(self) <= place < len(self):
                 break
             self._page.wait_for_timeout(STEP_MS)
         return super().__getitem__(place)
