@@ -18,14 +18,17 @@ export interface PriceState {
   in_stock: boolean;
 }
 
+/** Of a retailer. */
 export const OUT_OF_STOCK_TEXT = "Out of stock";
+/** Of a product: no retailer here has it, though one abroad may. */
+export const SOLD_OUT_HERE_TEXT = "Out of stock in the UK";
 export const NO_PRICE_TEXT = "No price in pounds yet";
 
-/** For example "from £24.50", or "Out of stock, last seen at £24.50". */
+/** For example "from £24.50", or "Out of stock in the UK, last seen at £24.50". */
 export function describePrice({ price, currency, in_stock }: PriceState): string {
   if (price === null) return NO_PRICE_TEXT;
   const amount = formatPrice(price, currency);
-  return in_stock ? `from ${amount}` : `${OUT_OF_STOCK_TEXT}, last seen at ${amount}`;
+  return in_stock ? `from ${amount}` : `${SOLD_OUT_HERE_TEXT}, last seen at ${amount}`;
 }
 
 /** For example "£8.17 per 10 ml". Undefined if the API has none, because the size cannot be read. */
@@ -57,7 +60,7 @@ export function Price({ amount, currency = "GBP", className }: PriceProps) {
 export function OutOfStockPrice({ price, currency }: { price: number; currency: string }) {
   return (
     <p className="text-sm text-muted">
-      <span className="font-semibold text-ink">{OUT_OF_STOCK_TEXT}</span>
+      <span className="font-semibold text-ink">{SOLD_OUT_HERE_TEXT}</span>
       {`, last seen at ${formatPrice(price, currency)}`}
     </p>
   );

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { Product, Variant } from "~/api/product";
 import { joinClasses } from "~/ui/join-classes";
-import { formatPrice, OUT_OF_STOCK_TEXT } from "~/ui/price";
+import { formatPrice, SOLD_OUT_HERE_TEXT } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { RETAILERS_ANCHOR } from "./facts/retailers";
 import { summariseTwins } from "./matches/twins";
@@ -41,7 +41,7 @@ export default function AnswerBar({
           href={`#${RETAILERS_ANCHOR}`}
           className="py-3 font-semibold tabular-nums underline-offset-4 hover:underline"
         >
-          {in_stock ? formatPrice(price, currency) : OUT_OF_STOCK_TEXT}
+          {in_stock ? formatPrice(price, currency) : SOLD_OUT_HERE_TEXT}
         </a>
       )}
       {same && (

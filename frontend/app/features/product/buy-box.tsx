@@ -5,7 +5,7 @@ import { LazyCompareToggle } from "~/features/compare/lazy-compare-toggle";
 import type { ReviewSummary } from "~/features/reviews/review-summary";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { formatUnitPrice, NO_PRICE_TEXT, OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
+import { formatUnitPrice, NO_PRICE_TEXT, Price, SOLD_OUT_HERE_TEXT } from "~/ui/price";
 import { formatRating } from "~/ui/rating";
 import { Stars } from "~/ui/stars";
 import { RETAILERS_ANCHOR, Retailers } from "./facts/retailers";
@@ -70,10 +70,9 @@ export function BuyBox({
 }
 
 function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | "reviewSummary">) {
-  const { brand, name, volume, price, currency, in_stock, vendors } = product;
+  const { brand, name, volume, price, currency, in_stock } = product;
   const unitPrice = formatUnitPrice(product)?.replaceAll(" ", NO_BREAK_SPACE);
   const priceNote = in_stock ? "lowest price today" : "last seen price";
-  const isInStockSomewhere = vendors.some((vendor) => vendor.in_stock);
   return (
     <div>
       <Link
@@ -92,11 +91,7 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
               className={joinClasses("font-display text-2xl tabular-nums", !in_stock && "text-muted")}
             />
             <span className="text-sm text-muted">
-              {!in_stock && (
-                <span className="font-semibold text-ink">
-                  {`${OUT_OF_STOCK_TEXT}${isInStockSomewhere ? " in pounds" : ""} · `}
-                </span>
-              )}
+              {!in_stock && <span className="font-semibold text-ink">{`${SOLD_OUT_HERE_TEXT} · `}</span>}
               {[priceNote, volume, unitPrice].filter(Boolean).join(" · ")}
             </span>
           </p>

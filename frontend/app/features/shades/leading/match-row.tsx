@@ -3,7 +3,7 @@ import type { Match } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import { type PicturedShade, toMatchedColour } from "~/features/shades/matched-colour";
 import { Link } from "~/ui/link";
-import { OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
+import { Price, SOLD_OUT_HERE_TEXT } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 
 interface MatchRowProps {
@@ -41,7 +41,7 @@ export function MatchRow({ match, beside, words, isAnswer }: MatchRowProps) {
       {in_stock ? (
         <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
       ) : (
-        price !== null && <span className="text-sm text-muted">{OUT_OF_STOCK_TEXT}</span>
+        price !== null && <span className="text-sm text-muted">{SOLD_OUT_HERE_TEXT}</span>
       )}
     </Link>
   );
