@@ -11,8 +11,9 @@ import httpx
 import msgspec
 
 from app.kit.database import Database
-from app.settings import Settings
+from app.settings import load
 from tests.support import loopback
+from tests.support.rolling import PRODUCTION
 from tests.support.rows import a_member
 from tests.support.sessions import cookies_of
 
@@ -66,8 +67,9 @@ class ReviewWriters:
 
 async def prepare_reviews(url: str, members: int) -> Iterator[tuple[dict[str, str], str]]:
     """New members who are signed in, each with every lipstick: what they will write, one after another."""
+    settings = load(PRODUCTION)
     async with Database(url) as database, database.unit_of_work() as work:
-        cookies = [await cookies_of(work, await a_member(work), Settings()) for _ in range(members)]
+        cookies = [await cookies_of(work, await a_member(work), settings) for _ in range(members)]
         rows = await work.fetch("SELECT slug FROM product WHERE slug LIKE 'lipstick-%'")
     headers = [make_headers(each) for each in cookies]
     return ((each, row["slug"]) for row, each in product(rows, headers))

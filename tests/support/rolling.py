@@ -16,6 +16,13 @@ from tests.support.small_catalogue import insert_small_catalogue
 from tests.support.steady_load import Outcome, SteadyLoad
 from tests.support.threads import in_a_thread
 
+PRODUCTION = {
+    "UNDERTONE_ENV": "production",
+    "UNDERTONE_SECRET": "mX4kq9ZtB2vLr8sNw1yHc6jDf3gPa5eU",
+    "UNDERTONE_FRONT_SECRET": "Qa7sWd2fEr9gTy4hUj1kIo6lPz3xCv8b",
+    "UNDERTONE_PUBLIC_ORIGIN": "https://undertone.example",
+}
+"""The settings of every machine, as on a day like any other. Behind a proxy they speak plain HTTP."""
 UNLIMITED = {"UNDERTONE_LIMIT_SEARCH": "1000000"}
 """All these shoppers have one address."""
 SETTLE = 2.5
@@ -40,7 +47,7 @@ def open_machines_on(
         shared = {
             "DATABASE_URL": url,
             "UNDERTONE_SHARED_VAR": str(folder / "shared"),
-            "UNDERTONE_SECRET": "one-secret-for-all-the-machines-of-this-shop",
+            **PRODUCTION,
             **UNLIMITED,
             **settings,
         }

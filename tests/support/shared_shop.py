@@ -8,18 +8,16 @@ from typing import NamedTuple
 import httpx
 
 from app.kit.database import Database
-from app.settings import Settings
+from app.settings import load
 from tests.support import loopback
 from tests.support.machines import Machine
 from tests.support.pictures import a_picture
-from tests.support.rolling import open_machines
+from tests.support.rolling import PRODUCTION, open_machines
 from tests.support.rows import a_member
 from tests.support.s3_server import S3Server, running_s3
 from tests.support.sessions import cookies_of
-from tests.support.shop import ORIGIN, OUR_PAGES
 from tests.support.threads import in_a_thread
 
-SECRET = "of-this-test-alone-and-long-enough-for-the-settings"
 PROFILE = "/api/v1/user/profile"
 
 
@@ -41,7 +39,9 @@ class Member(NamedTuple):
     cookies: dict[str, str]
 
     def send(self, method: str, url: str, **content: object) -> httpx.Response:
-        with loopback.Client(cookies=self.cookies, headers=OUR_PAGES, timeout=60) as client:
+        with loopback.Client(
+            cookies=self.cookies, headers={"origin": PRODUCTION["UNDERTONE_PUBLIC_ORIGIN"]}, timeout=60
+        ) as client:
             return client.request(method, url, **content)
 
     def upload(self, machine: Machine, colour: str) -> httpx.Response:
@@ -57,8 +57,6 @@ def open_shared_shop(folder: Path, settings: dict[str, str]) -> Iterator[SharedS
         shared = {
             "UNDERTONE_SHARED_VAR": "",
             "UNDERTONE_STORE": s3.address("undertone"),
-            "UNDERTONE_SECRET": SECRET,
-            "UNDERTONE_PUBLIC_ORIGIN": ORIGIN,
             **s3.variables,
             **settings,
         }
@@ -72,6 +70,6 @@ def sign_up(url: str) -> Member:
     async def add() -> Member:
         async with Database(url) as database, database.unit_of_work() as connection:
             member_id = await a_member(connection)
-            return Member(await cookies_of(connection, member_id, Settings(secret=SECRET)))
+            return Member(await cookies_of(connection, member_id, load(PRODUCTION)))
 
     return in_a_thread(add)
