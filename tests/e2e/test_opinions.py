@@ -55,7 +55,8 @@ def test_a_review_is_written_changed_and_taken_back(members: Members, own_produc
     expect(drawer.get_by_label("Your review")).to_have_count(0)
     drawer.get_by_role("button", name="Submit").click()
     expect(drawer.get_by_role("alert")).to_have_text("Please select a rating")
-    drawer.get_by_role("radio", name="1 star").focus()
+    expect(drawer.get_by_role("alert")).to_be_in_viewport()
+    expect(drawer.get_by_role("radio", name="1 star")).to_be_focused()
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     expect(drawer.get_by_role("radio", name="4 stars")).to_be_checked()
@@ -93,7 +94,7 @@ def test_a_review_is_written_changed_and_taken_back(members: Members, own_produc
 
     page.get_by_role("button", name=EDIT).first.click()
     drawer.get_by_role("button", name="Delete your review").press("Enter")
-    expect(drawer.get_by_role("alert")).to_have_text("Your rating and everything you said will be gone.")
+    expect(drawer.get_by_role("alert")).to_have_text("Your rating and your review will be gone.")
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     expect(drawer.get_by_role("button", name="Keep it")).to_be_focused()

@@ -99,6 +99,11 @@ def test_a_shade_chosen_in_a_review_is_not_dropped_unsaid(members: Members) -> N
     drawer = _open_review(page, "Edit Your Review")
     expect(drawer.get_by_label("Your shade").locator("option:checked")).to_have_text(SHADE)
     expect(drawer.get_by_label("Too dark")).to_be_checked()
+    drawer.get_by_role("button", name="Delete your review").click()
+    expect(drawer.get_by_role("alert")).to_have_text(
+        "Your rating and your review will be gone. How the shade sat on you stays in your account."
+    )
+    drawer.get_by_role("button", name="Keep it").click()
     drawer.get_by_label("Show this shade with my review").check()
     drawer.get_by_label("Too dark").uncheck()
     drawer.get_by_role("button", name="Save").click()

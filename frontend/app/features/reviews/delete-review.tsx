@@ -6,7 +6,14 @@ import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { showWhole } from "~/ui/show-whole";
 
-export function DeleteReview({ id, onDeleted }: { id: number; onDeleted: () => void }) {
+interface DeleteReviewProps {
+  id: number;
+  /** Whether the member also said how a shade of the product sat on them, which is kept. */
+  keepsShade: boolean;
+  onDeleted: () => void;
+}
+
+export function DeleteReview({ id, keepsShade, onDeleted }: DeleteReviewProps) {
   const [step, setStep] = useState<"idle" | "asking" | "busy">("idle");
   const [problem, setProblem] = useState("");
   const container = useRef<HTMLDivElement>(null);
@@ -35,7 +42,12 @@ export function DeleteReview({ id, onDeleted }: { id: number; onDeleted: () => v
           Delete your review
         </Button>
       ) : (
-        <ConfirmDelete busy={step === "busy"} onYes={remove} onNo={() => showStep("idle")} />
+        <ConfirmDelete
+          keepsShade={keepsShade}
+          busy={step === "busy"}
+          onYes={remove}
+          onNo={() => showStep("idle")}
+        />
       )}
       {step === "idle" && problem && (
         <div ref={showWhole} className="scroll-mb-6">
@@ -46,12 +58,20 @@ export function DeleteReview({ id, onDeleted }: { id: number; onDeleted: () => v
   );
 }
 
-function ConfirmDelete({ busy, onYes, onNo }: { busy: boolean; onYes: () => void; onNo: () => void }) {
+interface ConfirmDeleteProps {
+  keepsShade: boolean;
+  busy: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+function ConfirmDelete({ keepsShade, busy, onYes, onNo }: ConfirmDeleteProps) {
   return (
     <fieldset ref={showWhole} className="grid scroll-mb-6 gap-3 rounded-media bg-error-tint p-4">
       <legend className="sr-only">Delete your review?</legend>
       <p role="alert" className="text-sm">
-        Your rating and everything you said will be gone.
+        Your rating and your review will be gone.
+        {keepsShade && " How the shade sat on you stays in your account."}
       </p>
       <div className="flex gap-3">
         <Button disabled={busy} onClick={onYes}>

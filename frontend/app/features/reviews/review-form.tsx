@@ -64,9 +64,11 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
     onDone();
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSubmitted(true);
+    // The button is at the end of a long form, the stars at its beginning.
+    if (draft.rating === 0) event.currentTarget.querySelector<HTMLElement>("[name=rating]")?.focus();
     if (draft.rating === 0 || unsaid) return;
     setBusy(true);
     // The API refuses text from a member who is no longer an influencer.
@@ -129,7 +131,11 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
         {busy ? "Please Wait" : ownReview ? "Save" : "Submit"}
       </Button>
       {ownReview && (
-        <DeleteReview id={ownReview.review_id} onDeleted={() => finish("Your review is deleted")} />
+        <DeleteReview
+          id={ownReview.review_id}
+          keepsShade={Boolean(wear.before?.verdicts.length)}
+          onDeleted={() => finish("Your review is deleted")}
+        />
       )}
     </form>
   );
