@@ -27,9 +27,13 @@ export const NO_PRICE_TEXT = "No price in pounds yet";
 /** For example "from £24.50", or "Out of stock in the UK, last seen at £24.50". */
 export function describePrice({ price, currency, in_stock }: PriceState): string {
   if (price === null) return NO_PRICE_TEXT;
-  const amount = formatPrice(price, currency);
-  return in_stock ? `from ${amount}` : `${SOLD_OUT_HERE_TEXT}, last seen at ${amount}`;
+  return in_stock
+    ? `from ${formatPrice(price, currency)}`
+    : SOLD_OUT_HERE_TEXT + describeLastPrice(price, currency);
 }
+
+const describeLastPrice = (price: number, currency: string) =>
+  `, last seen at ${formatPrice(price, currency)}`;
 
 /** For example "£8.17 per 10 ml". Undefined if the API has none, because the size cannot be read. */
 export function formatUnitPrice({ unit_price, unit, currency }: UnitPriceState): string | undefined {
@@ -61,7 +65,7 @@ export function OutOfStockPrice({ price, currency }: { price: number; currency: 
   return (
     <p className="text-sm text-muted">
       <span className="font-semibold text-ink">{SOLD_OUT_HERE_TEXT}</span>
-      {`, last seen at ${formatPrice(price, currency)}`}
+      {describeLastPrice(price, currency)}
     </p>
   );
 }
