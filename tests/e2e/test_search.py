@@ -74,6 +74,33 @@ def test_with_words_the_order_starts_at_relevance(page: Page, shop_url: str) -> 
     expect(page).to_have_url(f"{shop_url}/search/lipstick?sort=rating")
 
 
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_a_sort_in_the_words_is_that_of_the_list_until_another_is_chosen(
+    page: Page, shop_url: str, size
+) -> None:
+    page.set_viewport_size(size)
+    page.goto(f"{shop_url}/search/cheapest%20lipstick")
+    prices = [float(price) for price in re.findall(r"from £([\d.]+)", page.get_by_role("main").inner_text())]
+    assert len(prices) > 3
+    assert prices == sorted(prices)
+    assert len(set(prices)) > 1
+    if size["width"] < 1024:
+        page.get_by_role("button", name="Sort and filter").click()
+    sorts = page.get_by_role("navigation", name="Sort by").locator("visible=true")
+    expect(sorts.locator("[aria-current]")).to_have_text("Price: Low to High")
+    sorts.get_by_role("link", name="Relevance").click()
+    expect(page).to_have_url(re.compile("sort=relevance"))
+    expect(sorts.locator("[aria-current]")).to_have_text("Relevance")
+    expect(chips(page).filter(has_text="Cheapest first")).to_have_count(0)
+
+
+def test_a_page_beyond_the_last_leads_back(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}/search/lipstick?page=99")
+    expect(page.get_by_role("heading", name="There is no page 99")).to_be_visible()
+    page.get_by_role("link", name="First page").click()
+    expect(page.get_by_role("article").first).to_be_visible()
+
+
 def test_a_failed_search_says_what_failed(page: Page, shop_url: str) -> None:
     page.goto(shop_url)
     page.route(re.compile(r"/api/v1/search$"), lambda route: route.abort())

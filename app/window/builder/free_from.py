@@ -13,6 +13,7 @@ FREE_FROM: Final[dict[str, tuple[str, re.Pattern[str]]]] = {
         ("silicones", "Silicones", r"(methicone|siloxane|silsesquioxane|dimethiconol|silanol)"),
         ("alcohol", "Drying alcohol", r"\b(alcohol denat|isopropyl alcohol|ethanol)"),
         ("mineral-oil", "Mineral oil", r"\b(paraffinum liquidum|petrolatum|cera microcristallina)\b"),
+        ("oils", "Oils", r"^(?!peg-).*\b(oil|paraffinum liquidum|petrolatum)\b"),
         ("talc", "Talc", r"^talc$"),
         ("lanolin", "Lanolin", r"lanolin"),
         ("phenoxyethanol", "Phenoxyethanol", r"^phenoxyethanol$"),

@@ -91,6 +91,20 @@ describe("the order of a list", () => {
     expect(getChosenSort(read("sort=relevance"), everywhere)).toBe("rating");
   });
 
+  it("follows the words, until another one is chosen", () => {
+    expect(getChosenSort(read(""), searching, undefined, "price_asc")).toBe("price_asc");
+    expect(getChosenSort(read("sort=relevance"), searching, undefined, "price_asc")).toBe("relevance");
+    expect(toggleSort(read(""), searching, "relevance", undefined, "price_asc").sort).toBe("relevance");
+    expect(toggleSort(read(""), searching, "price_asc", undefined, "price_asc").sort).toBe("rating");
+    expect(toggleSort(read("sort=reviews"), searching, "price_asc", undefined, "price_asc").sort).toBe(
+      undefined,
+    );
+    expect(buildSearchBody(searching, read(""), 1)).not.toHaveProperty("sort_by");
+    expect(buildSearchBody(searching, read("sort=closest"), 1)).not.toHaveProperty("sort_by");
+    expect(buildSearchBody(searching, read("sort=relevance"), 1)).toMatchObject({ sort_by: "relevance" });
+    expect(buildSearchBody(everywhere, read(""), 1)).toMatchObject({ sort_by: "rating" });
+  });
+
   it("falls back to rating when the chosen one is pressed again", () => {
     expect(toggleSort(read("sort=reviews"), everywhere, "reviews").sort).toBeUndefined();
     expect(toggleSort(read("sort=reviews"), searching, "reviews").sort).toBe("rating");
@@ -141,7 +155,7 @@ describe("a search for one's own shade", () => {
   it.each(["foundation in my shade", "My Colour concealer", "my own shade"])("is %j", (searchText) => {
     expect(buildSearchBody({ searchText }, read(""), 1, worn)).toMatchObject({ sort_by: "closest", worn });
     expect(buildSearchBody({ searchText }, read("sort=reviews"), 1, worn)).not.toHaveProperty("worn");
-    expect(buildSearchBody({ searchText }, read(""), 1)).toMatchObject({ sort_by: "relevance" });
+    expect(buildSearchBody({ searchText }, read(""), 1)).not.toHaveProperty("sort_by");
     expect(toggleSort(read(""), { searchText }, "reviews", worn).sort).toBe("reviews");
   });
 

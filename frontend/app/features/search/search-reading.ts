@@ -31,6 +31,8 @@ export interface Offer {
 }
 
 export interface SearchReading {
+  /** How the words ask for the list to be sorted. */
+  sort?: string;
   understood: UnderstoodPart[];
   /** The words with their spelling corrected. */
   corrected?: string;
@@ -49,7 +51,9 @@ export function createReading(response: SearchResponse): SearchReading | undefin
   const { understood, corrected_query, let_go, contradictions, nearly, offers } = response;
   const parts = [understood, let_go, contradictions, nearly, offers];
   if (!corrected_query && parts.every((part) => part.length === 0)) return undefined;
+  const sort = understood.find(({ kind }) => kind === "sort")?.value;
   return {
+    ...(sort && { sort }),
     understood: understood.map((part) => toUnderstoodPart(part, understood)),
     ...(corrected_query && { corrected: corrected_query }),
     letGo: [...new Set(let_go.filter(({ met_by }) => !met_by).map(({ text }) => text))],

@@ -83,15 +83,27 @@ export function getDefaultSort(scope: Scope, worn?: WornColour): Sort {
   return hasSearchWords(scope) ? "relevance" : "rating";
 }
 
-export function getChosenSort(query: ListQuery, scope: Scope, worn?: WornColour): Sort {
-  const isOffered = listSorts(scope, worn).some(({ value }) => value === query.sort);
-  return isOffered && query.sort ? query.sort : getDefaultSort(scope, worn);
+/** `inWords` is a sort that the words ask for, such as "cheapest". It may be none of `listSorts`. */
+export function getChosenSort(query: ListQuery, scope: Scope, worn?: WornColour, inWords?: string): string {
+  return getOfferedSort(query, scope, worn) ?? inWords ?? getDefaultSort(scope, worn);
+}
+
+/** The sort of the address, if the list has it. */
+function getOfferedSort({ sort }: ListQuery, scope: Scope, worn?: WornColour): Sort | undefined {
+  return listSorts(scope, worn).some(({ value }) => value === sort) ? sort : undefined;
 }
 
 /** Chooses a sort. Choosing the current one again returns to the default. */
-export function toggleSort(query: ListQuery, scope: Scope, pressed: Sort, worn?: WornColour): ListQuery {
-  const sort = pressed === getChosenSort(query, scope, worn) ? "rating" : pressed;
-  return { ...resetPage(query), sort: sort === getDefaultSort(scope, worn) ? undefined : sort };
+export function toggleSort(
+  query: ListQuery,
+  scope: Scope,
+  pressed: Sort,
+  worn?: WornColour,
+  inWords?: string,
+): ListQuery {
+  const sort = pressed === getChosenSort(query, scope, worn, inWords) ? "rating" : pressed;
+  const isDefault = sort === (inWords ?? getDefaultSort(scope, worn));
+  return { ...resetPage(query), sort: isDefault ? undefined : sort };
 }
 
 export function readListQuery(params: URLSearchParams): ListQuery {
@@ -196,6 +208,8 @@ export function buildSearchBody(
   page: number,
   worn?: WornColour,
 ): SearchRequest {
+  const chosen = getOfferedSort(query, scope, worn);
+  const sort = chosen ?? getDefaultSort(scope, worn);
   return {
     query: scope.searchText || ALL_PRODUCTS_QUERY,
     page_limit: PAGE_SIZE,
@@ -203,7 +217,8 @@ export function buildSearchBody(
     filters: query.attributes,
     category_slugs: scope.category ? [scope.category] : query.categories,
     brand_slugs: scope.brand ? [scope.brand] : query.brands,
-    sort_by: getChosenSort(query, scope, worn),
+    // Words may ask for a sort themselves, which one that is sent would overrule.
+    ...((chosen || sort !== BY_RELEVANCE.value) && { sort_by: sort }),
     must_have_variant: false,
     ...(worn && needsWorn(query, scope) && { worn }),
     ...(worn && query.mine && { has_worn_shade: true }),

@@ -1,5 +1,6 @@
 /** The products of a list, with infinite scroll, a Load More button and numbered pages. */
 import type { ReactNode } from "react";
+import { ButtonLink } from "~/ui/button";
 import { ListEnd } from "~/ui/list-end";
 import { EmptyPanel, Notice } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
@@ -38,12 +39,20 @@ export function ListResults({ listing, state, loadMore, query, buildPath, parts 
   const { products, complete, page, totalPages } = listing;
   const endRef = useInfiniteScroll(loadMore, state === "idle" && !complete);
   if (listing.total === 0 && parts) return parts.renderEmpty(listing);
-  if (products.length === 0) {
+  if (products.length === 0 && listing.total > 0) {
     return (
-      <EmptyPanel title="No results found" description="Try another combination for better results">
-        {page > 1 && <Pager page={page} total={totalPages} to={(each) => buildPath(setPage(query, each))} />}
+      <EmptyPanel
+        title={`There is no page ${page}`}
+        description={totalPages === 1 ? "This list has one page." : `This list has ${totalPages} pages.`}
+      >
+        <ButtonLink to={buildPath(setPage(query, 1))} look="outline">
+          First page
+        </ButtonLink>
       </EmptyPanel>
     );
+  }
+  if (products.length === 0) {
+    return <EmptyPanel title="No results found" description="Try another combination for better results" />;
   }
   return (
     <>

@@ -8,6 +8,8 @@ interface SortChoiceProps {
   query: ListQuery;
   scope: Scope;
   buildPath: (next: ListQuery) => string;
+  /** A sort that the words ask for. */
+  inWords: string | undefined;
   /** Stack the options vertically, for the drawer. */
   stacked?: boolean;
 }
@@ -18,16 +20,16 @@ export const WEIGHED_RATING_TEXT = "A rating counts for more, the more reviews i
 const PILL =
   "inline-flex min-h-10 items-center rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors";
 
-export function SortChoice({ query, scope, buildPath, stacked = false }: SortChoiceProps) {
+export function SortChoice({ query, scope, buildPath, inWords, stacked = false }: SortChoiceProps) {
   const worn = useOwnShade()?.worn;
-  const chosen = getChosenSort(query, scope, worn);
+  const chosen = getChosenSort(query, scope, worn, inWords);
   return (
     <nav aria-label="Sort by" className="grid justify-items-start gap-1.5">
       <ul className={joinClasses("flex gap-2", (stacked || worn) && "flex-wrap")}>
         {listSorts(scope, worn).map(({ value, label }) => (
           <li key={value}>
             <Link
-              to={buildPath(toggleSort(query, scope, value, worn))}
+              to={buildPath(toggleSort(query, scope, value, worn, inWords))}
               preventScrollReset
               aria-current={value === chosen ? "true" : undefined}
               className={joinClasses(
