@@ -13,7 +13,7 @@ export function ReviewSummaryPanel({ summary, action }: { summary: ReviewSummary
         <p className="mt-3">
           <Stars rating={totalRating} starDimension={18} />
         </p>
-        <p className="mt-1 text-sm text-muted">{reviewCount === 1 ? "1 review" : `${reviewCount} reviews`}</p>
+        <p className="mt-1 text-sm text-muted">{formatReviewCount(reviewCount)}</p>
         {reviewCount > 0 && (
           <p className="text-sm text-muted tabular-nums">
             <span className="font-semibold">{formatAverage(totalRating)}</span> on average
@@ -48,8 +48,10 @@ function StarBar({ star, ratingCount, ratingPercentage }: StarCount) {
         <rect width={ratingPercentage} height="2" className="fill-star" />
       </svg>
       <span className="text-right text-muted tabular-nums">
-        {ratingPercentage}%<span className="sr-only">, {ratingCount} reviews</span>
+        {ratingPercentage}%<span className="sr-only">, {formatReviewCount(ratingCount)}</span>
       </span>
     </li>
   );
 }
+
+const formatReviewCount = (count: number) => (count === 1 ? "1 review" : `${count} reviews`);

@@ -111,6 +111,11 @@ describe("the search boxes", () => {
   ])("typing %j leaves %d", (typed, left) => {
     expect(filterItems(items, typed, (item) => item)).toHaveLength(left);
   });
+
+  it("shows first what is named so", () => {
+    const brands = [{ name: "Lantern", description: "A number of reds" }, { name: "Umbra" }];
+    expect(filterItems(brands, "umb", (item) => item).map(({ name }) => name)).toEqual(["Umbra", "Lantern"]);
+  });
 });
 
 const match = (value: string, values: object = {}) =>

@@ -54,7 +54,9 @@ function describeTwins(products: TapeProduct[], own: number | null | undefined):
   const cheaper = products.filter(
     ({ price, in_stock }) => in_stock && price !== null && own != null && price < own,
   );
-  return `${count}, ${formatAmount(range.low)}${prices}${cheaper.length > 0 ? `; ${cheaper.length} cost less than yours` : ""}`;
+  const verb = cheaper.length === 1 ? "costs" : "cost";
+  const note = cheaper.length > 0 ? `; ${cheaper.length} ${verb} less than yours` : "";
+  return `${count}, ${formatAmount(range.low)}${prices}${note}`;
 }
 
 function TapeDrawing({ products, own }: { products: TapeProduct[]; own: OwnColour }) {
