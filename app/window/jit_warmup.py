@@ -111,7 +111,7 @@ def _compile_text_search() -> None:
 def _compile_rankings() -> None:
     keys = np.zeros(1, dtype=np.int64)
     rows = np.zeros(1, dtype=np.int32)
-    Ranking(keys, _as_mapped(keys), rows).move(rows, keys)
+    Ranking(keys, _as_mapped(keys), rows).move(rows, keys + 1)
 
 
 def _compile_search() -> None:
@@ -121,6 +121,7 @@ def _compile_search() -> None:
     column = _as_mapped(ints)
     LabelSets(column, 1).count(found)
     LabelSets(column, 1).count(bitmaps.none_of(size))
+    LabelSets(ints, 1).count(bitmaps.none_of(size))  # where a product was changed
     Prices(column, column, column).select(None, None)
     rate_without_query(ints.astype(np.float32), column, _as_mapped(ints.astype(np.uint8)))
     columns = RatedColumns(
