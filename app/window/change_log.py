@@ -16,6 +16,7 @@ from app.window.builder.offers import OfferFacts, describe_lists
 from app.window.builder.product_blocks import split_by_product
 from app.window.builder.queries import OFFERS, fetch_lists
 from app.window.patches import Patch
+from app.window.room import WindowFullError
 from app.window.window import Window
 
 DESCRIBED_AT_ONCE = 25  # products whose offers are described in one step, which takes about a millisecond
@@ -63,8 +64,11 @@ async def _replace_products(database: Database, window: Window, changed: Changed
     patch = Patch(window, changed)
     try:
         await asyncio.to_thread(patch.prepare)
-    except Exception:  # noqa: BLE001 - whatever it is, the next window will have the change
-        _log.exception("changes cannot be added to the window; a new one is needed")
+    except Exception as error:  # noqa: BLE001 - whatever it is, the next window will have the change
+        if isinstance(error, WindowFullError):
+            _log.warning("the window has no room for so many changes; a new one is asked for")
+        else:
+            _log.exception("changes cannot be added to the window; a new one is needed")
         async with database.unit_of_work() as connection:
             await queries.ask_for_window(connection)
         removals = changed.keep_removals()
