@@ -109,6 +109,18 @@ def test_a_visitor_signs_in_for_a_wish_reviews_and_follows(
     assert page.evaluate("sessionStorage.presses") == str(PRESSES["sign in"].now)
 
 
+def test_the_review_that_somebody_signs_in_for_is_opened_once(page: Page, own_product: str) -> None:
+    page.goto(f"/products/{own_product}")
+    page.get_by_role("link", name="Write a Review").first.click()
+    page.get_by_role("link", name="Continue with Google").click()
+    page.get_by_role("button", name="Odile Of The Demo").click()
+    drawer = page.get_by_role("dialog", name="Write a Review")
+    expect(drawer.get_by_role("radio", name="4 stars")).to_be_attached()
+    page.reload()
+    expect(page.get_by_role("button", name="Write a Review").first).to_be_enabled()
+    expect(drawer).to_have_count(0)
+
+
 def test_who_says_no_at_the_provider_is_back_at_the_door(page: Page) -> None:
     page.goto("/account/login")
     page.get_by_role("link", name="Continue with Google").click()

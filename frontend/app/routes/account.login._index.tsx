@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { SignInLinks } from "~/features/members/sign-in-links";
 import { buildPageMeta } from "~/page-meta";
 import { type MetaFunction, useLocation, useNavigate } from "~/router";
-import { dropPendingWishOfOtherPage } from "~/session/pending-wish";
+import { dropPendingOfOtherPage } from "~/session/pending-wish";
 import { saveReturnPath, takeReturnPath } from "~/session/return-path";
 import { useSession } from "~/session/session-store";
 import { Link } from "~/ui/link";
@@ -18,7 +18,7 @@ export default function Login() {
   useEffect(() => {
     if (typeof state?.from !== "string") return;
     saveReturnPath(`${state.from}${state.fromSearch ?? ""}`);
-    dropPendingWishOfOtherPage(state.from);
+    dropPendingOfOtherPage(state.from);
   }, [state]);
 
   useEffect(() => {

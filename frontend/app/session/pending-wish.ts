@@ -1,9 +1,10 @@
-/** The product that a visitor wants on the wishlist, while signing in. */
+/** The product that a visitor wants on the wishlist, or to review, while signing in. */
 const STORAGE_KEY = "wish";
 
 /** Whoever signs in from another page has other things in mind. */
-export function dropPendingWishOfOtherPage(path: string): void {
-  if (!sessionStorage.getItem(STORAGE_KEY)?.startsWith(`${path} `)) sessionStorage.removeItem(STORAGE_KEY);
+export function dropPendingOfOtherPage(path: string): void {
+  for (const key of [STORAGE_KEY, "review"])
+    if (!sessionStorage.getItem(key)?.startsWith(`${path} `)) sessionStorage.removeItem(key);
 }
 
 /** Reads the slug of the product and deletes it. */

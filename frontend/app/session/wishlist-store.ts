@@ -12,12 +12,12 @@ export function useIsWished(slug: string): boolean {
   );
 }
 
-/** Remembers what a visitor wants on the wishlist, for this tab. Called on the page that leads to the sign-in page. */
-export function savePendingWish(slug: string): void {
+/** Remembers what a visitor wants, for this tab. Called on the page that leads to the sign-in page. */
+export function savePending(wanted: "wish" | "review", slug: string): void {
   try {
-    sessionStorage.wish = `${location.pathname} ${slug}`;
+    sessionStorage[wanted] = `${location.pathname} ${slug}`;
   } catch {
-    // No storage: the shopper makes the wish again.
+    // No storage: the shopper asks again.
   }
 }
 

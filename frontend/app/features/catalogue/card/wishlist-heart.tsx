@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { changeWish } from "~/session/change-wish";
 import { useSession } from "~/session/session-store";
-import { savePendingWish, useIsWished } from "~/session/wishlist-store";
+import { savePending, useIsWished } from "~/session/wishlist-store";
 import { LOGIN_PATH } from "~/site";
 import { Link } from "~/ui/link";
 import type { Card } from "./card-data";
@@ -17,7 +17,9 @@ export function WishlistHeart({ card: { slug, name } }: WishlistHeartProps) {
   const [busy, setBusy] = useState(false);
   const label = `${isWished ? `Remove ${name} from` : `Add ${name} to`} your wishlist`;
   if (!member)
-    return <Link to={LOGIN_PATH} onClick={() => savePendingWish(slug)} aria-label={label} className="wish" />;
+    return (
+      <Link to={LOGIN_PATH} onClick={() => savePending("wish", slug)} aria-label={label} className="wish" />
+    );
 
   const toggle = async () => {
     setBusy(true);

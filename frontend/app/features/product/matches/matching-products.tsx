@@ -53,7 +53,7 @@ export default function MatchingProducts({ shade, product, loaded, retry }: Matc
 const ORDERS = [
   ["cheapest", "Cheapest first"],
   ["surest", "Surest first"],
-  ["unit_price", "Lowest price per ml first"],
+  ["unit_price", "Lowest unit price first"],
 ] as const;
 
 /** The finder has the same matches in any order. */

@@ -1,9 +1,10 @@
 /** Opens the review form for a member. Anyone else is sent to sign in first. */
 import { PenLine } from "lucide";
-import { lazy, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import type { Product } from "~/api/product";
 import { announceReviewsChanged } from "~/features/reviews/use-reviews";
 import { useSession } from "~/session/session-store";
+import { savePending } from "~/session/wishlist-store";
 import { Button } from "~/ui/button";
 import { Drawer } from "~/ui/drawer";
 import { Icon } from "~/ui/icon";
@@ -26,8 +27,21 @@ export function ReviewButton({ product, ownProduct }: ReviewButtonProps) {
   const [open, setOpen] = useState(false);
   const ownReview = ownProduct.product?.user_review ?? null;
   const title = ownReview ? EDIT_REVIEW_LABEL : NEW_REVIEW_LABEL;
+  const isReady = Boolean(member && ownProduct.product);
+  useEffect(() => {
+    // A member has storage: without it nobody can sign in.
+    if (isReady && sessionStorage.review?.endsWith(` ${product.slug}`)) {
+      sessionStorage.removeItem("review");
+      setOpen(true);
+    }
+  }, [isReady, product.slug]);
   const pen = <Icon icon={PenLine} aria-hidden size={18} strokeWidth={1.7} />;
-  if (!member) return <LoginButton icon={pen}>{NEW_REVIEW_LABEL}</LoginButton>;
+  if (!member)
+    return (
+      <LoginButton icon={pen} onClick={() => savePending("review", product.slug)}>
+        {NEW_REVIEW_LABEL}
+      </LoginButton>
+    );
 
   const finishReview = async (close: () => void) => {
     close();

@@ -3,7 +3,7 @@ import { Heart } from "lucide";
 import { useState } from "react";
 import { changeWish } from "~/session/change-wish";
 import { useSession } from "~/session/session-store";
-import { savePendingWish } from "~/session/wishlist-store";
+import { savePending } from "~/session/wishlist-store";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { LoginButton } from "./login-button";
@@ -28,7 +28,7 @@ export function WishlistButton({ slug, ownProduct }: WishlistButtonProps) {
   );
   if (!member)
     return (
-      <LoginButton icon={heart} onClick={() => savePendingWish(slug)}>
+      <LoginButton icon={heart} onClick={() => savePending("wish", slug)}>
         Add to Wishlist
       </LoginButton>
     );

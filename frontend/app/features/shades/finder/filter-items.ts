@@ -1,6 +1,6 @@
 /**
  * Filters the choices of a step by the typed words. Any of the fields may contain them, in any case. Those whose name
- * does come first.
+ * does come first, then those whose description does, and so on.
  */
 
 export interface Searchable {
@@ -16,10 +16,7 @@ const FIELDS = ["name", "description", "category_slug", "slug", "url", "color"] 
 
 export function filterItems<T>(items: T[], typed: string, readFields: (item: T) => Searchable): T[] {
   const searchText = typed.trim().toLowerCase();
-  if (searchText === "") return items;
-  const found = (item: T, fields: readonly (keyof Searchable)[]) =>
-    fields.some((field) => readFields(item)[field]?.toLowerCase().includes(searchText));
-  const matches = items.filter((item) => found(item, FIELDS));
-  const isNamed = (item: T) => found(item, ["name"]);
-  return [...matches.filter(isNamed), ...matches.filter((item) => !isNamed(item))];
+  const findField = (item: T) =>
+    FIELDS.findIndex((field) => readFields(item)[field]?.toLowerCase().includes(searchText));
+  return items.filter((item) => findField(item) >= 0).sort((one, other) => findField(one) - findField(other));
 }

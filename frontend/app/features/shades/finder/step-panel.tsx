@@ -37,7 +37,11 @@ export function StepPanel<T>({ title, search, query, items, searchable, children
       <p role="status" className="sr-only">
         {shownItems.length === 1 ? "1 choice" : `${shownItems.length} choices`}
       </p>
-      {shownItems.length > 0 ? children(shownItems) : <NoResults />}
+      {shownItems.length > 0 ? (
+        children(shownItems)
+      ) : (
+        <p className="rounded-media bg-tint px-6 py-12 text-center font-display text-lg">No Results Found</p>
+      )}
     </section>
   );
 }
@@ -78,11 +82,5 @@ function StepSearchBox({ label, query, words, onType }: StepSearchBoxProps) {
         className="h-11 w-full rounded-full border border-edge bg-raised pr-4 pl-11 text-base placeholder:text-muted"
       />
     </form>
-  );
-}
-
-function NoResults() {
-  return (
-    <p className="rounded-media bg-tint px-6 py-12 text-center font-display text-lg">No Results Found</p>
   );
 }

@@ -15,7 +15,7 @@ export type AlikeSort = NonNullable<AlikeQuery["sort"]>;
 export const ALIKE_SORTS: { value: AlikeSort; label: string }[] = [
   { value: "formula", label: "Most alike in ingredients" },
   { value: "colour", label: "Closest in colour" },
-  { value: "unit_price", label: "Lowest price per ml or g" },
+  { value: "unit_price", label: "Lowest unit price" },
 ];
 
 export function AlikeRows({ alike: { products, total } }: { alike: AlikeProducts }) {
@@ -47,7 +47,7 @@ export function AlikeRows({ alike: { products, total } }: { alike: AlikeProducts
               Ingredients
             </th>
             <th scope="col" className={joinClasses("py-1 font-medium", WIDE_ONLY)}>
-              Price per ml or g
+              Unit price
             </th>
           </tr>
         </thead>

@@ -11,6 +11,7 @@ import { Swatch } from "~/ui/swatch";
 import {
   buildTapePoints,
   findPriceRange,
+  listBuyable,
   placeOnTape,
   SPOT,
   TAPE_WIDTH,
@@ -50,13 +51,12 @@ function describeTwins(products: TapeProduct[], own: number | null | undefined):
   const count = products.length === 1 ? "1 product" : `${products.length} products`;
   if (!range)
     return products.length > 0 ? `${count}, none of them in stock` : "No product within this difference";
+  const sold = listBuyable(products);
+  const inStock = sold.length < products.length ? `, ${sold.length} in stock` : "";
   const prices = range.low === range.high ? "" : ` to ${formatAmount(range.high)}`;
-  const cheaper = products.filter(
-    ({ price, in_stock }) => in_stock && price !== null && own != null && price < own,
-  );
-  const verb = cheaper.length === 1 ? "costs" : "cost";
-  const note = cheaper.length > 0 ? `; ${cheaper.length} ${verb} less than yours` : "";
-  return `${count}, ${formatAmount(range.low)}${prices}${note}`;
+  const cheaper = sold.filter(({ price }) => own != null && (price ?? own) < own).length;
+  const note = cheaper > 0 ? `; ${cheaper} ${cheaper === 1 ? "costs" : "cost"} less than yours` : "";
+  return `${count}${inStock}, ${formatAmount(range.low)}${prices}${note}`;
 }
 
 function TapeDrawing({ products, own }: { products: TapeProduct[]; own: OwnColour }) {

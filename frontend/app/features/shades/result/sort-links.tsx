@@ -13,7 +13,7 @@ export const SORT_NAMES: Record<MatchSort, string> = {
   closest: "Closest",
   cheapest: "Cheapest",
   surest: "Surest",
-  unit_price: "Price per ml",
+  unit_price: "Unit price",
 };
 
 export default function SortLinks({ query }: { query: FinderQuery }) {

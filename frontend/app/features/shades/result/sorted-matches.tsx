@@ -15,7 +15,7 @@ const TITLES: Record<MatchSort, string> = {
   closest: "Closest first",
   cheapest: "cheapest first",
   surest: "Surest first",
-  unit_price: "cheapest per ml first",
+  unit_price: "lowest unit price first",
 };
 
 export function SortedMatches({ query, shade, matches }: SortedMatchesProps) {
