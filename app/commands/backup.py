@@ -151,6 +151,8 @@ def _run(work: Callable[[], Awaitable[T]]) -> T:
 
     try:
         return asyncio.run(working())
+    except asyncpg.InsufficientPrivilegeError as error:
+        _fail(f"{error}: name the owner of the schema in DATABASE_URL.", ExitCode.FAILED)
     except (DatabaseUnavailableError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
         _fail(f"The database does not answer: {error}", ExitCode.DATABASE_AWAY)
     except (BackupError, StoreError, PostgresError) as error:

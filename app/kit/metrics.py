@@ -87,7 +87,8 @@ class RequestMetrics:
 
     def export(self) -> bytes:
         """The counts of all workers in Prometheus' text format."""
-        self.save()
+        with suppress(OSError):  # on a full disk this worker's are those that were last saved
+            self.save()
         return export_metrics(RequestCollector(self._folder))
 
     def save(self) -> None:
@@ -99,7 +100,8 @@ class RequestMetrics:
     @asynccontextmanager
     async def save_regularly(self) -> AsyncIterator[None]:
         """Save about once a second for as long as the worker runs."""
-        self._remove_files_of_dead_workers()
+        with suppress(OSError):  # a worker starts on a full disk too; the next one removes what this one left
+            self._remove_files_of_dead_workers()
         saving = asyncio.create_task(self._save_for_ever())
         try:
             yield

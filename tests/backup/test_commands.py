@@ -8,6 +8,8 @@ import time
 import zlib
 from pathlib import Path
 
+import asyncpg
+
 from app.backup_note import NOTE, make_backup_gauge, read_backup_time
 from app.launch.exit_codes import ExitCode
 from tests.backup.conftest import BackedUpShop, read_newest
@@ -81,6 +83,21 @@ def test_a_damaged_backup_ends_with_a_sentence_for_each_part(backed_up: BackedUp
         f"parts/{part.parent.name}/{part.name} is damaged: it was cut short or changed."
     )
     assert advice.startswith("This backup is damaged: delete the files named, then run `undertone backup`.")
+
+
+async def test_a_user_who_may_not_read_everything_is_told_whose_work_it_is(
+    backed_up: BackedUpShop, tmp_path: Path
+):
+    owner = await asyncpg.connect(backed_up.shop.db.url)
+    try:
+        await owner.execute("REVOKE SELECT ON product FROM CURRENT_USER")
+        result = undertone(backed_up.shop.db.url, tmp_path, "backup", tmp_path / "new")
+    finally:
+        await owner.execute("GRANT SELECT ON product TO CURRENT_USER")
+        await owner.close()
+    assert (result.returncode, result.stdout) == (ExitCode.FAILED, "")
+    assert "permission denied" in result.stderr
+    assert "name the owner of the schema in DATABASE_URL" in result.stderr
 
 
 def test_a_database_that_is_away_has_its_exit_code(tmp_path: Path):

@@ -14,6 +14,7 @@ from app.kit.internal_pages import Page, json_page, serve_internal_pages
 from app.kit.metrics import Gauge, RequestMetrics
 from app.kit.readiness import NotReadyError, Readiness
 from app.launch.ports import find_free_port
+from tests.support.full_disk import full_disk
 from tests.support.shop import INTERNAL, ORIGIN, open_shop, settings_for_tests
 
 CHECKS = ("database", "pool", "window", "changes", "builds")
@@ -171,6 +172,24 @@ async def test_counts_of_a_dead_worker_are_kept_and_its_file_is_not(tmp_path: Pa
         assert 'undertone_http_requests_total{method="GET",route="/route",status="200"} 1.0' in page
         assert "\ntaken_total 7.0\n" in page
         assert "\nused 1.0\n" in page
+
+
+async def test_a_worker_starts_on_a_full_disk_and_the_counts_are_kept_for_later(tmp_path: Path):
+    dead = await asyncio.create_subprocess_exec("true")
+    await dead.wait()
+    metrics = RequestMetrics(tmp_path)
+    metrics._file = tmp_path / f"{dead.pid}.msgpack"
+    for number in range(200):
+        metrics.observe(f"/route/{number}", "GET", 200, 0.004)
+    metrics.save()
+    new = RequestMetrics(tmp_path)
+    with full_disk(tmp_path, "limit"):
+        async with new.save_regularly():
+            assert metrics._file.exists()
+            assert 'route="/route/199",status="200"} 1.0' in new.export().decode()
+    async with new.save_regularly():
+        assert not metrics._file.exists()
+        assert 'route="/route/199",status="200"} 1.0' in new.export().decode()
 
 
 async def test_numbers_of_workers_add_up_or_the_largest_counts(tmp_path: Path):
