@@ -90,7 +90,10 @@ def _examine_window(root: Path) -> Iterator[Finding]:
     """Whether the published window can be used. Every byte is read."""
     folder = files.find_published(root)
     if folder is None:
-        yield Finding(Level.WRONG, f"There is no window in {root}: run `undertone work`, which builds one.")
+        yield Finding(
+            Level.WRONG,
+            f"There is no window in {root} yet: `undertone work` builds one soon after its start.",
+        )
         return
     try:
         manifest = files.verify(folder)
@@ -105,7 +108,11 @@ async def _examine_builds(connection: Connection, root: Path, store: str) -> lis
     state = await window_queries.read_folder(connection, files.find_shared_id(root, store))
     place = store or root
     if state is None:
-        return [Finding(Level.WARNING, f"Nobody has built windows in {place} yet: run `undertone work`.")]
+        return [
+            Finding(
+                Level.WARNING, f"Nobody has built windows in {place} yet: see that `undertone work` runs."
+            )
+        ]
     if state.failure:
         return [Finding(Level.WRONG, f"The last build failed on {state.machine}: {state.failure}")]
     if state.unseen_seconds > MAX_UNSEEN:
