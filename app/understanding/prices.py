@@ -41,6 +41,11 @@ _PATTERNS = tuple(
 _NAMES = {"most": "up to", "under": "under", "least": "from", "over": "over"}
 _DIGIT = re.compile(r"\d")
 _NEAR_SHARE = 0.2
+_OTHER_NUMBERS_BEFORE = re.compile(r"\b(?:spf|factor|aged?|shades?|sizes?|no|numbers?)[\s.]*$", re.IGNORECASE)
+_OTHER_NUMBERS_AFTER = re.compile(
+    r"\s*(?:ml|g|gr|grams?|oz|mm|cm|h|hrs?|hours?|min|minutes?|days?|weeks?|months?|years?|yrs?|pc|pcs|pieces?|packs?)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,7 @@ class PricePart:
 
 
 def find_prices(query: str) -> list[PricePart]:
-    """Find all prices of a query, in their order. A bare number is no price."""
+    """Find all prices of a query, in their order. A bare number is no price, a bare range is one."""
     found: list[PricePart] = []
     if not _DIGIT.search(query):
         return found
@@ -79,7 +84,7 @@ def meet(one: PriceRange, other: PriceRange) -> PriceRange | None:
 
 def _read(kind: str, match: re.Match[str]) -> PricePart | None:
     groups = match.groupdict()
-    if not groups.get("keyword") and not any(_list_marks(groups)):
+    if not groups.get("keyword") and not any(_list_marks(groups)) and not _is_bare_range(kind, match):
         return None
     first, second = _pence(groups["amount1"]), _pence(groups.get("amount2"))
     span = Span(
@@ -87,6 +92,14 @@ def _read(kind: str, match: re.Match[str]) -> PricePart | None:
     )
     wanted = _range(kind, first or 0, second)
     return PricePart(span, wanted, _name(kind, first or 0, wanted))
+
+
+def _is_bare_range(kind: str, match: re.Match[str]) -> bool:
+    """Whether two numbers without a sign are a range of prices, as in "lipstick 10-15"."""
+    if kind != "range" or (_pence(match["amount1"]) or 0) >= (_pence(match["amount2"]) or 0):
+        return False
+    before, after = match.string[: match.start()], match.string[match.end() :]
+    return not (_OTHER_NUMBERS_BEFORE.search(before) or _OTHER_NUMBERS_AFTER.match(after))
 
 
 def _list_marks(groups: dict[str, str | None]) -> Iterator[str]:

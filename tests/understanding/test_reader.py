@@ -70,6 +70,8 @@ PRICES = {
     "over 20 pounds": PriceRange(2001, None),
     "between 10 and 20": PriceRange(1000, 2000),
     "£10-£15": PriceRange(1000, 1500),
+    "lipstick 10-15": PriceRange(1000, 1500),
+    "10 to 15 lipstick": PriceRange(1000, 1500),
     "£10": PriceRange(800, 1200),
     "under £20 over £5": PriceRange(501, 1999),
     "10": PriceRange(),
@@ -80,6 +82,21 @@ PRICES = {
 @pytest.mark.parametrize("query", PRICES)
 def test_prices_are_read(query: str):
     assert READER.read(query).price == PRICES[query]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "lipstick 15",
+        "spf 15-30 lipstick",
+        "serum 30-50 ml",
+        "shade 10-15",
+        "skin 40-50 years",
+        "24-7 lipstick",
+    ],
+)
+def test_other_numbers_are_no_prices(query: str):
+    assert [want.name for want in READER.read(query).wants if want.kind == "price"] == []
 
 
 @pytest.mark.parametrize(
