@@ -102,6 +102,17 @@ def test_a_slim_bar_follows_with_the_answer(page: Page, shade: int, size: Viewpo
         expect(bar).to_be_hidden()  # one bar at a time
     else:
         expect(bar).to_be_in_viewport()
+    page.goto("/account/login")
+    tray = page.get_by_role("complementary", name="Shades to compare")
+    expect(tray).to_be_visible()
+    for height in (0, 10_000):  # a short page has the bar at the edge of the window too, and ends above it
+        page.evaluate(f"scrollTo(0, {height})")
+        box = tray.bounding_box()
+        assert box
+        assert box["y"] + box["height"] == size["height"]
+    footer = page.get_by_role("contentinfo").bounding_box()
+    assert footer
+    assert footer["y"] + footer["height"] < box["y"] + 1
 
 
 def test_a_phone_folds_a_long_list_of_matches_until_one_press(page: Page) -> None:

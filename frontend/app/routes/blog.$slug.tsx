@@ -27,7 +27,7 @@ async function loadPost(context: LoaderFunctionArgs["context"], id: number) {
 const createNotFound = () => new Response("404 | Not Found", { status: 404, statusText: "Not Found" });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => {
-  if (!data?.ok) return buildPageMeta({ title: "Blog", noindex: true });
+  if (!data?.ok) return buildPageMeta({ title: data ? "Blog" : "Post not found", noindex: true });
   const { title, subtitle, summary } = data.value;
   return buildPageMeta(
     { title, description: subtitle || summary, canonical: `/blog/${params.slug}` },

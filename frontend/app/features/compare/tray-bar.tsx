@@ -1,6 +1,6 @@
 /**
- * The bar at the lower edge of the window with the shades to compare. It takes room at the end of the page, so
- * that everything can be scrolled out from under it. What else stands at that edge keeps clear of `--tray`.
+ * The bar at the lower edge of the window with the shades to compare. The page is longer by `--tray`, so that
+ * everything can be scrolled out from under it. What else stands at that edge keeps clear of it.
  */
 import type { ReactNode } from "react";
 import { MAX_COMPARED } from "./compare-path";
@@ -18,7 +18,7 @@ export function TrayBar({ count, swatches, children }: TrayBarProps) {
     <aside
       data-tray
       aria-label="Shades to compare"
-      className="full-bleed sticky bottom-0 z-10 mt-8 flex h-14 items-center justify-center gap-4 text-sm whitespace-nowrap max-[22.5rem]:gap-2 max-[22.5rem]:text-xs print:hidden"
+      className="full-bleed fixed inset-x-0 bottom-0 z-10 flex h-14 items-center justify-center gap-4 text-sm whitespace-nowrap max-[22.5rem]:gap-2 max-[22.5rem]:text-xs print:hidden"
     >
       <span role="status" className="flex items-center gap-2">
         {swatches}
