@@ -1,9 +1,10 @@
 """Fills a database with a large shop, and measures every frequent read there.
 
 `--reviews 1000000` for a quick look; members and products are a tenth and a hundredth of the reviews. Each
-read is called first, which is timed as the shop would wait for it, with what the disk has to give. When all of
-a round were called, each is explained as it runs: the time that PostgreSQL takes once the pages are in memory,
-and a scan of a large table is seen. Right after a call the disk still reads ahead, and a figure is that of the disk.
+read is called first, which is timed as the shop would wait for it, with what the disk has to give. When all
+of a round were called, each is explained as it runs: the time that PostgreSQL takes once the pages are in
+memory, and a scan of a large table is seen. Right after a call the disk still reads ahead, and a figure would
+be the disk's.
 """
 
 import argparse
