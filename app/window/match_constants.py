@@ -5,6 +5,7 @@ from pathlib import Path
 
 import structlog
 
+from app.window.builder.free_from import FREE_FROM
 from shade_engine import MatchConstants, ShadeError, encode_constants, read_constants
 from shade_engine.match_constants import DEFAULT_CONSTANTS
 
@@ -25,8 +26,9 @@ def load_match_constants(path: str) -> MatchConstants:
 
 
 def digest_constants(constants: MatchConstants) -> str:
-    """A digest by which a window of other constants is noticed."""
-    return hashlib.blake2b(encode_constants(constants).encode(), digest_size=8).hexdigest()
+    """A digest by which a window is noticed that was built with other constants, or by other rules."""
+    rules = {value: pattern.pattern for value, (_, pattern) in FREE_FROM.items()}
+    return hashlib.blake2b(f"{encode_constants(constants)}{rules}".encode(), digest_size=8).hexdigest()
 
 
 class ConstantsFile:

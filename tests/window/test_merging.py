@@ -1,5 +1,6 @@
 """A merged window has the same files as one that was built from nothing, byte for byte."""
 
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ from app.kit.database import Connection, Database
 from app.window import files
 from app.window.builder import merging
 from app.window.builder.build import build_window
+from app.window.builder.free_from import FREE_FROM
 from app.window.builder.origins import Origins
 from app.window.check_notes import NOTE
 from app.window.match_constants import FILE as CONSTANTS
@@ -91,6 +93,16 @@ async def test_a_merged_window_is_that_of_a_build_from_nothing(
     for _ in range(2):
         await change(module_db, [random.choice((*CHANGES, review)) for _ in range(8)], random)
         assert list_differences(await builds.merge(), await builds.rebuild()) == []
+
+
+async def test_a_window_that_was_built_by_other_rules_is_not_merged(
+    module_db: Database, builds: Builds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(FREE_FROM, "talc", ("Talc", re.compile("talc powder")))
+    await change(module_db, [review], Random(1))
+    with pytest.raises(AssertionError):
+        await builds.merge()
+    assert list_differences(await builds.merge(), await builds.rebuild()) == []
 
 
 @pytest.mark.parametrize("seed", range(6))
