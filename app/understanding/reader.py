@@ -28,6 +28,7 @@ class _Draft:
     needs: set[int] = field(default_factory=set)  # the places of tokens of phrases that do not apply
     skins: list[Match] = field(default_factory=list)  # skin that goods of this kind are not made for
     sureness: dict[int, float] = field(default_factory=dict)  # of corrections, by the start of the token
+    is_whole: bool = False  # no word is the beginning of another
 
     def covered(self) -> set[int]:
         """The places of all tokens that a match has."""
@@ -56,6 +57,7 @@ class Reader:
         prices = leave_out([part.span for part in ratings], find_prices(query))
         taken = [*colours, *(part.span for part in prices), *(part.span for part in ratings)]
         draft = self._match(query, taken, as_typed=as_typed)
+        draft.is_whole = as_typed
         if not as_typed and not taken and self._is_doubtful(draft):
             draft = self._match(query, taken, as_typed=True)
         if query and not taken and not draft.tokens:
@@ -107,8 +109,9 @@ class Reader:
             return
         elif is_last and (whole := self._spelling.complete(token.folded, before)):
             token.read_as(whole, corrected=False)
-        elif is_last and self._spelling.begins(token.folded):
-            return
+        elif is_last and (stems := self._spelling.list_begun(token.folded)):
+            if len(stems) == 1 and self._may_be_beginning(token, len(draft.tokens)):
+                token.read_as(self._spelling.spell_out(token.folded, *stems))
         elif reading := self._spelling.correct(token.folded):
             draft.sureness[token.span.start] = reading.sureness
             token.read_as(reading.word)
@@ -173,7 +176,8 @@ class Reader:
             if halves:
                 yield from (QueryWord(half, token.span) for half in halves)
             else:
-                is_unfinished = is_last and self._may_be_beginning(token, len(draft.tokens))
+                may_be_longer = is_last and not draft.is_whole
+                is_unfinished = may_be_longer and self._may_be_beginning(token, len(draft.tokens))
                 yield QueryWord(token.folded, token.span, is_need=is_needed, unfinished=is_unfinished)
 
 

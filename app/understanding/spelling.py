@@ -11,12 +11,14 @@ from typing import Protocol
 from app.understanding.lexicon import COMMON, Lexicon
 from app.understanding.phonetics import SHORTEST_KEY, make_sound_key
 from app.understanding.tokens import Token
+from app.understanding.word_folding import stem_word
 
 LONG_ENOUGH_BESIDE = 6  # letters of a word that may have two typos beside the first word of a phrase
 READINGS_REMEMBERED = 16_384
 SHORTEST_CORRECTED = 4
 SHORTEST_COMPLETED = 3
 SHORTEST_FOLLOWING = 2  # letters of a word that makes a phrase with the one before it
+FEW = 6  # words with the same beginning that are looked at
 SHORTEST_PART = 3  # letters of each part of a word that is split
 TYPO_COST = 2.2  # as much as a reading that is e^2.2, nine times, as common makes up for
 OTHER_FIRST_LETTER = 1.5
@@ -32,8 +34,8 @@ class Speller(Protocol):
         """The number of products that contain a word."""
         ...
 
-    def begins(self, start: str) -> bool:
-        """Whether a word of the texts begins so."""
+    def list_begun(self, start: str, most: int) -> Sequence[str]:
+        """The first words of the texts that begin so."""
         ...
 
     def list_near(self, word: str, typos: int) -> Sequence[tuple[str, int, int]]:
@@ -100,9 +102,14 @@ class Spelling:
         last = bisect_left(self._sorted, start + "\U0010ffff")
         return max(self._sorted[first:last], key=self._commonness, default=None)
 
-    def begins(self, start: str) -> bool:
-        """Whether a word of the catalogue's texts begins so."""
-        return self._speller.begins(start)
+    def list_begun(self, start: str) -> set[str]:
+        """The stems of words of the catalogue's texts that begin so, or some of them."""
+        return {stem_word(word) for word in self._speller.list_begun(start, FEW)}
+
+    def spell_out(self, start: str, stem: str) -> str:
+        """The most frequent word of a stem that begins so."""
+        words = self._speller.list_begun(start, FEW)
+        return max(words, key=lambda word: (word != stem, self._speller.count(word), word))
 
     def _correct(self, word: str) -> Reading | None:
         """The likeliest reading of a word that is not known."""

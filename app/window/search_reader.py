@@ -25,9 +25,9 @@ class WindowSpeller:
         """The number of products that contain a word."""
         return self._text.count(word)
 
-    def begins(self, start: str) -> bool:
-        """Whether a word of the texts begins so."""
-        return self._text.has_prefix(start)
+    def list_begun(self, start: str, most: int) -> list[str]:
+        """The first words of the texts that begin so."""
+        return self._text.list_begun(start, most)
 
     def list_near(self, word: str, typos: int) -> list[tuple[str, int, int]]:
         """Words of texts and of the lexicon at most so many typos away."""

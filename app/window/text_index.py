@@ -12,6 +12,7 @@ Documents of products that are added while the window is served go into the room
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain, islice
 from pathlib import Path
 
 import numpy as np
@@ -145,10 +146,10 @@ class TextIndex:
         place = self.vocabulary.find_word(word)
         return 0 if place is None else self._count_at(place)
 
-    def has_prefix(self, start: str) -> bool:
-        """Whether a product has a word that begins so."""
-        counts = self._postings.counts
-        return any(counts[places.start : places.stop].any() for places in self.vocabulary.find_prefix(start))
+    def list_begun(self, start: str, most: int) -> list[str]:
+        """The first words of products that begin so."""
+        places = chain.from_iterable(self.vocabulary.find_prefix(start))
+        return [self.vocabulary[place].decode() for place in islice(filter(self._count_at, places), most)]
 
     def list_near(self, word: str, typos: int) -> list[tuple[str, int, int]]:
         """Words at most so many typos away, with the number of typos and of products that contain them."""

@@ -42,8 +42,8 @@ class SmallSpeller:
     def count(self, word: str) -> int:
         return TEXT_WORDS.get(word, 0)
 
-    def begins(self, start: str) -> bool:
-        return any(word.startswith(start) for word in TEXT_WORDS)
+    def list_begun(self, start: str, most: int) -> list[str]:
+        return [word for word in TEXT_WORDS if word.startswith(start)][:most]
 
     def list_near(self, word: str, typos: int) -> list[tuple[str, int, int]]:
         known = {*TEXT_WORDS, *self._lexicon.commonness}
