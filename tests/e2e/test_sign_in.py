@@ -112,6 +112,7 @@ def test_a_visitor_signs_in_for_a_wish_reviews_and_follows(
 def test_the_review_that_somebody_signs_in_for_is_opened_once(page: Page, own_product: str) -> None:
     page.goto(f"/products/{own_product}")
     page.get_by_role("link", name="Write a Review").first.click()
+    expect(page.get_by_text("Sign in to write your review.", exact=True)).to_be_visible()
     page.get_by_role("link", name="Continue with Google").click()
     page.get_by_role("button", name="Odile Of The Demo").click()
     drawer = page.get_by_role("dialog", name="Write a Review")

@@ -1,9 +1,9 @@
 /** The sign-in page. */
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { SignInLinks } from "~/features/members/sign-in-links";
 import { buildPageMeta } from "~/page-meta";
 import { type MetaFunction, useLocation, useNavigate } from "~/router";
-import { dropPendingOfOtherPage } from "~/session/pending-wish";
+import { describePending, dropPendingOfOtherPage } from "~/session/pending-wish";
 import { saveReturnPath, takeReturnPath } from "~/session/return-path";
 import { useSession } from "~/session/session-store";
 import { Link } from "~/ui/link";
@@ -14,11 +14,13 @@ export default function Login() {
   const { member } = useSession();
   const { state } = useLocation();
   const navigate = useNavigate();
+  const [reason, setReason] = useState<string>();
 
   useEffect(() => {
     if (typeof state?.from !== "string") return;
     saveReturnPath(`${state.from}${state.fromSearch ?? ""}`);
     dropPendingOfOtherPage(state.from);
+    setReason(describePending());
   }, [state]);
 
   useEffect(() => {
@@ -29,7 +31,7 @@ export default function Login() {
     <section className="page flex flex-col items-center py-16 text-center sm:py-24">
       <h1 className="text-3xl">Welcome</h1>
       <p className="mt-4 max-w-sm text-muted">
-        Keep a wishlist, review what you have tried, and follow members whose reviews you trust.
+        {reason ?? "Keep a wishlist, review what you have tried, and follow members whose reviews you trust."}
       </p>
       <div className="mt-10 w-full max-w-sm">
         <SignInLinks />

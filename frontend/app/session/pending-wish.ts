@@ -7,6 +7,12 @@ export function dropPendingOfOtherPage(path: string): void {
     if (!sessionStorage.getItem(key)?.startsWith(`${path} `)) sessionStorage.removeItem(key);
 }
 
+/** What signing in is for, in words. Undefined if nothing is known to wait for it. */
+export function describePending(): string | undefined {
+  if (sessionStorage.getItem("review")) return "Sign in to write your review.";
+  return sessionStorage.getItem(STORAGE_KEY) ? "Sign in to put it on your wishlist." : undefined;
+}
+
 /** Reads the slug of the product and deletes it. */
 export function takePendingWish(): string | undefined {
   const slug = sessionStorage.getItem(STORAGE_KEY)?.split(" ")[1];
