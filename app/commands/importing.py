@@ -178,8 +178,10 @@ def _faults_said() -> Iterator[None]:
         yield
     except CannotImportError as error:
         _end(str(error), 2)
-    except (ImportStoppedError, DatabaseUnavailableError) as error:
+    except ImportStoppedError as error:
         _end(str(error), 1)
+    except DatabaseUnavailableError as error:
+        _end(f"The database does not answer ({error}). What was written is whole; run it again.", 1)
     except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
         _end(f"The database broke off ({error}). What was written is whole; run it again for the rest.", 1)
     except KeyboardInterrupt:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from shade_engine import ciede2000, parse_colour
-from tests.e2e.looking import violations
+from tests.e2e.looking import PHONE, violations
 from tests.support.finder_shelves import OWN
 from tests.support.pictures import WARM_LIGHT, a_photo_of
 
@@ -96,9 +96,11 @@ def huge_png() -> bytes:
     ids=["words", "100 megapixels", "broken"],
 )
 def test_a_photo_that_is_none_gets_a_sentence(page: Page, content: bytes, sentence: str) -> None:
+    page.set_viewport_size(PHONE)
     page.goto(f"{FINDER}?by=photo")
     choose_file(page, content)
     expect(page.get_by_role("alert")).to_contain_text(sentence)
+    expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
     choose_file(page, a_photo())
     expect(page.get_by_test_id("photo-stage")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)

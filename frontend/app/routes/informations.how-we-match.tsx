@@ -95,6 +95,11 @@ export default function HowWeMatch() {
           {formatPercent(figures.saidBefore)}, and {formatPercent(figures.trueBefore)} came true.
         </p>
         <p>
+          A colour that you type counts as a picture from nobody knows where. One that is read off your photo
+          counts by the error that is said beside it: so beside shades that an instrument measured, the same
+          code can have the better chance.
+        </p>
+        <p>
           Nine in ten true differences are meant to lie within the range we give;{" "}
           {formatPercent(figures.rangeHolds)} do. All of these are of brands that the constants never saw.
         </p>

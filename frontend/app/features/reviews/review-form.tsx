@@ -68,7 +68,11 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
     event.preventDefault();
     setSubmitted(true);
     // The button is at the end of a long form, the stars at its beginning.
-    if (draft.rating === 0) event.currentTarget.querySelector<HTMLElement>("[name=rating]")?.focus();
+    if (draft.rating === 0) {
+      const stars = event.currentTarget.querySelector<HTMLElement>("[name=rating]");
+      stars?.focus({ preventScroll: true });
+      stars?.closest("fieldset")?.scrollIntoView({ block: "center" });
+    }
     if (draft.rating === 0 || unsaid) return;
     setBusy(true);
     // The API refuses text from a member who is no longer an influencer.

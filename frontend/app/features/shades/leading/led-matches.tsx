@@ -23,6 +23,8 @@ export function LedMatches({ query, shade, leading, groups }: LedMatchesProps) {
   const same = closest.filter((match) => looksSame(match, verdict) && match.worn_together === null);
   const rest = closest.filter((match) => !same.includes(match));
   const others = describeOthers(leading, led, same);
+  const count = leading.same?.count ?? 0;
+  const isCut = count > same.length + led.length;
   const props = { query, shade };
   return (
     <>
@@ -30,13 +32,17 @@ export function LedMatches({ query, shade, leading, groups }: LedMatchesProps) {
         <details className="mt-6 border-y border-line">
           <summary className="min-h-11 py-3 font-semibold">{others}</summary>
           <div className="pb-6">
-            <MatchGroup {...props} title={`They ${describeAlike(verdict ?? "")}`} matches={same} />
-            {leading.same && leading.same.count > same.length + led.length && (
+            <MatchGroup
+              {...props}
+              title={isCut ? "The closest" : `They ${describeAlike(verdict ?? "")}`}
+              matches={same}
+            />
+            {isCut && (
               <Link
                 to={buildFinderPath(changeQuery(query, { sort: "cheapest" }))}
                 className="mt-6 inline-block py-1 underline underline-offset-4 hover:text-accent"
               >
-                See all {leading.same.count}, cheapest first
+                See all {count}, cheapest first
               </Link>
             )}
           </div>

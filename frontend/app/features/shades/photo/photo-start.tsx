@@ -16,8 +16,8 @@ export default function PhotoStart({ query }: { query: FinderQuery }) {
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => () => bitmap?.close(), [bitmap]);
   useEffect(() => {
-    if (bitmap) stage.current?.scrollIntoView({ block: "start" });
-  }, [bitmap]);
+    if (bitmap || error) stage.current?.scrollIntoView({ block: "start" });
+  }, [bitmap, error]);
 
   const openFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -53,11 +53,11 @@ export default function PhotoStart({ query }: { query: FinderQuery }) {
           </FileButton>
         </div>
       </div>
-      <div aria-live="polite" className="mt-5">
-        {busy && <p className="text-sm text-muted">Opening the photo…</p>}
-        {error && <Notice tone="error">{error}</Notice>}
-      </div>
       <div ref={stage}>
+        <div aria-live="polite" className="mt-5">
+          {busy && <p className="text-sm text-muted">Opening the photo…</p>}
+          {error && <Notice tone="error">{error}</Notice>}
+        </div>
         {bitmap && <PhotoStage key={`${bitmap.width} ${bitmap.height}`} bitmap={bitmap} query={query} />}
       </div>
     </section>
