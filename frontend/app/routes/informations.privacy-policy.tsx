@@ -66,8 +66,9 @@ export default function PrivacyPolicy() {
         </p>
         <h2>What you add</h2>
         <p>
-          Your profile, reviews, votes, wishlist and whom you follow. Profile and reviews are public. Your
-          wishlist is public or private, as you choose in your profile.
+          Your profile, reviews, votes, wishlist and whom you follow. Reviews are public, with your name and
+          picture. Your profile is shown to whoever is signed in, and so is your wishlist, unless you make it
+          private there.
         </p>
         <p>
           Which shades you wear and how other shades suited you, with the day you said it. Only you see that.
