@@ -124,7 +124,7 @@ function ProductFacts({ card: { rating, reviews, price, currency, in_stock } }: 
       {in_stock ? (
         <Price amount={price} currency={currency} className="font-semibold text-ink" />
       ) : (
-        price !== null && SOLD_OUT_HERE_TEXT
+        SOLD_OUT_HERE_TEXT
       )}
     </span>
   );
