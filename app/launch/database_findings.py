@@ -118,4 +118,5 @@ async def _examine_builds(connection: Connection, root: Path, store: str) -> lis
     if state.unseen_seconds > MAX_UNSEEN:
         words = f"Nobody has looked after {place} for {state.unseen_seconds / 60:.0f} minutes"
         return [Finding(Level.WRONG, f"{words}: changes that need a new window wait. Run `undertone work`.")]
-    return [Finding(Level.FINE, f"Windows are built by {state.machine}.")]
+    seen = f"{state.unseen_seconds:.0f} seconds ago"
+    return [Finding(Level.FINE, f"Windows are built by {state.machine}, which was seen {seen}.")]

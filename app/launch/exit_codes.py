@@ -4,6 +4,7 @@ They are those of `sysexits.h` where it has one. With `RestartPreventExitStatus=
 wrong settings again and again.
 """
 
+import errno
 from enum import IntEnum
 
 from app.kit.database import DatabaseUnavailableError
@@ -29,6 +30,13 @@ class ExitCode(IntEnum):
 
 class SchemaBehindError(RuntimeError):
     """The database lacks migrations that this release needs."""
+
+
+def describe_end(error: BaseException) -> str:
+    """Why a program ends, in words."""
+    if isinstance(error, OSError) and error.errno in {errno.ENOSPC, errno.EDQUOT}:
+        return f"A disk is full ({error.strerror}): make room. `undertone doctor` says where."
+    return str(error)
 
 
 def choose_exit_code(error: BaseException) -> ExitCode:

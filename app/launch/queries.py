@@ -52,7 +52,7 @@ async def list_other_machines(connection: Connection, own_name: str) -> list[Oth
     """List the machines that have noted lately that they run, besides this one."""
     rows = await connection.fetch(
         """SELECT name, signs_with, accepts, clock_ahead FROM machine
-        WHERE name <> $1 AND seen_at > now() - interval '5 minutes' ORDER BY name""",
+        WHERE name <> $1 AND seen_at > now() - interval '90 seconds' ORDER BY name""",
         own_name,
     )
     return [OtherMachine(*row) for row in rows]

@@ -21,7 +21,7 @@ from app.launch.child_processes import kill_all_children
 from app.launch.commands import StepFailedError
 from app.launch.compiling import compile_kernels_once
 from app.launch.development_secrets import find_or_make_secrets
-from app.launch.exit_codes import ExitCode, SchemaBehindError, choose_exit_code
+from app.launch.exit_codes import ExitCode, SchemaBehindError, choose_exit_code, describe_end
 from app.launch.hanging import HangWatch
 from app.launch.launcher_lock import AlreadyRunningError, LauncherLock
 from app.launch.postgres import EmbeddedPostgres
@@ -146,7 +146,7 @@ def run(work: Callable[[Console], None], farewell: str) -> int:
         settings.UnsafeSettingsError,
         OSError,
     ) as error:
-        console.print(f"[red]✗[/] {escape(str(error))}", markup=True)
+        console.print(f"[red]✗[/] {escape(describe_end(error))}", markup=True)
         return choose_exit_code(error)
     return ExitCode.CLOSED
 

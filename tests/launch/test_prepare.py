@@ -1,5 +1,6 @@
 """What a start finds in its data folder and its database, and what it then does before the shop is open."""
 
+import errno
 import shutil
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -12,7 +13,7 @@ import pytest
 from app.kit.migrate import migrate
 from app.launch import prepare, queries
 from app.launch.commands import StepFailedError
-from app.launch.exit_codes import ExitCode, choose_exit_code
+from app.launch.exit_codes import ExitCode, choose_exit_code, describe_end
 from app.launch.start_context import StartContext
 from app.settings import UnsafeSettingsError
 from app.window import files
@@ -129,3 +130,11 @@ def test_a_user_that_the_database_refuses_is_a_wrong_setting(context, database_u
     with pytest.raises(UnsafeSettingsError, match="refuses the user") as refused:
         prepare.require_schema(context)
     assert choose_exit_code(refused.value) == ExitCode.WRONG_SETTINGS
+
+
+def test_a_start_on_a_full_disk_says_so_and_who_knows_where():
+    full = OSError(errno.ENOSPC, "No space left on device")
+    assert describe_end(full) == (
+        "A disk is full (No space left on device): make room. `undertone doctor` says where."
+    )
+    assert describe_end(OSError("Port 3000 is taken")) == "Port 3000 is taken"
