@@ -74,7 +74,9 @@ async def changed(db: Database, change: str, back: str) -> AsyncIterator[None]:
 async def test_a_folder_nobody_looks_after_is_said_and_a_healthy_one_is_fine(
     settings: Settings, module_db: Database
 ) -> None:
-    assert [words.rpartition(":")[2] for words in await complaints(settings)] == [" run `undertone work`."]
+    assert [words.rpartition(":")[2] for words in await complaints(settings)] == [
+        " see that `undertone work` runs."
+    ]
     folder = files.read_folder_id(settings.var / "window")
     async with module_db.unit_of_work() as connection:
         await queries.write_folder(connection, folder, queries.FolderFacts("one", RELEASE, ""), [])
