@@ -151,7 +151,7 @@ def test_a_product_of_which_nothing_is_known_says_so(page: Page) -> None:
 
 def test_what_is_in_stock_abroad_alone_is_not_called_out_of_stock(page: Page) -> None:
     open_product(page, NEIGHBOUR)
-    expect(page.get_by_role("main").get_by_text("Out of stock in the UK")).to_be_visible()
+    expect(page.get_by_role("main").get_by_text("Out of stock in the UK").first).to_be_visible()
     expect(section(page, "Buy from these Retailers")).to_contain_text("€15.00")
 
 

@@ -41,7 +41,7 @@ export function MatchRow({ match, beside, words, isAnswer }: MatchRowProps) {
       {in_stock ? (
         <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
       ) : (
-        <span className="text-sm text-muted">{SOLD_OUT_HERE_TEXT}</span>
+        <span className="w-20 text-sm text-muted">{SOLD_OUT_HERE_TEXT}</span>
       )}
     </Link>
   );
