@@ -109,9 +109,10 @@ class Reader:
             return
         elif is_last and (whole := self._spelling.complete(token.folded, before)):
             token.read_as(whole, corrected=False)
-        elif is_last and (stems := self._spelling.list_begun(token.folded)):
-            if len(stems) == 1 and self._may_be_beginning(token, len(draft.tokens)):
-                token.read_as(self._spelling.spell_out(token.folded, *stems))
+        elif is_last and (begun := self._spelling.list_begun(token.folded)):
+            only = self._spelling.find_only_word(begun)
+            if only and self._may_be_beginning(token, len(draft.tokens)):
+                token.read_as(only)
         elif reading := self._spelling.correct(token.folded):
             draft.sureness[token.span.start] = reading.sureness
             token.read_as(reading.word)

@@ -102,14 +102,16 @@ class Spelling:
         last = bisect_left(self._sorted, start + "\U0010ffff")
         return max(self._sorted[first:last], key=self._commonness, default=None)
 
-    def list_begun(self, start: str) -> set[str]:
-        """The stems of words of the catalogue's texts that begin so, or some of them."""
-        return {stem_word(word) for word in self._speller.list_begun(start, FEW)}
+    def list_begun(self, start: str) -> Sequence[str]:
+        """Words of the catalogue's texts that begin so, or some of them."""
+        return self._speller.list_begun(start, FEW)
 
-    def spell_out(self, start: str, stem: str) -> str:
-        """The most frequent word of a stem that begins so."""
-        words = self._speller.list_begun(start, FEW)
-        return max(words, key=lambda word: (word != stem, self._speller.count(word), word))
+    def find_only_word(self, words: Sequence[str]) -> str | None:
+        """The most frequent of some words with one stem. None if they are different words."""
+        stems = {stem_word(word) for word in words}
+        if len(stems) != 1:
+            return None
+        return max(words, key=lambda word: (word not in stems, self._speller.count(word), word))
 
     def _correct(self, word: str) -> Reading | None:
         """The likeliest reading of a word that is not known."""

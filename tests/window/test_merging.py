@@ -51,8 +51,12 @@ class Builds:
     async def begin(self) -> None:
         await self.build(self._merged, reuse=False)
 
+    async def build_upon_last(self) -> Path:
+        """Merge what changed into the last window, if that can be done."""
+        return await self.build(self._merged, reuse=True)
+
     async def merge(self) -> Path:
-        folder = await self.build(self._merged, reuse=True)
+        folder = await self.build_upon_last()
         assert "Merging the catalogue" in self.steps
         return folder
 
@@ -100,9 +104,10 @@ async def test_a_window_that_was_built_by_other_rules_is_not_merged(
 ) -> None:
     monkeypatch.setitem(FREE_FROM, "talc", ("Talc", re.compile("talc powder")))
     await change(module_db, [review], Random(1))
-    with pytest.raises(AssertionError):
-        await builds.merge()
-    assert list_differences(await builds.merge(), await builds.rebuild()) == []
+    first = await builds.build_upon_last()
+    assert "Merging the catalogue" not in builds.steps
+    assert list_differences(first, await builds.rebuild()) == []
+    await builds.merge()
 
 
 @pytest.mark.parametrize("seed", range(6))
