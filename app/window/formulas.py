@@ -23,6 +23,7 @@ UNKNOWN_LIKENESS = -1.0  # of products without a list
 MAX_LENGTH = 512  # ingredients of a list that count
 MANY = 10_000  # from so many products on it pays to look only at those that share an ingredient
 ID_BYTES = 8
+DECIMALS = 12  # equal likenesses differ far behind these, by the order in which they were added up
 TABLE = 2048  # slots of a table of numbers, a power of two well above MAX_LENGTH
 FREE = -1
 
@@ -40,7 +41,7 @@ class Formulas:
         numbers, starts = self._read_lists()
         rows, out = np.ascontiguousarray(others, dtype=np.int64), np.empty(len(others))
         rate_rows_likeness(numbers, starts, self._get_own(row), rows, list_place_weights(), out)
-        return out
+        return out.round(DECIMALS)
 
     def find_most_alike(self, row: int, others: Rows, count: int) -> Longs:
         """Which of the others, by place, can be among the `count` most alike. All where they are few."""

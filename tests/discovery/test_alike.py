@@ -1,5 +1,6 @@
 """Products that are alike in ingredients agree with a scan that compares every list, place by place."""
 
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -24,13 +25,13 @@ Names = list[str]
 __all__ = ["scan"]
 
 
-def weigh(names: Names) -> dict[str, float]:
-    total = sum(1 / place for place in range(1, len(names) + 1))
-    return {name: 1 / place / total for place, name in enumerate(names, 1)}
+def weigh(names: Names) -> dict[str, Fraction]:
+    total = sum(Fraction(1, place) for place in range(1, len(names) + 1))
+    return {name: Fraction(1, place) / total for place, name in enumerate(names, 1)}
 
 
-def rate(first: Names, second: Names) -> float | None:
-    """What two lists share of all that either has, written down as simply as it can be."""
+def rate(first: Names, second: Names) -> Fraction | None:
+    """What two lists share of all that either has, exactly: lists that are equally alike are equal here."""
     if not first or not second:
         return None
     one, other = weigh(first), weigh(second)
@@ -59,7 +60,7 @@ def test_every_two_lists_are_as_alike_as_a_scan_says(window: Window, scan: Scan,
         for other, likeness in zip(slugs, rated, strict=True):
             expected = rate(lists.get(slug, []), lists.get(other, []))
             unknown += expected is None
-            wanted = UNKNOWN_LIKENESS if expected is None else expected
+            wanted = UNKNOWN_LIKENESS if expected is None else float(expected)
             assert likeness == pytest.approx(wanted, abs=1e-12), (slug, other)
     assert 0 < unknown < len(slugs) ** 2
 
@@ -95,7 +96,7 @@ async def test_products_of_a_close_colour_are_sorted_by_each_of_three(
 
 def assert_apart(each: dict[str, Any], own: Names, other: Names) -> None:
     expected = rate(own, other)
-    assert each["likeness"] == (None if expected is None else pytest.approx(expected, abs=0.0006))
+    assert each["likeness"] == (None if expected is None else pytest.approx(float(expected), abs=0.0006))
     assert each["shared"] == [name for name in other if name in own]
     assert each["only_here"] == [name for name in other if name not in own]
     assert each["only_there"] == [name for name in own if name not in other]
@@ -143,7 +144,7 @@ async def test_shades_that_are_compared_are_described_however_far_they_are(
         far = float(ciede2000(scan.colours[shade["id"]], scan.colours[first["id"]]))
         assert each["delta_e"] == pytest.approx(far, abs=0.051)
         expected = rate(lists.get(first["slug"], []), lists.get(shade["slug"], []))
-        assert each["likeness"] == (None if expected is None else pytest.approx(expected, abs=0.0006))
+        assert each["likeness"] == (None if expected is None else pytest.approx(float(expected), abs=0.0006))
     for wrong in ("", "1,", "x", "0", "1,2,3,4,5"):
         refused = await shop.get(API, params={"variant_id": first["id"], "compared": wrong})
         assert refused.status_code == 422, wrong

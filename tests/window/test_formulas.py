@@ -1,5 +1,7 @@
 """The likeness of ingredient lists: what is found among very many agrees with a comparison of every list."""
 
+from fractions import Fraction
+from itertools import permutations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -79,3 +81,16 @@ def test_lists_with_an_id_that_is_too_large_are_compared_one_by_one(tmp_path: Pa
 def test_few_lists_are_all_compared(tmp_path: Path) -> None:
     found = open_formulas(tmp_path, [[1, 2], [2, 3], [4]])
     assert found.find_most_alike(0, np.array([2, 1]), 1).tolist() == [0, 1]
+
+
+def test_lists_that_are_equally_alike_are_rated_equally(tmp_path: Path) -> None:
+    """However their shares are added up: so the colour decides which comes first."""
+    every = [list(order) for order in permutations(range(1, 7), 5)]
+    rated = open_formulas(tmp_path, every).rate_likeness(0, np.arange(len(every)))
+    by_share: dict[Fraction, set[float]] = {}
+    for other, likeness in zip(every, rated.tolist(), strict=True):
+        both = set(every[0]) & set(other)
+        shared = sum(Fraction(1, 1 + max(every[0].index(each), other.index(each))) for each in both)
+        by_share.setdefault(Fraction(shared), set()).add(likeness)
+    assert 10 < len(by_share) < len(every)
+    assert all(len(found) == 1 for found in by_share.values())
