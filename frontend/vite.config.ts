@@ -27,6 +27,15 @@ const apiProxy = { target: apiOrigin, changeOrigin: false };
 const ROOT_ROUTE = resolvePath("./app/root.tsx");
 const CARD = resolvePath("./app/features/catalogue/card/product-card.tsx");
 
+/** Small parts that most first views show: beside the card they cost no file and no request of their own. */
+const SMALL_PARTS = [
+  "api/load-result.ts",
+  "ui/await-value.tsx",
+  "ui/breadcrumbs.tsx",
+  "ui/swatch.tsx",
+  "ui/swatch-pair.tsx",
+].map((path) => resolvePath(`./app/${path}`));
+
 /** What pages and the parts that load later read colours with: one file, which would else be four. */
 const SHADE_COLOURS = [
   "api/shades.ts",
@@ -44,7 +53,8 @@ function manualChunks(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): st
   if (id === ROOT_ROUTE) return undefined;
   if (findImports(ROOT_ROUTE, getModuleInfo).has(id)) return isLibrary(id) ? "libraries" : "frame";
   if (SHADE_COLOURS.includes(id)) return "shade-colours";
-  return id === CARD || findImports(CARD, getModuleInfo).has(id) ? "card" : undefined;
+  const isShared = [CARD, ...SMALL_PARTS].includes(id) || findImports(CARD, getModuleInfo).has(id);
+  return isShared ? "card" : undefined;
 }
 
 /** Icons are few and small, so they stay with our code. CommonJS libraries need Rollup's helpers beside them. */

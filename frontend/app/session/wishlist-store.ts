@@ -12,15 +12,6 @@ export function useIsWished(slug: string): boolean {
   );
 }
 
-/** Remembers what a visitor wants, for this tab. Called on the page that leads to the sign-in page. */
-export function savePending(wanted: "wish" | "review", slug: string): void {
-  try {
-    sessionStorage[wanted] = `${location.pathname} ${slug}`;
-  } catch {
-    // No storage: the shopper asks again.
-  }
-}
-
 /** Replaces the whole wishlist with what the server sent. */
 export function setWishlist(slugs: string[]): void {
   wishedSlugs = new Set(slugs);

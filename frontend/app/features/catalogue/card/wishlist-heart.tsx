@@ -1,8 +1,9 @@
 /** The heart of a card: empty it adds the product to the wishlist, filled it takes it off. Visitors are sent to sign in. */
 import { useState } from "react";
 import { changeWish } from "~/session/change-wish";
+import { savePending } from "~/session/pending-action";
 import { useSession } from "~/session/session-store";
-import { savePending, useIsWished } from "~/session/wishlist-store";
+import { useIsWished } from "~/session/wishlist-store";
 import { LOGIN_PATH } from "~/site";
 import { Link } from "~/ui/link";
 import type { Card } from "./card-data";

@@ -3,8 +3,8 @@ import { PenLine } from "lucide";
 import { lazy, useEffect, useState } from "react";
 import type { Product } from "~/api/product";
 import { announceReviewsChanged } from "~/features/reviews/use-reviews";
+import { dropPending, getPending, savePending } from "~/session/pending-action";
 import { useSession } from "~/session/session-store";
-import { savePending } from "~/session/wishlist-store";
 import { Button } from "~/ui/button";
 import { Drawer } from "~/ui/drawer";
 import { Icon } from "~/ui/icon";
@@ -30,8 +30,8 @@ export function ReviewButton({ product, ownProduct }: ReviewButtonProps) {
   const isReady = Boolean(member && ownProduct.product);
   useEffect(() => {
     // A member has storage: without it nobody can sign in.
-    if (isReady && sessionStorage.review?.endsWith(` ${product.slug}`)) {
-      sessionStorage.removeItem("review");
+    if (isReady && getPending("review") === product.slug) {
+      dropPending("review");
       setOpen(true);
     }
   }, [isReady, product.slug]);

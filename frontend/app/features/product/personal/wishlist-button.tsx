@@ -2,8 +2,8 @@
 import { Heart } from "lucide";
 import { useState } from "react";
 import { changeWish } from "~/session/change-wish";
+import { savePending } from "~/session/pending-action";
 import { useSession } from "~/session/session-store";
-import { savePending } from "~/session/wishlist-store";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { LoginButton } from "./login-button";

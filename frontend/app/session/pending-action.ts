@@ -1,0 +1,32 @@
+/** What a visitor wants to do with a product once signed in: kept for this tab. */
+type Action = "wish" | "review";
+
+/** Called on the page that leads to the sign-in page. */
+export function savePending(action: Action, slug: string): void {
+  try {
+    sessionStorage[action] = `${location.pathname} ${slug}`;
+  } catch {
+    // No storage: the shopper asks again.
+  }
+}
+
+/** Whoever signs in from another page has other things in mind. */
+export function dropPendingOfOtherPage(path: string): void {
+  for (const action of ["wish", "review"] as const)
+    if (!sessionStorage[action]?.startsWith(`${path} `)) sessionStorage.removeItem(action);
+}
+
+/** What signing in is for, in words. Undefined if nothing is known to wait for it. */
+export function describePending(): string | undefined {
+  if (sessionStorage.review) return "Sign in to write your review.";
+  return sessionStorage.wish ? "Sign in to put it on your wishlist." : undefined;
+}
+
+/** The slug of the product that an action waits for. */
+export function getPending(action: Action): string | undefined {
+  return sessionStorage[action]?.split(" ")[1];
+}
+
+export function dropPending(action: Action): void {
+  sessionStorage.removeItem(action);
+}
