@@ -105,8 +105,8 @@ class Leader:
                 await self._build_and_report(connection)
                 await self._delete_old_changes(connection)
             elif self.build_stats.last_failed:  # somebody else built it, or what was to be built is gone
-                self.build_stats.last_failed = False
                 await queries.write_build_failure(connection, self._folder, "")
+                self.build_stats.last_failed = False
             if self._is_unpublished():
                 await self._publish_to_store(connection)
             await self._shorten_logs(connection)
