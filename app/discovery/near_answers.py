@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 
 from app.discovery.product_search import SearchResult, search_products
 from app.discovery.schemas import SearchRequest
-from app.discovery.search_query import SearchQuery, make_query
+from app.discovery.search_query import SearchQuery, Sort, make_query
 from app.understanding.meanings import SHELF_KINDS, PriceRange, Span, Understanding, Want
 from app.window.bitmaps import Rows
+from app.window.columns import NO_PRICE
 from app.window.window import Window
 
 FEW = 8
@@ -16,16 +17,20 @@ MAX_NEAR_ANSWERS = 3
 OFFERED_PRODUCTS = 4
 MAX_TRIED_PARTS = 4  # parts of a query that are tried without
 POPULAR = "What others like"
+NEAR_PRICE = 0.25
+"""Up to so much beyond the price asked for, what meets all else comes before what misses something else."""
+ORDER_WORDS: dict[Sort, str] = {"price_asc": "price low to high", "price_desc": "price high to low"}
 _FIRST_WITHOUT = ("price", "price_level", "category", "type", "department")
 
 
 @dataclass(frozen=True, slots=True)
-class NearRows:
-    """Products that meet all but some parts."""
+class NearRow:
+    """A product that meets all but some parts."""
 
     row: int
     misses: tuple[str, ...]
     misses_shelf: bool
+    misses_price_by: float = 0.0  # of the price asked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,24 +45,61 @@ class OfferedRows:
 
 def find_nearly(
     window: Window, request: SearchRequest, read: Understanding, result: SearchResult
-) -> list[NearRows]:
+) -> list[NearRow]:
     """Find the products that meet all but one part of the query: those of the shelf asked for come first."""
     if not 0 < result.total < FEW:
         return []
     found = set(result.rows.tolist())
-    near: dict[int, NearRows] = {}
-    for span, names in sorted(_list_parts(read), key=lambda part: _names_shelf(read, part[0]))[
-        :MAX_TRIED_PARTS
-    ]:
-        wider, is_shelf = _search_without(window, request, read, span), _names_shelf(read, span)
-        for row in wider.select_page("relevance", 0, 2 * FEW).tolist():
-            if row not in found and row not in near:
-                near[row] = NearRows(row, names, is_shelf)
+    near: dict[int, NearRow] = {}
+    parts = sorted(_list_parts(read), key=lambda part: _names_shelf(read, part[0]))
+    for span, names in parts[:MAX_TRIED_PARTS]:
+        for each in _find_without(window, request, read, span, names):
+            if each.row not in found:
+                near.setdefault(each.row, each)
     in_stock, quality = window.products.in_stock, window.overlay.quality
     best = sorted(
-        near.values(), key=lambda each: (not in_stock[each.row], each.misses_shelf, -quality[each.row])
-    )
+        near.values(),
+        key=lambda each: (
+            not in_stock[each.row], each.misses_shelf, *_rank_price(each.misses_price_by), -quality[each.row],
+        ),
+    )  # fmt: skip
     return best[: FEW - result.total]
+
+
+def _find_without(
+    window: Window, request: SearchRequest, read: Understanding, span: Span, names: tuple[str, ...]
+) -> Iterator[NearRow]:
+    """The best products without a part of the query; without the price, those that come nearest to it."""
+    wider, is_shelf = _search_without(window, request, read, span), _names_shelf(read, span)
+    if not _has_price(read, span):
+        for row in wider.select_page("relevance", 0, 2 * FEW).tolist():
+            yield NearRow(row, names, is_shelf)
+        return
+    price = wider.prices.price
+    for beyond, sort in _list_beyond(read.price):
+        result = _search_without(window, request, read, span, beyond)
+        for row in result.select_page(sort, 0, 2 * FEW).tolist():
+            yield NearRow(row, names, is_shelf, _measure_gap(int(price[row]), read.price))
+
+
+def _rank_price(misses_by: float) -> tuple[int, float]:
+    """A price that is nearly right is better than another thing missed, and that than a price far off."""
+    return (1, 0.0) if misses_by == 0 else (0 if misses_by <= NEAR_PRICE else 2, misses_by)
+
+
+def _list_beyond(asked: PriceRange) -> Iterator[tuple[PriceRange, Sort]]:
+    """The prices around those asked for, and the order that begins with the nearest."""
+    if asked.most is not None:
+        yield PriceRange(least=asked.most + 1), "price_asc"
+    if asked.least is not None:
+        yield PriceRange(most=asked.least - 1), "price_desc"
+
+
+def _measure_gap(price: int, asked: PriceRange) -> float:
+    """By what part of the price asked for another one misses it."""
+    if asked.most is not None and price > asked.most:
+        return (price - asked.most) / max(asked.most, 1)
+    return max((asked.least or 0) - price, 0) / max(asked.least or 0, 1)
 
 
 def find_offers(window: Window, request: SearchRequest, read: Understanding) -> list[OfferedRows]:
@@ -75,13 +117,27 @@ def _list_offers(window: Window, request: SearchRequest, read: Understanding) ->
     for span, names in _list_parts(read)[:MAX_TRIED_PARTS]:
         rest = read.without(span)
         if rest:
-            title = _name_offer(read, span, names)
-            yield from _offer(_search_without(window, request, read, span), rest, title)
+            title, result = _name_offer(read, span, names), _search_without(window, request, read, span)
+            sort = _pick_nearest_order(result, read.price) if _has_price(read, span) else None
+            yield from _offer(result, f"{rest} {ORDER_WORDS[sort]}" if sort else rest, title, sort)
 
 
-def _offer(result: SearchResult, query: str, title: str) -> Iterator[OfferedRows]:
+def _offer(result: SearchResult, query: str, title: str, sort: Sort | None = None) -> Iterator[OfferedRows]:
     if result.total:
-        yield OfferedRows(title, query, result.total, result.select_page("relevance", 0, OFFERED_PRODUCTS))
+        rows = result.select_page(sort or result.query.sort, 0, OFFERED_PRODUCTS)
+        yield OfferedRows(title, query, result.total, rows)
+
+
+def _pick_nearest_order(result: SearchResult, asked: PriceRange) -> Sort | None:
+    """The order that begins with the price nearest to those asked for, which nothing has."""
+    price = result.prices.price[result.rows]
+    known = price[price != NO_PRICE]
+    if result.query.sort == "relevance" and known.size:
+        if asked.most is not None and known.min() > asked.most:
+            return "price_asc"
+        if asked.least is not None and known.max() < asked.least:
+            return "price_desc"
+    return None
 
 
 def _offer_popular(window: Window) -> OfferedRows:
@@ -108,12 +164,19 @@ def _rank_want(want: Want) -> int:
     return _FIRST_WITHOUT.index(want.kind) if want.kind in _FIRST_WITHOUT else len(_FIRST_WITHOUT)
 
 
-def _search_without(window: Window, request: SearchRequest, read: Understanding, span: Span) -> SearchResult:
+def _has_price(read: Understanding, span: Span) -> bool:
+    return any(want.span == span and want.kind == "price" for want in read.wants)
+
+
+def _search_without(
+    window: Window, request: SearchRequest, read: Understanding, span: Span, price: PriceRange | None = None
+) -> SearchResult:
+    """Search without a part of the query; where that names the price, by another one or by none."""
     wants = tuple(want for want in read.wants if want.span != span)
     has_price = any(want.kind == "price" for want in wants)
     rest = replace(
         read, wants=wants, words=tuple(word for word in read.words if word.span != span),
-        price=read.price if has_price else PriceRange(),
+        price=price or (read.price if has_price else PriceRange()),
     )  # fmt: skip
     return search_products(window, make_query(window, request, rest))
 

@@ -41,6 +41,56 @@ def test_few_are_followed_by_those_that_meet_most(demo_window: Window, query: st
     assert any(on_shelf)
 
 
+@pytest.mark.parametrize(
+    ("query", "far"),
+    [
+        ("lipstick under 5", lambda price: price - 5),
+        ("matte foundation under 8", lambda price: price - 8),
+        ("perfume oil over 100", lambda price: 100 - price),
+    ],
+)
+def test_those_that_miss_the_price_come_as_near_to_it_as_there_are(demo_window: Window, query: str, far):
+    answer = ask(demo_window, query)
+    asked = next(part["name"] for part in answer["understood"] if part["kind"] == "price")
+    missing = [near["product"] for near in answer["nearly"] if near["misses"] == [asked]]
+    gaps = [far(card["price"]) for card in missing if card["in_stock"]]
+    assert len(gaps) > 2
+    assert gaps == sorted(gaps)
+    words = " ".join(query.split()[:-2])
+    others = ask(demo_window, words, sort_by="price_asc", page_limit=100)["products"]
+    found = slugs(answer["products"])
+    beyond = [far(card["price"]) for card in others if card["in_stock"] and card["slug"] not in found]
+    assert gaps == sorted(beyond)[: len(gaps)]
+
+
+def test_a_price_that_is_nearly_right_comes_before_another_thing_missed(demo_window: Window):
+    answer = ask(demo_window, "matte coral lip crayon under £9")
+    kinds = {part["name"]: part["kind"] for part in answer["understood"]}
+    kept = [near for near in answer["nearly"] if near["product"]["in_stock"]]
+    ranks = []
+    for near in kept:
+        is_price = [kinds[miss] for miss in near["misses"]] == ["price"]
+        ranks.append((0 if near["product"]["price"] <= 9 * 1.25 else 2) if is_price else 1)
+    assert ranks
+    by_shelf = [rank for rank, near in zip(ranks, kept, strict=True) if "Lip Crayon" not in near["misses"]]
+    assert by_shelf == sorted(by_shelf)
+
+
+@pytest.mark.parametrize(
+    ("shelf", "price", "order"),
+    [("mascara", "between 1 and 2", "price_asc"), ("eyeshadow palette", "over 80", "price_desc")],
+)
+def test_a_price_that_nothing_has_is_met_by_the_nearest(
+    demo_window: Window, shelf: str, price: str, order: str
+):
+    offer = ask(demo_window, f"{shelf} {price}")["offers"][0]
+    assert offer["title"].endswith("at another price")
+    every = ask(demo_window, shelf, sort_by=order)["products"]
+    led_to = ask(demo_window, offer["query"])["products"]
+    four = [card["slug"] for card in offer["products"]]
+    assert four == [card["slug"] for card in every][:4] == [card["slug"] for card in led_to][:4]
+
+
 def test_many_are_followed_by_nothing(demo_window: Window):
     assert ask(demo_window, "red lipstick")["nearly"] == ask(demo_window, "red lipstick")["offers"] == []
 
