@@ -33,7 +33,7 @@ def answer_alike(window: Window, question: MatchQuestion, sort: AlikeSort, limit
     near = _find_close(window, question, limit)
     likely = _keep_likely(window, question, near, limit) if sort == "formula" else near
     first = _take(likely, _sort(window, question, likely, sort)[:limit])
-    return _encode(AlikeProducts(len(near.places), _describe_all(window, question, first)))
+    return _encode(AlikeProducts(len(near.places), *_describe_all(window, question, first)))
 
 
 def answer_compared(window: Window, question: MatchQuestion, others: Sequence[int]) -> bytes:
@@ -41,7 +41,7 @@ def answer_compared(window: Window, question: MatchQuestion, others: Sequence[in
     found = [place for place in map(window.variant_place, others) if place is not None]
     places = np.array(found, dtype=np.int64)
     far = np.atleast_1d(ciede2000(window.shades.lab_at(places), question.asked.lab)) if found else np.empty(0)
-    return _encode(AlikeProducts(len(found), _describe_all(window, question, NearShades(places, far))))
+    return _encode(AlikeProducts(len(found), *_describe_all(window, question, NearShades(places, far))))
 
 
 def _keep_likely(window: Window, question: MatchQuestion, near: NearShades, limit: int) -> NearShades:
@@ -77,18 +77,19 @@ def _sort(
     return np.lexsort((*list_tie_keys(window, near), *keys[sort]()))
 
 
-def _describe_all(window: Window, question: MatchQuestion, near: NearShades) -> list[Alike]:
-    if not near.places.size:
-        return []
+def _describe_all(window: Window, question: MatchQuestion, near: NearShades) -> tuple[bool, list[Alike]]:
+    """Whether the product asked for has a list of ingredients, and each product compared with it."""
     product = question.asked.product
     own, rows = window.formulas.list_names(product), window.variants.product[near.places]
+    if not near.places.size:
+        return bool(own), []
     offers = [_prices.decode(b"{" + text[1:] + b"}") for text in window.card_offers.get_many(rows)]
     shades, matched = name_shades(window, near.places), window.shades.lab_at(near.places)
     likeness = window.formulas.rate_likeness(product, rows).tolist()
     every = zip(
         shades, to_hexes(matched), offers, near.delta_e.tolist(), likeness, rows.tolist(), strict=True
     )
-    return [
+    return bool(own), [
         Alike(
             **msgspec.structs.asdict(offer), **_name(shade), matched=colour, delta_e=round(far, DECIMALS),
             verdict=verdict_for(question.asked.lab, far),

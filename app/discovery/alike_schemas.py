@@ -30,7 +30,11 @@ class Alike(PriceFields, frozen=True):
 
 
 class AlikeProducts(msgspec.Struct, frozen=True):
-    """Products of a very close colour, or a close one where few are. `total` counts all of them."""
+    """Products of a very close colour, or a close one where few are. `total` counts all of them.
+
+    Without a list of ingredients of the product asked for (`has_list`), nothing is known to be alike in them.
+    """
 
     total: int
+    has_list: bool
     products: list[Alike]

@@ -114,12 +114,22 @@ def _list_offers(window: Window, request: SearchRequest, read: Understanding) ->
         yield from _offer(
             search_products(window, make_query(window, plain, read)), read.query, "Without the filters chosen"
         )
+    yield from _offer_kin(window, request, read)
     for span, names in _list_parts(read)[:MAX_TRIED_PARTS]:
         rest = read.without(span)
         if rest:
             title, result = _name_offer(read, span, names), _search_without(window, request, read, span)
             sort = _pick_nearest_order(result, read.price) if _has_price(read, span) else None
             yield from _offer(result, f"{rest} {ORDER_WORDS[sort]}" if sort else rest, title, sort)
+
+
+def _offer_kin(window: Window, request: SearchRequest, read: Understanding) -> Iterator[OfferedRows]:
+    """The search for what is akin to its words: retinal for retinol."""
+    query = window.reader.replace_by_kin(read)
+    if query != read.query:
+        akin = window.reader.read(query)
+        result = search_products(window, make_query(window, request, akin))
+        yield from _offer(result, query, f"Not the same, but akin: {query}")
 
 
 def _offer(result: SearchResult, query: str, title: str, sort: Sort | None = None) -> Iterator[OfferedRows]:
@@ -185,6 +195,7 @@ def _name_offer(read: Understanding, span: Span, names: Sequence[str]) -> str:
     gone = [want for want in read.wants if want.span == span]
     rest = [want.name for want in read.wants if want.span != span and want.kind != "sort"]
     said = ", ".join(rest) or read.without(span)
+    said = said[:1].upper() + said[1:]
     if any(want.kind in {"price", "price_level"} for want in gone):
         return f"{said} at another price"
     if any(want.kind in SHELF_KINDS for want in gone):

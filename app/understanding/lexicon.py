@@ -107,6 +107,8 @@ class Lexicon:
         self.commonness: dict[str, int] = {}
         self.following: defaultdict[str, set[str]] = defaultdict(set)
         self.fillers = frozenset(fold(word) for word in phrases.fillers.words)
+        self.kin = {fold(word): each.offered for each in phrases.kin for word in each.words}
+        self.known = frozenset(fold(word) for word in phrases.known.words) | self.kin.keys()
         self.negations_before = frozenset(
             key_of(word, keep_stop_words=True) for word in phrases.negations.before
         )

@@ -59,6 +59,13 @@ class Fillers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: list[str] = []
 
 
+class KinOf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words that are spelled right, and another search that is offered where no product has them."""
+
+    words: Texts
+    offered: str
+
+
 class Negations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Words before or after a phrase that turn its meaning round."""
 
@@ -75,6 +82,8 @@ class PhraseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shading: Shading = Shading()
     fillers: Fillers = Fillers()
     unmeasured: Fillers = Fillers()  # claims that no data can check
+    known: Fillers = Fillers()  # spelled right, whether a product has them or not: never read as other words
+    kin: list[KinOf] = []
     negations: Negations = Negations()
 
 
@@ -114,6 +123,8 @@ def join_phrases(parts: Iterable[PhraseFile]) -> PhraseFile:
         ),
         fillers=Fillers([word for part in read for word in part.fillers.words]),
         unmeasured=Fillers([word for part in read for word in part.unmeasured.words]),
+        known=Fillers([word for part in read for word in part.known.words]),
+        kin=[each for part in read for each in part.kin],
         negations=Negations(
             [word for part in read for word in part.negations.before],
             [word for part in read for word in part.negations.after],

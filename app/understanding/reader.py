@@ -117,6 +117,15 @@ class Reader:
             draft.sureness[token.span.start] = reading.sureness
             token.read_as(reading.word)
 
+    def replace_by_kin(self, read: Understanding) -> str:
+        """The query with what is akin in place of words that no product has."""
+        query = read.query
+        for word in sorted(read.words, key=lambda word: word.span.start, reverse=True):
+            if word.folded in self._lexicon.kin and not self._speller.count(word.folded):
+                kin = self._lexicon.kin[word.folded]
+                query = f"{query[: word.span.start]}{kin}{query[word.span.end :]}"
+        return query
+
     def _is_doubtful(self, draft: _Draft) -> bool:
         """Whether nothing but doubtful corrections would be the reason for a list."""
         if not draft.sureness:

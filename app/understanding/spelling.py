@@ -77,6 +77,7 @@ class Spelling:
         return (
             token.folded in self._lexicon.commonness
             or token.folded in self._lexicon.fillers
+            or token.folded in self._lexicon.known
             or token.folded.isdigit()
             or self.has_texts(token)
         )

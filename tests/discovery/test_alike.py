@@ -84,7 +84,7 @@ async def test_products_of_a_close_colour_are_sorted_by_each_of_three(
             ),
             "unit_price": lambda each: (each.stock_rank, each.unit_rank, each.delta_e),
         }  # fmt: skip
-        assert answer["total"] == len(close)
+        assert (answer["total"], answer["has_list"]) == (len(close), bool(own))
         slugs = [each["slug"] for each in answer["products"]]
         assert slugs == [each.slug for each in sorted(close, key=ranks[sort])]
         for each in answer["products"]:

@@ -115,6 +115,20 @@ def test_nothing_known_is_met_by_what_others_like(demo_window: Window):
     assert answer["offers"][0]["products"]
 
 
+@pytest.mark.parametrize("word", ["retinol", "collagen", "keratin", "snail", "shipping", "magnet"])
+def test_a_word_spelled_right_is_never_read_as_another(demo_window: Window, word: str):
+    answer = ask(demo_window, word)
+    assert (answer["products"], answer["corrections"], answer["corrected_query"]) == ([], [], None)
+    assert [part["text"] for part in answer["let_go"]] == [word]
+
+
+def test_a_substance_nobody_has_is_met_by_one_akin_that_is_called_by_its_name(demo_window: Window):
+    offer = ask(demo_window, "retinol")["offers"]
+    assert offer[0]["title"].startswith("Not the same, but akin: retinal")
+    led_to = ask(demo_window, offer[0]["query"])
+    assert led_to["pagination"]["records_matching_search"] == offer[0]["total"] > 0
+
+
 def test_a_phrase_is_let_go_as_one(demo_window: Window):
     parts = ask(demo_window, "unicorn dust lipstick")["let_go"]
     assert [(part["text"], part["start"], part["end"]) for part in parts] == [("unicorn dust", 0, 12)]

@@ -1178,6 +1178,7 @@ export interface components {
         };
         /** AlikeProducts */
         AlikeProducts: {
+            has_list: boolean;
             products: components["schemas"]["Alike"][];
             total: number;
         };

@@ -4,7 +4,7 @@ import type { Api } from "~/api/client";
 import { type LoadResult, respondWithResult, toLoadResult } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { type AlikeProducts, fetchAlike, fetchNudges } from "~/api/shades";
-import { ALIKE_SORTS, AlikeRows, type AlikeSort } from "~/features/shades/near/alike-rows";
+import { ALIKE_SORTS, AlikeRows, type AlikeSort, describeOrder } from "~/features/shades/near/alike-rows";
 import { loadOwnColour, type NamedColour } from "~/features/shades/near/load-own-colour";
 import { NearPage } from "~/features/shades/near/near-page";
 import { NearSection } from "~/features/shades/near/near-section";
@@ -81,7 +81,7 @@ function AroundShade({ page }: { page: AroundPage }) {
       )}
       {alike && (
         <NearSection title={ALIKE_TITLE} text={ALIKE_TEXT} id={ALIKE_ANCHOR}>
-          <SortLinks {...page} />
+          <SortLinks {...page} alike={alike} />
           <AlikeRows alike={alike} />
         </NearSection>
       )}
@@ -89,21 +89,24 @@ function AroundShade({ page }: { page: AroundPage }) {
   );
 }
 
-const SortLinks = ({ wanted, slug, sort }: AroundPage) => (
-  <nav aria-label="Order of the table" className="mt-3">
-    <ul className="flex flex-wrap gap-x-5 text-sm">
-      {ALIKE_SORTS.map(({ value, label }) => (
-        <li key={value}>
-          <Link
-            to={`${buildAroundPath(wanted, slug, { sort: value })}#${ALIKE_ANCHOR}`}
-            preventScrollReset
-            aria-current={value === sort ? "true" : undefined}
-            className="inline-block py-1 text-muted underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+function SortLinks({ wanted, slug, sort, alike }: AroundPage & { alike: AlikeProducts }) {
+  const { sorts, shown } = describeOrder(sort, alike.has_list);
+  return (
+    <nav aria-label="Order of the table" className="mt-3">
+      <ul className="flex flex-wrap gap-x-5 text-sm">
+        {sorts.map(({ value, label }) => (
+          <li key={value}>
+            <Link
+              to={`${buildAroundPath(wanted, slug, { sort: value })}#${ALIKE_ANCHOR}`}
+              preventScrollReset
+              aria-current={value === shown ? "true" : undefined}
+              className="inline-block py-1 text-muted underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

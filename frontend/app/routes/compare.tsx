@@ -1,11 +1,13 @@
 /** The comparison of up to four shades, which are in the address. */
+import { useEffect } from "react";
 import { browserApi } from "~/api/browser-api";
 import type { Api } from "~/api/client";
 import { toLoadResult } from "~/api/load-result";
 import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
 import { fetchProduct } from "~/api/product";
 import { type Alike, fetchAlike } from "~/api/shades";
-import { COMPARE_PATH, type ShadeKey } from "~/features/compare/compare-path";
+import { buildComparePath, COMPARE_PATH, type ShadeKey } from "~/features/compare/compare-path";
+import { useComparedShades } from "~/features/compare/compare-store";
 import { describeComparison } from "~/features/compare/compare-verdict";
 import { buildComparedPreview } from "~/features/compare/compared-preview.server";
 import { type ComparedProduct, ComparedTable } from "~/features/compare/compared-table";
@@ -18,6 +20,7 @@ import {
   type MetaDescriptor,
   type MetaFunction,
   useLoaderData,
+  useNavigate,
 } from "~/router";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
@@ -82,7 +85,7 @@ export default function Compare() {
       {compared.length > 0 ? (
         <ComparedTable compared={compared} isExplained={Boolean(verdict)} />
       ) : (
-        <NothingToCompare />
+        <NothingToCompare isPlain={requested === 0} />
       )}
     </div>
   );
@@ -96,7 +99,13 @@ const ComparisonVerdict = ({ verdict }: { verdict: string }) => (
   </div>
 );
 
-function NothingToCompare() {
+/** Opened without shades in its address, the page goes on to those that the shopper has chosen. */
+function NothingToCompare({ isPlain }: { isPlain: boolean }) {
+  const chosen = useComparedShades();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isPlain && chosen.length > 0) navigate(buildComparePath(chosen), { replace: true });
+  }, [isPlain, chosen, navigate]);
   return (
     <EmptyPanel
       title="No shade to compare yet"

@@ -18,9 +18,13 @@ export const useComparedShades = (): ComparedShade[] =>
 
 /** Adds or removes a shade. Does nothing if four others are there. */
 export function toggleComparedShade(shade: ComparedShade): void {
-  const others = readShades().filter(({ id }) => id !== shade.id);
-  if (others.length < readShades().length) storeShades(others);
-  else if (others.length < MAX_COMPARED) storeShades([...others, shade]);
+  const chosen = readShades();
+  if (chosen.some(({ id }) => id === shade.id)) dropComparedShade(shade.id);
+  else if (chosen.length < MAX_COMPARED) storeShades([...chosen, shade]);
+}
+
+export function dropComparedShade(id: number): void {
+  storeShades(readShades().filter((each) => each.id !== id));
 }
 
 export const clearComparedShades = () => storeShades(NONE);

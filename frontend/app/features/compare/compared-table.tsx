@@ -6,6 +6,7 @@ import { Link } from "~/ui/link";
 import { describePrice, formatUnitPrice } from "~/ui/price";
 import { formatRating } from "~/ui/rating";
 import { buildComparePath } from "./compare-path";
+import { dropComparedShade } from "./compare-store";
 import {
   COLUMNS_START,
   CompareFrame,
@@ -97,6 +98,7 @@ function ShadeHeading({ compared, all }: { compared: ComparedProduct; all: Compa
       </Link>
       <Link
         to={buildComparePath(others.map((each) => ({ product: each.product.slug, id: each.shade.id })))}
+        onClick={() => dropComparedShade(shade.id)}
         aria-label={`Remove ${shade.name}`}
         className="mt-1 inline-block py-1 text-xs text-muted underline underline-offset-4 hover:text-ink print:hidden"
       >

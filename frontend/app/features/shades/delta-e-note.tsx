@@ -5,7 +5,8 @@ import { Link } from "~/ui/link";
 
 export const DeltaENote = ({ className }: { className?: string }) => (
   <p className={joinClasses("text-xs text-muted", className)}>
-    ΔE is how far apart two swatches are; up to 0.6 they look the same, up to 1.0 if they are deep.{" "}
+    ΔE is how far apart two swatches are: fair ones look the same up to 0.6, deeper ones up to a little more,
+    the deepest up to 1.0.{" "}
     <Link to={HOW_WE_MATCH.to} className="underline underline-offset-4">
       {HOW_WE_MATCH.label}
     </Link>

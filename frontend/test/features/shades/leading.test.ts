@@ -86,21 +86,32 @@ describe("the line that says what was found", () => {
 
 describe("the matches that lead", () => {
   it("stand once, with all that they lead in", () => {
-    expect(listLed(leading()).map(({ title }) => title)).toEqual(["Cheapest and closest", "Surest"]);
+    const cheapestToo = "Closest and cheapest that looks the same";
+    expect(listLed(leading()).map(({ title }) => title)).toEqual([cheapestToo, "Surest"]);
     expect(listLed(leading({ surest: match(1) })).map(({ title }) => title)).toEqual([
-      "Cheapest, surest and closest",
+      "Surest, closest and cheapest that looks the same",
     ]);
     expect(listLed(leading({ cheapest: null, surest: null, closest: null }))).toEqual([]);
   });
 
   it("has no surest card that reads no surer than another", () => {
     expect(listLed(leading({ surest: match(2) })).map(({ title }) => title)).toEqual([
-      "Cheapest, surest and closest",
+      "Surest, closest and cheapest that looks the same",
     ]);
     const worn = { ...match(2), worn_together: 9 };
     expect(listLed(leading({ surest: worn })).map(({ title }) => title)).toEqual([
-      "Cheapest and closest",
+      "Closest and cheapest that looks the same",
       "Surest",
+    ]);
+  });
+
+  it("calls the cheapest so among those of its look alone, and not where it is the only one", () => {
+    expect(listLed(alike(1)).map(({ title }) => title)).toEqual(["Closest", "Surest"]);
+    const same = { verdict: "very close" as const, count: 3, min_price: 9, max_price: 53 };
+    const apart = leading({ same, closest: match(3), surest: null });
+    expect(listLed(apart).map(({ title }) => title)).toEqual([
+      "Cheapest that looks nearly the same",
+      "Closest",
     ]);
   });
 

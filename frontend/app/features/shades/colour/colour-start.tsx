@@ -10,6 +10,7 @@ import {
   listQueryFields,
 } from "~/features/shades/finder/finder-query";
 import { useThrottledQuery } from "~/features/shades/finder/use-throttled-query";
+import { useSearchParams } from "~/router";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
@@ -23,9 +24,11 @@ const INVALID_COLOUR_TEXT = "Write a colour as six figures and letters, such as 
 
 export default function ColourStart({ query }: { query: FinderQuery }) {
   const sendQuery = useThrottledQuery();
-  const [typed, setTyped] = useState(query.hex ? `#${query.hex}` : "");
+  // Without scripts, or in an address from elsewhere, it may be none.
+  const sent = useSearchParams()[0].get("hex");
+  const [typed, setTyped] = useState(query.hex ? `#${query.hex}` : (sent ?? ""));
   const hex = parseHex(typed);
-  const [isEntered, setEntered] = useState(false);
+  const [isEntered, setEntered] = useState(Boolean(sent));
   const invalid = !hex && (isEntered || typed.trim().length >= 7);
   const applyColour = (text: string) => {
     setTyped(text);

@@ -45,12 +45,16 @@ function describeSaving(saving: number | undefined, currency: string): string | 
 }
 
 export interface LedMatch {
-  /** What it leads in, such as "Cheapest and closest". */
+  /** What it leads in, such as "Closest and cheapest that looks the same". */
   title: string;
   match: Match;
 }
 
 const ROLES = ["cheapest", "surest", "closest"] as const;
+/** The cheapest is named last: it is so among those of one look alone. */
+const NAMED = ["surest", "closest", "cheapest"] as const;
+
+type Role = (typeof ROLES)[number];
 
 /** Whether a shopper reads the same chances, and the same wearers, on both cards. */
 const looksAsSure = (one: Match, other: Match): boolean =>
@@ -59,10 +63,10 @@ const looksAsSure = (one: Match, other: Match): boolean =>
   one.step_confidence_words === other.step_confidence_words;
 
 /** The matches that lead, each once with all that it leads in. A card is surest only where it reads surer. */
-export function listLed({ cheapest, surest, closest }: Leading): LedMatch[] {
+export function listLed({ same, cheapest, surest, closest }: Leading): LedMatch[] {
   const asSure = surest && [closest, cheapest].find((match) => match && looksAsSure(match, surest));
   const matches = { cheapest, surest: asSure ?? surest, closest };
-  const led = new Map<number, { match: Match; roles: string[] }>();
+  const led = new Map<number, { match: Match; roles: Role[] }>();
   for (const role of ROLES) {
     const match = matches[role];
     const id = match?.variants[0]?.id;
@@ -71,11 +75,19 @@ export function listLed({ cheapest, surest, closest }: Leading): LedMatch[] {
     if (known) known.roles.push(role);
     else led.set(id, { match, roles: [role] });
   }
-  return [...led.values()].map(({ match, roles }) => ({ match, title: joinRoles(roles) }));
+  return [...led.values()].map(({ match, roles }) => ({ match, title: joinRoles(roles, same) }));
 }
 
-function joinRoles(roles: string[]): string {
-  const text = roles.length > 1 ? `${roles.slice(0, -1).join(", ")} and ${roles.at(-1)}` : (roles[0] ?? "");
+/** The only one of its look is no cheapest of several. */
+function joinRoles(roles: Role[], same: Leading["same"]): string {
+  const isOnly = same?.count === 1 && roles.length > 1;
+  const names = NAMED.filter((role) => roles.includes(role) && !(isOnly && role === "cheapest")).map(
+    (role) =>
+      role === "cheapest" && same
+        ? `cheapest that ${describeAlike(same.verdict).replace("look", "looks")}`
+        : role,
+  );
+  const text = [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -18,12 +18,31 @@ export const ALIKE_SORTS: { value: AlikeSort; label: string }[] = [
   { value: "unit_price", label: "Lowest unit price" },
 ];
 
-export function AlikeRows({ alike: { products, total } }: { alike: AlikeProducts }) {
-  if (products.length === 0)
+/** Nothing is alike in ingredients to a product without a list of them: the rest, and which order is on show. */
+export function describeOrder(sort: AlikeSort, hasList: boolean) {
+  const sorts = hasList ? ALIKE_SORTS : ALIKE_SORTS.filter(({ value }) => value !== "formula");
+  return { sorts, shown: hasList || sort !== "formula" ? sort : "colour" };
+}
+
+export function AlikeRows({ alike }: { alike: AlikeProducts }) {
+  if (alike.products.length === 0)
     return <p className="mt-4 text-muted">No other product has a colour that is close.</p>;
   return (
+    <>
+      {!alike.has_list && (
+        <p className="mt-4 max-w-prose text-sm">
+          The ingredients of the product you compare are not known yet, so only colour and price are compared.
+        </p>
+      )}
+      <ComparedRows {...alike} />
+    </>
+  );
+}
+
+function ComparedRows({ products, total, has_list }: AlikeProducts) {
+  return (
     <section
-      aria-label="Alike in colour, ingredients and price"
+      aria-label={has_list ? "Alike in colour, ingredients and price" : "Alike in colour and price"}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="relative -mx-1 mt-3 overflow-x-auto px-1"
@@ -43,9 +62,11 @@ export function AlikeRows({ alike: { products, total } }: { alike: AlikeProducts
             <th scope="col" className={joinClasses("py-1 pr-4 font-medium", WIDE_ONLY)}>
               Colour
             </th>
-            <th scope="col" className="py-1 font-medium sm:pr-4">
-              Ingredients
-            </th>
+            {has_list && (
+              <th scope="col" className="py-1 font-medium sm:pr-4">
+                Ingredients
+              </th>
+            )}
             <th scope="col" className={joinClasses("py-1 font-medium", WIDE_ONLY)}>
               Unit price
             </th>
@@ -53,7 +74,7 @@ export function AlikeRows({ alike: { products, total } }: { alike: AlikeProducts
         </thead>
         <tbody>
           {products.map((product) => (
-            <Row key={product.slug} product={product} />
+            <Row key={product.slug} product={product} hasList={has_list} />
           ))}
         </tbody>
       </table>
@@ -61,7 +82,7 @@ export function AlikeRows({ alike: { products, total } }: { alike: AlikeProducts
   );
 }
 
-function Row({ product }: { product: Alike }) {
+function Row({ product, hasList }: { product: Alike; hasList: boolean }) {
   const { slug, brand, name, shade, matched, delta_e, verdict, likeness } = product;
   return (
     <tr className="border-b border-line align-top">
@@ -79,13 +100,15 @@ function Row({ product }: { product: Alike }) {
         ΔE {delta_e.toFixed(1)}
         <span className="block text-xs text-muted">{describeVerdict(verdict)}</span>
       </td>
-      <td className="py-2 max-sm:w-36 sm:pr-4">
-        {likeness === null ? (
-          <span className="text-muted">No list of ingredients</span>
-        ) : (
-          <SharedIngredients product={product} likeness={likeness} />
-        )}
-      </td>
+      {hasList && (
+        <td className="py-2 max-sm:w-36 sm:pr-4">
+          {likeness === null ? (
+            <span className="text-muted">No list of ingredients</span>
+          ) : (
+            <SharedIngredients product={product} likeness={likeness} />
+          )}
+        </td>
+      )}
       <td className={joinClasses("py-2 whitespace-nowrap tabular-nums", WIDE_ONLY)}>
         {formatUnitPrice(product) ?? <span className="text-muted">Not known</span>}
         {product.price !== null && !product.in_stock && (

@@ -15,17 +15,19 @@ interface NearDataProps<T> {
   /** Names the data in the cache of the finder. */
   name: string;
   fetchData: (api: Api) => Promise<T>;
+  onLoad?: (value: T) => void;
   children: (value: T) => ReactNode;
 }
 
-export function NearData<T>({ name, fetchData, children }: NearDataProps<T>) {
+export function NearData<T>({ name, fetchData, onLoad, children }: NearDataProps<T>) {
   const place = useRef<HTMLDivElement>(null);
   // By name: what was asked for first may come last.
   const [loaded, setLoaded] = useState<ReadonlyMap<string, LoadResult<T>>>(new Map());
   const load = useCallback(async () => {
     const result = await fetchCachedPart(name, () => toLoadResult(fetchData(browserApi())));
     setLoaded((before) => new Map(before).set(name, result));
-  }, [name, fetchData]);
+    if (result.ok) onLoad?.(result.value);
+  }, [name, fetchData, onLoad]);
   useEffect(() => {
     const node = place.current;
     if (!node) return;
