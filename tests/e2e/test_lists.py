@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.e2e.looking import DESKTOP, PHONE, faults_at, hold
+from tests.e2e.looking import DESKTOP, PHONE, faults_at, hold, scrolls_sideways
 
 pytestmark = pytest.mark.browser
 
@@ -274,6 +274,8 @@ def test_filters_and_pages_work_without_scripts(browser, shop_url: str) -> None:
     page.goto(shop_url + SHELF)
     page.get_by_role("link", name="Next page").click()
     expect(page).to_have_url(re.compile(r"page=2$"))
+    page.set_viewport_size(PHONE)
+    assert not scrolls_sideways(page)
     context.close()
 
 

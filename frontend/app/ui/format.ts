@@ -29,9 +29,17 @@ const HOUR_MS = 3_600_000;
 
 /** A date in London, such as 4 March 2026. */
 export function formatDay(timestamp: string): string {
-  const time = Date.parse(timestamp);
-  const date = new Date(isSummerTime(time) ? time + HOUR_MS : time);
+  const date = toLocalTime(timestamp);
   return `${date.getUTCDate()} ${formatMonth(date)}`;
+}
+
+/** The time of day, such as 14:55. */
+export const formatTime = (timestamp: string): string => toLocalTime(timestamp).toISOString().slice(11, 16);
+
+/** As if the clocks of Britain ran on UTC. */
+function toLocalTime(timestamp: string): Date {
+  const time = Date.parse(timestamp);
+  return new Date(isSummerTime(time) ? time + HOUR_MS : time);
 }
 
 /** The month of a date, such as March 2026. */

@@ -108,14 +108,13 @@ describe("the chart of a price", () => {
     ]);
   });
 
-  it("has one price a day in the table, that of the day's end", () => {
+  it("has every price of the line in the table, with the time where a day has several", () => {
     const thatDay = [8, 11, 9].map((price, place) => ({ at: `2026-11-05T0${7 + place}:00:00Z`, price }));
     const html = renderHistory({ ...HISTORY, steps: [...STEPS, ...thatDay] });
-    expect(html.match(/<td>[^<]*<\/td>/g)?.slice(-4)).toEqual([
-      "<td>6 October 2026</td>",
-      "<td>£8.00</td>",
-      "<td>5 November 2026</td>",
-      "<td>£9.00</td>",
+    expect([...html.matchAll(/<td>([^<]*)<\/td>/g)].map(([, text]) => text)).toEqual([
+      ..."22 August 2026|£12.00|21 September 2026|Out of stock|6 October 2026|£8.00".split("|"),
+      ..."5 November 2026, 00:00|£10.00|5 November 2026, 07:00|£8.00".split("|"),
+      ..."5 November 2026, 08:00|£11.00|5 November 2026, 09:00|£9.00".split("|"),
     ]);
   });
 

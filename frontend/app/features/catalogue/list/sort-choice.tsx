@@ -25,7 +25,7 @@ export function SortChoice({ query, scope, buildPath, inWords, stacked = false }
   const chosen = getChosenSort(query, scope, worn, inWords);
   return (
     <nav aria-label="Sort by" className="grid justify-items-start gap-1.5">
-      <ul className={joinClasses("flex gap-2", (stacked || worn) && "flex-wrap")}>
+      <ul className={joinClasses("flex gap-2 no-script:flex-wrap", (stacked || worn) && "flex-wrap")}>
         {listSorts(scope, worn).map(({ value, label }) => (
           <li key={value}>
             <Link

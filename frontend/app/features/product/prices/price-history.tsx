@@ -1,6 +1,6 @@
 /** What was observed of the price in the last 90 days: a quiet line, and a table for screen readers. */
 import type { PriceHistory, PriceStep } from "~/api/product";
-import { formatDay } from "~/ui/format";
+import { formatDay, formatTime } from "~/ui/format";
 import { formatPrice } from "~/ui/price";
 import { buildChartPath, CHART_HEIGHT, CHART_WIDTH, type ChartBounds, findChartBounds } from "./chart-path";
 import { PRICES_ANCHOR, RetailerHistory } from "./retailer-history";
@@ -62,15 +62,18 @@ function PriceChart({ history: { steps, until }, bounds, currency }: PriceChartP
   );
 }
 
-/** A price may change several times a day. From that day on it is what it was at last. */
-const lastOfEachDay = (steps: PriceStep[]) => new Map(steps.map(({ at, price }) => [formatDay(at), price]));
+/** The day of a price, and the time where that day has several. */
+function describeStart({ at }: PriceStep, steps: PriceStep[]): string {
+  const day = formatDay(at);
+  return steps.filter((each) => formatDay(each.at) === day).length > 1 ? `${day}, ${formatTime(at)}` : day;
+}
 
 /** Hidden by an element around it: a table alone stays as wide as its content, and so would the page. */
 function PriceTable({ steps, currency }: { steps: PriceStep[]; currency: string }) {
   return (
     <div className="sr-only">
       <table>
-        <caption>The lowest price to buy at, from each day on</caption>
+        <caption>The lowest price to buy at, and since when</caption>
         <thead>
           <tr>
             <th scope="col">From</th>
@@ -78,10 +81,10 @@ function PriceTable({ steps, currency }: { steps: PriceStep[]; currency: string 
           </tr>
         </thead>
         <tbody>
-          {[...lastOfEachDay(steps)].map(([day, price]) => (
-            <tr key={day}>
-              <td>{day}</td>
-              <td>{price === null ? "Out of stock" : formatPrice(price, currency)}</td>
+          {steps.map((step) => (
+            <tr key={step.at}>
+              <td>{describeStart(step, steps)}</td>
+              <td>{step.price === null ? "Out of stock" : formatPrice(step.price, currency)}</td>
             </tr>
           ))}
         </tbody>
