@@ -70,14 +70,15 @@ def _find_without(
     window: Window, request: SearchRequest, read: Understanding, span: Span, names: tuple[str, ...]
 ) -> Iterator[NearRow]:
     """The best products without a part of the query; without the price, those that come nearest to it."""
-    wider, is_shelf = _search_without(window, request, read, span), _names_shelf(read, span)
+    is_shelf = _names_shelf(read, span)
     if not _has_price(read, span):
+        wider = _search_without(window, request, read, span)
         for row in wider.select_page("relevance", 0, 2 * FEW).tolist():
             yield NearRow(row, names, is_shelf)
         return
-    price = wider.prices.price
     for beyond, sort in _list_beyond(read.price):
         result = _search_without(window, request, read, span, beyond)
+        price = result.prices.price
         for row in result.select_page(sort, 0, 2 * FEW).tolist():
             yield NearRow(row, names, is_shelf, _measure_gap(int(price[row]), read.price))
 
