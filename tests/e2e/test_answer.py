@@ -91,7 +91,8 @@ def test_the_answer_stands_first(page: Page, shade: int, size: ViewportSize) -> 
     assert_on_first_screen(
         page, line, cheapest.get_by_role("img").first, page.get_by_text("from £24.00").first
     )
-    expect(found.get_by_role("heading", name=re.compile("cheapest that looks the same$", re.I))).to_be_visible()
+    title = re.compile("cheapest that looks the same$", re.IGNORECASE)
+    expect(found.get_by_role("heading", name=title)).to_be_visible()
     others = page.get_by_text(re.compile(r"^\d+ more that look the same, £13 to £49$"))
     others.click()
     expect(page.get_by_role("region", name=re.compile("They look the same"))).to_be_visible()
