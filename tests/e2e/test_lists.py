@@ -1,6 +1,7 @@
 """Product lists in a real browser: brand and category pages."""
 
 import re
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
@@ -195,11 +196,14 @@ def test_the_list_does_not_grow_while_the_footer_is_used(page: Page, shop_url: s
     expect(page.get_by_role("textbox", name="Email address")).to_be_in_viewport()
 
 
-def test_the_footer_stays_under_the_pointer_while_the_list_above_it_grows(page: Page, shop_url: str) -> None:
+@pytest.mark.parametrize(("role", "name"), [("contentinfo", "Contact Us"), ("navigation", "Page 3")])
+def test_what_is_pointed_at_stays_under_the_pointer_while_the_list_above_it_grows(
+    page: Page, shop_url: str, role: Literal["contentinfo", "navigation"], name: str
+) -> None:
     open_shelf(page, shop_url)
     held = hold(page, SEARCH)
     load_more(page)
-    link = page.get_by_role("contentinfo").get_by_role("link", name="Contact Us")
+    link = page.get_by_role(role).get_by_role("link", name=name)
     link.hover()
     before = link.bounding_box()
     held[0].continue_()

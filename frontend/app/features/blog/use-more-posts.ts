@@ -2,7 +2,7 @@
 import { useCallback, useState } from "react";
 import { type BlogQuery, fetchBlogs } from "~/api/blogs";
 import { browserApi } from "~/api/browser-api";
-import { growAboveFooter } from "~/features/shell/footer-in-use";
+import { growList } from "~/features/shell/below-list";
 import { buildBlogPath } from "./blog-query";
 
 export type PostsPage = Awaited<ReturnType<typeof fetchBlogs>>;
@@ -34,7 +34,7 @@ export function useMorePosts(source: PostsPage, query: BlogQuery) {
       const loaded = appendPage(current, await fetchBlogs(browserApi(), next));
       // A shopper who has left in the meantime keeps the new address.
       if (window.location.href !== startUrl) return;
-      growAboveFooter(() => setStored(loaded));
+      growList(() => setStored(loaded));
       history.replaceState(history.state, "", buildBlogPath(next));
     } catch {
       setStored({ ...current, state: "failed" });

@@ -1,6 +1,6 @@
 /** Reports when the end of a list scrolls into view, except while scrolling to the bottom of the page. */
 import { useEffect, useRef } from "react";
-import { isFooterInUse } from "~/features/shell/footer-in-use";
+import { isBelowListInUse } from "~/features/shell/below-list";
 import { cancelScrollToBottom, isScrollingToBottom } from "~/features/shell/scroll-to-bottom";
 
 /** Starts loading this early, so that the next page is often ready in time. */
@@ -18,7 +18,7 @@ export function useInfiniteScroll(onEndInView: () => void, enabled: boolean) {
         const isBelow = !entry.isIntersecting && entry.boundingClientRect.top > 0;
         if (isBelow && wasInView) cancelScrollToBottom();
         wasInView ||= entry.isIntersecting;
-        if (entry.isIntersecting && !isScrollingToBottom() && !isFooterInUse()) onEndInView();
+        if (entry.isIntersecting && !isScrollingToBottom() && !isBelowListInUse()) onEndInView();
       },
       { rootMargin: PRELOAD_MARGIN },
     );

@@ -1,7 +1,7 @@
 /** Appends further pages to a list, one at a time. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { browserApi } from "~/api/browser-api";
-import { growAboveFooter } from "~/features/shell/footer-in-use";
+import { growList } from "~/features/shell/below-list";
 import { useLocation } from "~/router";
 import { rememberList } from "./list-memory";
 import { buildListPath, readListQuery, type Scope } from "./list-query";
@@ -31,7 +31,7 @@ export function useLoadMore(header: unknown, source: Listing, scope: Scope) {
     const { listing, state } = latest.current;
     if (state === "loading" || listing.complete) return;
     const finish = (next: ExtendedList) => {
-      if (latest.current.source === source) growAboveFooter(() => setStored(next));
+      if (latest.current.source === source) growList(() => setStored(next));
     };
     const query = readListQuery(new URLSearchParams(search));
     const startUrl = window.location.href;
