@@ -36,7 +36,7 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
       )}
       {unmet.length > 0 && (
         <p>
-          No product here says {joinWords(unmet)}
+          {found ? "None of these says" : "No product here says"} {joinWords(unmet)}
           {found && `: shown without ${unmet.length === 1 ? "it" : "them"}`}
         </p>
       )}
