@@ -262,6 +262,12 @@ def test_several_shades_show_their_target_and_what_distances_are_measured_to(pag
     expect(page.get_by_role("article").first).to_contain_text("to Agate")
 
 
+def test_the_words_beside_a_thumb_follow_it_before_the_form_is_sent(page: Page, shade: int) -> None:
+    page.goto(f"/twins?product={OWN}&shade={shade}")
+    page.get_by_role("slider", name="How different a colour may be").press("End")
+    expect(page.get_by_text("Swatches that look close, too")).to_be_visible()
+
+
 @pytest.mark.parametrize("way", ["answer", "sorted", "product", "twins", "around"])
 def test_all_of_it_is_accessible_and_fits(page: Page, shade: int, way: str) -> None:
     paths = {

@@ -141,7 +141,7 @@ def test_several_people_by_keyboard_alone(page: Page) -> None:
     chip.focus()
     page.keyboard.press("Enter")
     panel = page.get_by_role("dialog", name="Your shades")
-    field = panel.get_by_label("Add a colour by its code")
+    field = panel.get_by_label("Add a colour code")
     field.focus()
     page.keyboard.type("no")
     page.keyboard.press("Enter")
@@ -260,7 +260,7 @@ def test_it_follows_a_member_to_another_device_and_leaves_with_them(members: Mem
     phone, laptop = wear_on_two_devices(members, member)
     panel = open_panel(laptop)
     expect(panel.get_by_text("Stored with your account and on the devices you sign in on.")).to_be_visible()
-    panel.get_by_label("Add a colour by its code").fill("#8d5524")
+    panel.get_by_label("Add a colour code").fill("#8d5524")
     with laptop.expect_response(lambda answer: answer.request.method == "PUT"):
         panel.get_by_role("button", name="Add", exact=True).click()
     phone.goto("/blog")

@@ -82,7 +82,7 @@ function AddColour() {
   return (
     <form noValidate onSubmit={add} className="grid grid-cols-[1fr_auto] items-start gap-3">
       <TextField
-        label="Add a colour by its code"
+        label="Add a colour code"
         value={typed}
         placeholder="#c98f6b"
         maxLength={7}

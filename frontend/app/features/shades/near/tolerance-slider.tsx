@@ -1,4 +1,5 @@
 /** Widens the tape: how large a difference still counts. */
+import { useState } from "react";
 import type { Tape } from "~/api/shades";
 
 interface ToleranceSliderProps {
@@ -21,25 +22,26 @@ export const describeTolerance = (
   return value <= very_close ? "Swatches that look nearly the same, too" : "Swatches that look close, too";
 };
 
-/** A plain field of a form before hydration, and without scripts. */
+/** Without `onChange` a field of a form, whose words follow the thumb once there are scripts. */
 export function ToleranceSlider({ limits, value, onChange }: ToleranceSliderProps) {
-  const words = describeTolerance(value, limits);
+  const [moved, setMoved] = useState(value);
+  const shown = onChange ? value : moved;
+  const words = describeTolerance(shown, limits);
   return (
     <label className="grid gap-1 text-sm sm:grid-cols-[1fr_2fr] sm:items-center sm:gap-6">
       <span>
-        {words} <span className="text-muted tabular-nums">(up to ΔE {formatTolerance(value)})</span>
+        {words} <span className="text-muted tabular-nums">(up to ΔE {formatTolerance(shown)})</span>
       </span>
       <input
         type="range"
         name="within"
         aria-label="How different a colour may be"
-        aria-valuetext={`${words}, up to ΔE ${formatTolerance(value)}`}
+        aria-valuetext={`${words}, up to ΔE ${formatTolerance(shown)}`}
         min={limits.indistinguishable}
         max={limits.close}
         step={STEP}
-        {...(onChange
-          ? { value, onChange: (event) => onChange(event.target.valueAsNumber) }
-          : { defaultValue: value })}
+        {...(onChange ? { value } : { defaultValue: value })}
+        onChange={(event) => (onChange ?? setMoved)(event.target.valueAsNumber)}
         className="h-9 w-full accent-accent"
       />
     </label>
