@@ -129,6 +129,23 @@ def test_a_substance_nobody_has_is_met_by_one_akin_that_is_called_by_its_name(de
     assert led_to["pagination"]["records_matching_search"] == offer[0]["total"] > 0
 
 
+@pytest.mark.parametrize("name", ["Rose Quartz", "rose quartz foundation", "quartz rose"])
+def test_a_colour_in_the_name_of_a_shade_is_part_of_the_name(demo_window: Window, name: str):
+    answer = ask(demo_window, name)
+    assert (
+        answer["let_go"],
+        [part["kind"] for part in answer["understood"] if part["kind"] == "colour"],
+    ) == ([], [])
+    assert 0 < answer["pagination"]["records_matching_search"] < 60
+
+
+@pytest.mark.parametrize(
+    "query", ["rose lipstick", "velvet rose lipstick", "waterproof red lipstick", "red qwxzv"]
+)
+def test_a_colour_beside_a_word_that_no_name_has_is_a_colour(demo_window: Window, query: str):
+    assert "colour" in [part["kind"] for part in ask(demo_window, query)["understood"]]
+
+
 def test_a_phrase_is_let_go_as_one(demo_window: Window):
     parts = ask(demo_window, "unicorn dust lipstick")["let_go"]
     assert [(part["text"], part["start"], part["end"]) for part in parts] == [("unicorn dust", 0, 12)]
