@@ -5,16 +5,18 @@ a word for a colour or a promise means; what is found, how it is sorted and coun
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from decimal import Decimal
 from functools import cache
+from itertools import groupby
 from typing import Any
 
 import numpy as np
 
 from app.understanding.meanings import SHELF_KINDS, QueryWord, Understanding, Want
 from app.understanding.reader import Reader
-from app.understanding.word_folding import stem_word
+from app.understanding.word_folding import fold_words, stem_word
 from app.window.colour_words import COLOUR_WORDS, list_colour_words
 from app.window.overlay import PRIOR_REVIEWS
 from shade_engine import ciede2000
@@ -25,6 +27,7 @@ ANY = {"finish", "undertone", "depth"}
 NEAR = 12.0
 MOST_WORDS = 12
 AS_WORDS = {"name", "ingredient"}
+Words = list[QueryWord]
 Shelf = tuple[set[str], list[str]]
 """Slugs of categories and types of products."""
 
@@ -76,7 +79,20 @@ class Reference:
         return lambda one: (one.availability, own(one))
 
     def search(self, body: dict[str, Any]) -> tuple[list[str], dict[str, Any]]:
+        """By the reading; where nobody has the word beside a colour, by one with the colour as a word."""
         read = self.reader.read(body["query"])
+        slugs, counts, unmet = self.search_as(read, body)
+        named = with_colours_as_words(read, unmet)
+        if named:
+            other_slugs, other_counts, other_unmet = self.search_as(named, body)
+            if other_slugs and not other_unmet:
+                return other_slugs, other_counts
+        return slugs, counts
+
+    def search_as(
+        self, read: Understanding, body: dict[str, Any]
+    ) -> tuple[list[str], dict[str, Any], list[Words]]:
+        """Slugs and counts by one reading, and the runs of words that none of the products has."""
         base = [] if read.is_wordless else self.products
         base = [one for one in base if not body.get("must_have_variant") or len(one.lab)]
         base = [one for one in base if not body["in_stock"] or one.row["in_stock"]]
@@ -88,7 +104,7 @@ class Reference:
             """The products that meet all filters but those of one kind."""
             return [product for product in products if failed[product.place] <= {own}]
 
-        base = self.with_words(base, without("", base), read, is_filtered=has_boxes(body))
+        base, unmet = self.with_words(base, without("", base), read, is_filtered=has_boxes(body))
         price, orders = ("delivered", ORDERS | DELIVERED_ORDERS) if body["delivered"] else ("price", ORDERS)
         found = sorted(without("", base), key=self.order(body["sort_by"], orders))
         priced = [one.row[price] for one in without("price", base) if one.row[price] is not None]
@@ -103,7 +119,7 @@ class Reference:
         }
         for kind in self.products[0].held:
             counts[kind] = counted(value for one in without(kind, base) for value in one.held[kind])
-        return [one.row["slug"] for one in found], counts
+        return [one.row["slug"] for one in found], counts, unmet
 
     def extremes(self, products: list[Product]) -> tuple[float | None, float | None]:
         shown = [one.of_ten for one in products if one.of_ten is not None]
@@ -135,11 +151,11 @@ class Reference:
 
     def with_words(
         self, base: list[Product], filtered: list[Product], read: Understanding, *, is_filtered: bool
-    ) -> list[Product]:
-        """Those of `base` with the words that the filtered products are to have."""
+    ) -> tuple[list[Product], list[Words]]:
+        """Those of `base` with the words that the filtered products are to have, and those that none has."""
         words = words_wanted(read)
         if not words:
-            return base
+            return base, []
         kept = {one.place for one in filtered}
         says_enough = is_filtered or any(want.kind not in AS_WORDS for want in read.wants)
         says_enough |= bool(read.words) and not any(word.folded.isascii() for word in read.words)
@@ -153,7 +169,10 @@ class Reference:
             needed = []
         chosen = choose(needed, kept)
         found = [one for one in base if all(one.place in some for some in chosen)]
-        return found if chosen or says_enough else []
+        spans = {word.span for word, some in zip(words, sets, strict=True) if some in chosen}
+        kept &= {one.place for one in found}
+        let_go = [(word, self.having(word, "words") & kept) for word in words if word.span not in spans]
+        return (found if chosen or says_enough else []), list(runs_of_nobody(let_go))
 
     def _having(self, word: QueryWord, field: str) -> set[int]:
         met = self.spellings(word)
@@ -214,6 +233,44 @@ def has_boxes(body: dict[str, Any]) -> bool:
     prices = [body.get(f"{end}_{kind}") for end in ("min", "max") for kind in ("price", "unit_price")]
     lists = body.get("brand_slugs"), body.get("category_slugs"), body.get("filters")
     return body["in_stock"] or any(lists) or any(price is not None for price in prices)
+
+
+def runs_of_nobody(let_go: list[tuple[QueryWord, set[int]]]) -> Iterator[Words]:
+    """Runs of words side by side that no product has together: some product has each, or none has any."""
+    for _, group in groupby(enumerate(let_go), key=lambda each: run_key(let_go, each[0])):
+        members = [each for _, each in group]
+        if not set.intersection(*(met for _, met in members)):
+            yield [word for word, _ in members]
+
+
+def run_key(let_go: list[tuple[QueryWord, set[int]]], place: int) -> int:
+    """The place where the run of a word begins."""
+    while place:
+        (before, met_before), (word, met) = let_go[place - 1], let_go[place]
+        is_beside = before.span.end <= word.span.start <= before.span.end + 1
+        if not (is_beside and bool(met_before) == bool(met)):
+            break
+        place -= 1
+    return place
+
+
+def with_colours_as_words(read: Understanding, unmet: list[Words]) -> Understanding | None:
+    """The same reading with each colour beside such a run as plain words."""
+    spans = set()
+    for want in read.wants:
+        for run in unmet if want.kind == "colour" and not want.excluded else ():
+            before, after = read.query[: want.span.start].rstrip(), read.query[want.span.end :].lstrip()
+            starts = read.query[run[0].span.start :] == after
+            if starts or len(before) == run[-1].span.end:
+                spans.add(want.span)
+    if not spans:
+        return None
+    words = [QueryWord(word, span) for span in spans for word in fold_words(span.text)]
+    return replace(
+        read,
+        wants=tuple(want for want in read.wants if want.span not in spans),
+        words=tuple(sorted([*read.words, *words], key=lambda word: word.span.start)),
+    )
 
 
 def words_wanted(read: Understanding) -> list[QueryWord]:
