@@ -8,7 +8,7 @@ import { fetchProduct } from "~/api/product";
 import { type Alike, fetchAlike } from "~/api/shades";
 import { buildComparePath, COMPARE_PATH, type ShadeKey } from "~/features/compare/compare-path";
 import { useComparedShades } from "~/features/compare/compare-store";
-import { describeComparison } from "~/features/compare/compare-verdict";
+import { describeComparison, nameApart } from "~/features/compare/compare-verdict";
 import { buildComparedPreview } from "~/features/compare/compared-preview.server";
 import { type ComparedProduct, ComparedTable } from "~/features/compare/compared-table";
 import { readComparedShades } from "~/features/compare/read-compared-shades";
@@ -69,10 +69,14 @@ async function loadShade(api: Api, { product, id }: ShadeKey): Promise<ComparedP
 
 export default function Compare() {
   const { requested, compared, differences } = useLoaderData<typeof loader>();
+  const names = nameApart(
+    compared.map(({ product, shade }) => ({ ...shade, brand: product.brand.name, product: product.name })),
+  );
+  const getName = ({ shade }: { shade: { id: number; name: string } }) => names.get(shade.id) ?? shade.name;
   const verdict = describeComparison(
-    compared[0]?.shade.name ?? "",
-    differences.map((each) => ({ ...each, name: each.shade.name })),
-    compared.map(({ product, shade }) => ({ ...product, name: shade.name })),
+    compared[0] ? getName(compared[0]) : "",
+    differences.map((each) => ({ ...each, name: getName(each) })),
+    compared.map((each) => ({ ...each.product, name: getName(each) })),
   );
   return (
     <div className="page pt-3 sm:pt-6">

@@ -17,6 +17,26 @@ export interface PricedShade extends PriceState {
   unit: string | null;
 }
 
+export interface NamedShade {
+  id: number;
+  name: string;
+  brand: string;
+  product: string;
+}
+
+/** By id: the shade's own name, or with its brand or product where others here are called the same. */
+export function nameApart(shades: NamedShade[]): Map<number, string> {
+  const isAlone = (shade: NamedShade, ...fields: ("name" | "brand")[]) =>
+    shades.every((each) => each.id === shade.id || fields.some((field) => each[field] !== shade[field]));
+  return new Map(
+    shades.map((shade) => {
+      if (isAlone(shade, "name")) return [shade.id, shade.name];
+      const isOfBrand = isAlone(shade, "name", "brand");
+      return [shade.id, isOfBrand ? `${shade.name} by ${shade.brand}` : `${shade.name} of ${shade.product}`];
+    }),
+  );
+}
+
 /** In percent. Lists of ingredients that share less are not called alike. */
 const LEAST_ALIKE = 50;
 

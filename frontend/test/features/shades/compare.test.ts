@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Category } from "~/api/categories";
 import { buildComparePath } from "~/features/compare/compare-path";
-import { describeComparison } from "~/features/compare/compare-verdict";
+import { describeComparison, nameApart } from "~/features/compare/compare-verdict";
 import { describeRating } from "~/features/compare/fact-table";
 import { readComparedShades } from "~/features/compare/read-compared-shades";
 import { findReason } from "~/features/product/facts/certificate-reasons";
@@ -80,6 +80,22 @@ describe("the verdict of a comparison", () => {
     expect(describeComparison("Linen", [far("Oat", 2.2, null)], prices)).toBe(
       "Linen and Oat: swatches look close, ΔE 2.2.",
     );
+  });
+
+  it("tells shades of one name apart by their brand, else by their product", () => {
+    const ballet = { name: "Ballet", brand: "Aster", product: "Silk Stain" };
+    const named = nameApart([
+      { ...ballet, id: 1 },
+      { ...ballet, id: 2, product: "Plain Balm" },
+      { ...ballet, id: 3, brand: "Birch" },
+      { ...ballet, id: 4, name: "Sand" },
+    ]);
+    expect([...named.values()]).toEqual([
+      "Ballet of Silk Stain",
+      "Ballet of Plain Balm",
+      "Ballet by Birch",
+      "Sand",
+    ]);
   });
 
   it("has nothing to say of one shade alone", () => {
