@@ -6,10 +6,10 @@ from functools import lru_cache
 import msgspec
 import numpy as np
 
-from app.discovery.colours_in_names import read_colours_as_names
+from app.discovery.best_reading import search_by_best_reading
 from app.discovery.near_answers import find_nearly, find_offers
 from app.discovery.product_lists import list_cards
-from app.discovery.product_search import RATING, RATING_CHOICES, FilterCounts, SearchResult, search_products
+from app.discovery.product_search import RATING, RATING_CHOICES, FilterCounts, SearchResult
 from app.discovery.readings import (
     keep_used_corrections,
     list_contradictions,
@@ -28,9 +28,7 @@ from app.discovery.schemas import (
     SearchAnswerBytes,
     SearchRequest,
 )
-from app.discovery.search_query import SearchQuery, make_query
 from app.discovery.shown_shades import list_cards_in_shade
-from app.discovery.wider_shelves import widen_shelf
 from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault
 from app.understanding.meanings import Understanding
@@ -47,7 +45,7 @@ def answer_search(window: Window, request: SearchRequest, *, explain: bool = Fal
     """Answer a search, as JSON. With `explain` it says why each product stands where it does."""
     check_request(window, request)
     read = window.reader.read(request.query, as_typed=bool(request.as_typed))
-    read, query, result = _search_by_best_reading(window, request, read)
+    read, query, result = search_by_best_reading(window, request, read)
     read = keep_used_corrections(read, result.let_go)
     skip = (request.page_number - 1) * request.page_limit
     rows = result.select_page(query.sort, skip, request.page_limit)
@@ -67,22 +65,6 @@ def answer_search(window: Window, request: SearchRequest, *, explain: bool = Fal
             explained=list(_explain(window, result, rows)) if explain else None,
         )
     )
-
-
-def _search_by_best_reading(
-    window: Window, request: SearchRequest, read: Understanding
-) -> tuple[Understanding, SearchQuery, SearchResult]:
-    """Search by a reading, or by another one that finds what this one does not."""
-    query = make_query(window, request, read)
-    result = search_products(window, query)
-    named = read_colours_as_names(read, result.let_go)
-    wider = None if result.total else widen_shelf(window, read)
-    for other in filter(None, (named, wider)):
-        other_query = make_query(window, request, other)
-        found = search_products(window, other_query)
-        if found.total and (other is wider or all(each.met_by for each in found.let_go)):
-            return other, other_query, found
-    return read, query, result
 
 
 def _list_nearly(

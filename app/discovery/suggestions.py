@@ -7,6 +7,7 @@ from itertools import islice
 import msgspec
 import numpy as np
 
+from app.discovery.best_reading import search_by_best_reading
 from app.discovery.product_search import SearchResult, search_products
 from app.discovery.readings import list_understood
 from app.discovery.schemas import SearchRequest, SuggestedProduct, SuggestedShade, Suggestions
@@ -41,9 +42,8 @@ def find_suggestions(window: Window, text: str, queries: Sequence[str] = ()) -> 
     typed = content_words(text)
     if not typed:
         return Suggestions([], [], [], [], [], [])
-    read = window.reader.read(text)
     request = SearchRequest(query=text)
-    result = search_products(window, make_query(window, request, read))
+    read, _, result = search_by_best_reading(window, request, window.reader.read(text))
     rows = result.select_page("relevance", 0, MAX_SUGGESTIONS)
     return Suggestions(
         categories=_list_named(
