@@ -29,6 +29,7 @@ def list_calls(dice: random.Random, members: int, products: int) -> dict[str, Ca
     product = dice.randint(1, 50) if dice.random() < 0.5 else dice.randint(1, products)
     member, other = dice.randint(1, members), dice.randint(1, members)
     shades = tuple(10 * (product - 1) + place for place in (3, 1, 2))
+    changed = dice.sample(range(1, products), 100)
     below = ReviewPosition(1, 4, 0.01, datetime.now(UTC) - timedelta(days=300), 10**9)
     return {
         "reviews, first page": lambda db: opinions.list_of_product(db, product, None),
@@ -51,9 +52,7 @@ def list_calls(dice: random.Random, members: int, products: int) -> dict[str, Ca
             db, sha256(str(member).encode()).digest(), timedelta(seconds=10)
         ),
         "activity since a snapshot": lambda db: window.list_active_since(db, "100:100:"),
-        "activity of 100 products": lambda db: window.fetch_activity(
-            db, dice.sample(range(1, products), 100), datetime.now(UTC).date()
-        ),
+        "activity of 100 products": lambda db: window.fetch_activity(db, changed, datetime.now(UTC).date()),
         "catalogue changes since a snapshot": lambda db: window.is_window_asked_for(db, "100:100:"),
         "moderators' list": lambda db: db.fetch(MODERATION),
         "rows of a table, for staff": lambda db: admin.estimate_rows(db, "review_moderation"),

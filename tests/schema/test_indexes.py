@@ -35,6 +35,10 @@ QUESTIONS = {
     "audit_entry_member_id_idx": "SELECT * FROM audit_entry WHERE member_id = 1",
 }
 
+HELPFUL_PAGE = """
+SELECT id FROM review WHERE product_id = 1 AND hidden_at IS NULL
+ORDER BY helpfulness DESC, created_at DESC, id DESC LIMIT 20"""
+
 
 async def test_every_reference_can_be_followed_back(module_db: Database) -> None:
     async with module_db.reading() as connection:
@@ -51,3 +55,12 @@ async def test_a_question_is_answered_by_its_index(module_db: Database, index: s
     text = "\n".join(line for (line,) in plan)
     assert f" {index} " in text
     assert "Sort" not in text
+
+
+async def test_a_page_of_the_most_helpful_reviews_is_read_from_its_index_alone(module_db: Database) -> None:
+    """Else it looks dearer than to read and sort all reviews that a product has."""
+    async with module_db.unit_of_work() as connection:
+        await connection.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off")
+        await connection.execute("SET LOCAL enable_sort = off")
+        plan = await connection.fetch(f"EXPLAIN {HELPFUL_PAGE}")
+    assert "Index Only Scan using review_most_helpful_idx" in "\n".join(line for (line,) in plan)
