@@ -30,7 +30,7 @@ def search_by_best_reading(
 
 
 def _read_colours_as_names(read: Understanding, let_go: Iterable[LetGo]) -> Understanding | None:
-    """Read colours beside words that no product has as parts of a name, such as rose quartz. None without any."""
+    """Read colours beside words that no product has as parts of a name (rose quartz). None without any."""
     unmet = [each.span for each in let_go if not each.met_by]
     spans = {
         want.span
