@@ -10,6 +10,7 @@ from functools import cached_property
 
 import numpy as np
 
+from app.discovery.named_shades import find_with_shade_of_name
 from app.discovery.query_colours import score_colours
 from app.discovery.required_words import LetGo, require_words
 from app.discovery.search_query import SearchQuery, Shelf, Sort
@@ -128,7 +129,10 @@ def search_products(window: Window, query: SearchQuery) -> SearchResult:
         if not required.sets and not query.says_enough:
             base = bitmaps.none_of(window.rows)  # nothing of the query is known here
     bits = bitmaps.in_all([base, *sets.values()])
-    return SearchResult(window, query, bits, _list_signals(window, query, hits, colour), sets, base, let_go)
+    signals = _list_signals(window, query, hits, colour)
+    if query.shade_name:
+        signals.named = find_with_shade_of_name(window, bits, query.shade_name)
+    return SearchResult(window, query, bits, signals, sets, base, let_go)
 
 
 def _match_fixed(window: Window, query: SearchQuery) -> tuple[Bits, Closeness | None]:

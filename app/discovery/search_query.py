@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from app.discovery.named_shades import find_shade_name
 from app.discovery.query_colours import Lab
 from app.discovery.schemas import SearchRequest
 from app.discovery.worn_shades import read_worn
@@ -48,6 +49,7 @@ class SearchQuery(msgspec.Struct, frozen=True):
     sort: Sort = "rating"
     says_enough: bool = False  # even without its words
     is_empty: bool = False  # nothing of it can be looked for: nothing is found
+    shade_name: str = ""  # folded, where the words may be one
     worn: Lab | None = None  # the colour that products are close to
     must_have_worn_shade: bool = False
 
@@ -77,6 +79,7 @@ def make_query(window: Window, request: SearchRequest, read: Understanding) -> S
         sort=_choose_sort(request, read, values),
         says_enough=says_enough,
         is_empty=read.is_wordless or (read.says_nothing and not says_enough),
+        shade_name=find_shade_name(read),
         worn=read_worn(window, request.worn, ("body", "worn")).lab if request.worn else None,
         must_have_worn_shade=bool(request.has_worn_shade),
     )  # fmt: skip

@@ -14,11 +14,13 @@ Closeness = npt.NDArray[np.uint8]
 Longs = npt.NDArray[np.int64]
 Score = Any  # a float32, as compiled code has it
 
-PARTS: Final = ("quality", "words", "colour", "type", "preferred", "fresh", "availability")
+PARTS: Final = ("quality", "words", "colour", "type", "preferred", "fresh", "named", "availability")
 PART_COUNT: Final = len(PARTS)
 _WITHOUT_QUERY: Final = ("quality", "availability")
 QUALITY, WORDS, TYPE, COLOUR, PREFERRED, FRESH = map(np.float32, (1.0, 4.0, 1.5, 1.5, 1.0, 1.0))
 """The most that each part adds."""
+NAMED = np.float32(12.0)
+"""What a shade of the very name adds: more than all of these."""
 UNAVAILABLE = np.float32(-100.0)  # out of stock: after everything that can be bought
 NOT_SOLD = np.float32(-200.0)  # without a price in pounds: after everything that has one
 CLOSEST = 255  # how near a colour comes at most
@@ -46,6 +48,7 @@ class _SignalArrays(NamedTuple):
     colour: Closeness
     types: Rows
     preferred: Bits
+    named: Bits
     newest: int
 
 
@@ -58,6 +61,7 @@ class Signals:
     types: tuple[int, ...] = ()
     preferred: Bits | None = None
     newest: int = -1  # the moment to count freshness from; negative where it is not asked for
+    named: Bits | None = None
 
     @property
     def are_usual(self) -> bool:
@@ -69,6 +73,7 @@ class Signals:
         given = {
             "words": self.words is not None, "colour": self.colour is not None, "type": bool(self.types),
             "preferred": self.preferred is not None, "fresh": self.newest >= 0,
+            "named": self.named is not None,
         }  # fmt: skip
         return [part for part in PARTS if given.get(part, True)]
 
@@ -79,13 +84,14 @@ class Signals:
             _NO_COLOUR if self.colour is None else self.colour,
             np.array(self.types, dtype=np.int32) if self.types else _NO_TYPES,
             _NO_BITS if self.preferred is None else self.preferred,
+            _NO_BITS if self.named is None else self.named,
             self.newest,
         )
 
 
 def rate_rows(found: Bits, rows: Rows, columns: RatedColumns, signals: Signals) -> dict[str, Floats]:
     """Rate some of the products found: each part of their relevance."""
-    table = _rate_rows(found, rows, *columns[1:], *signals.as_arrays())
+    table = _rate_rows(found, rows, *(*columns[1:], *signals.as_arrays()))
     return {part: table[PARTS.index(part)] for part in signals.list_parts()}
 
 
@@ -108,7 +114,7 @@ def order_rows(found: Bits, columns: RatedColumns, signals: Signals, skip: int, 
 def _add_parts(
     table: Floats, rows: Rows, best_score: Score, quality: Floats, price: Rows,
     in_stock: npt.NDArray[np.uint8], created: Longs, longest_type: Rows, words: Floats,
-    colour: Closeness, types: Rows, preferred: Bits, newest: int,
+    colour: Closeness, types: Rows, preferred: Bits, named: Bits, newest: int,
 ) -> None:  # fmt: skip
     """Add each of `PARTS` to its row of a table; all to the one row of a table with one.
 
@@ -123,10 +129,12 @@ def _add_parts(
     for wanted in types:
         _add_type(table[min(3, last)], rows, longest_type, wanted)
     if preferred.shape[0]:
-        _add_preferred(table[min(4, last)], rows, preferred)
+        _add_to_members(table[min(4, last)], rows, preferred, PREFERRED)
     if newest >= 0:
         _add_freshness(table[min(5, last)], rows, created, newest)
-    _add_availability(table[min(6, last)], rows, price, in_stock)
+    if named.shape[0]:
+        _add_to_members(table[min(6, last)], rows, named, NAMED)
+    _add_availability(table[min(7, last)], rows, price, in_stock)
 
 
 @compiled
@@ -142,10 +150,10 @@ def _add_type(total: Floats, rows: Rows, longest_type: Rows, wanted: int) -> Non
 
 
 @compiled
-def _add_preferred(total: Floats, rows: Rows, preferred: Bits) -> None:
+def _add_to_members(total: Floats, rows: Rows, bits: Bits, worth: Score) -> None:
     for place in range(rows.shape[0]):
         row = rows[place]
-        total[place] += PREFERRED * np.float32(preferred[row >> 6] >> np.uint64(row & 63) & np.uint64(1))
+        total[place] += worth * np.float32(bits[row >> 6] >> np.uint64(row & 63) & np.uint64(1))
 
 
 @compiled
@@ -174,14 +182,14 @@ def _find_best_score(found: Bits, words: Floats) -> Score:
 def _rate_rows(
     found: Bits, rows: Rows, quality: Floats, price: Rows, in_stock: npt.NDArray[np.uint8],
     created: Longs, longest_type: Rows, words: Floats, colour: Closeness, types: Rows,
-    preferred: Bits, newest: int,
+    preferred: Bits, named: Bits, newest: int,
 ) -> Floats:  # fmt: skip
     """A row for each of `PARTS`."""
     best_score = _find_best_score(found, words)
     table = np.zeros((PART_COUNT, rows.shape[0]), dtype=np.float32)
     _add_parts(
         table, rows, best_score, quality, price, in_stock, created, longest_type, words, colour, types,
-        preferred, newest,
+        preferred, named, newest,
     )  # fmt: skip
     return table
 
@@ -190,14 +198,14 @@ def _rate_rows(
 def _choose_best(
     found: Bits, most: int, ids: Longs, quality: Floats, price: Rows, in_stock: npt.NDArray[np.uint8],
     created: Longs, longest_type: Rows, words: Floats, colour: Closeness, types: Rows,
-    preferred: Bits, newest: int,
+    preferred: Bits, named: Bits, newest: int,
 ) -> tuple[Rows, Floats]:  # fmt: skip
     """The rows that are worth most and their worths, in no order."""
     rows = members(found)
     totals = np.zeros((1, rows.shape[0]), dtype=np.float32)
     _add_parts(
         totals, rows, _find_best_score(found, words), quality, price, in_stock, created, longest_type, words,
-        colour, types, preferred, newest,
+        colour, types, preferred, named, newest,
     )  # fmt: skip
     if most >= rows.shape[0]:
         return rows, totals[0]

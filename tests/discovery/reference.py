@@ -6,7 +6,6 @@ a word for a colour or a promise means; what is found, how it is sorted and coun
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 from itertools import groupby
@@ -14,12 +13,18 @@ from typing import Any
 
 import numpy as np
 
-from app.understanding.meanings import SHELF_KINDS, QueryWord, Understanding, Want
+from app.understanding.meanings import SHELF_KINDS, QueryWord, Span, Understanding, Want
 from app.understanding.reader import Reader
-from app.understanding.word_folding import fold_words, stem_word
+from app.understanding.word_folding import stem_word
 from app.window.colour_words import COLOUR_WORDS, list_colour_words
 from app.window.overlay import PRIOR_REVIEWS
 from shade_engine import ciede2000
+from tests.discovery.reference_names import (
+    longest_name,
+    shelves_before_colours,
+    span_of,
+    with_wants_as_words,
+)
 from tests.discovery.reference_products import Product
 from tests.support.mended_colours import parse_hex
 
@@ -28,6 +33,7 @@ NEAR = 12.0
 MOST_WORDS = 12
 AS_WORDS = {"name", "ingredient"}
 Words = list[QueryWord]
+NameAttempt = tuple[list[Span], set[str], Callable[[Understanding, list[str], list[Words]], bool]]
 Shelf = tuple[set[str], list[str]]
 """Slugs of categories and types of products."""
 
@@ -79,15 +85,48 @@ class Reference:
         return lambda one: (one.availability, own(one))
 
     def search(self, body: dict[str, Any]) -> tuple[list[str], dict[str, Any]]:
-        """By the reading; where nobody has the word beside a colour, by one with the colour as a word."""
+        """By the reading, or by one that takes colours for words of a name."""
         read = self.reader.read(body["query"])
         slugs, counts, unmet = self.search_as(read, body)
-        named = with_colours_as_words(read, unmet)
-        if named:
+        for spans, kinds, is_better in self.list_names(read, slugs, unmet):
+            named = with_wants_as_words(read, spans, kinds)
+            if named is None:
+                continue
             other_slugs, other_counts, other_unmet = self.search_as(named, body)
-            if other_slugs and not other_unmet:
+            if other_slugs and is_better(named, other_slugs, other_unmet):
                 return other_slugs, other_counts
         return slugs, counts
+
+    def list_names(self, read: Understanding, slugs: list[str], unmet: list[Words]) -> Iterator[NameAttempt]:
+        """What may be a part of a name, and when it is one.
+
+        A colour beside a word that nobody has is, if somebody has all words. One beside another word is, and
+        a shelf before a colour where nothing is found, if a shade of some product is called so.
+        """
+        colours = {"colour", "depth"}
+        yield [span_of(run) for run in unmet], colours, lambda _, __, still_unmet: not still_unmet
+        if any(want.kind == "depth" for want in read.wants) or not self.is_named(read, slugs):
+            yield (
+                [word.span for word in read.words],
+                colours,
+                lambda named, found, _: self.is_named(named, found),
+            )
+        if not slugs:
+            yield (
+                list(shelves_before_colours(read)),
+                SHELF_KINDS | colours,
+                lambda named, found, _: self.is_named(named, found),
+            )
+
+    def is_named(self, read: Understanding, slugs: list[str]) -> bool:
+        """Whether a shade that can be bought is called by two or more words side by side."""
+        name, found = longest_name(read), set(slugs)
+        return bool(name) and any(
+            f" {name} " in f" {shade} "
+            for one in self.products
+            if one.row["slug"] in found and one.row["in_stock"]
+            for shade in one.shade_names
+        )
 
     def search_as(
         self, read: Understanding, body: dict[str, Any]
@@ -252,25 +291,6 @@ def run_key(let_go: list[tuple[QueryWord, set[int]]], place: int) -> int:
             break
         place -= 1
     return place
-
-
-def with_colours_as_words(read: Understanding, unmet: list[Words]) -> Understanding | None:
-    """The same reading with each colour beside such a run as plain words."""
-    spans = set()
-    for want in read.wants:
-        for run in unmet if want.kind == "colour" and not want.excluded else ():
-            before, after = read.query[: want.span.start].rstrip(), read.query[want.span.end :].lstrip()
-            starts = read.query[run[0].span.start :] == after
-            if starts or len(before) == run[-1].span.end:
-                spans.add(want.span)
-    if not spans:
-        return None
-    words = [QueryWord(word, span) for span in spans for word in fold_words(span.text)]
-    return replace(
-        read,
-        wants=tuple(want for want in read.wants if want.span not in spans),
-        words=tuple(sorted([*read.words, *words], key=lambda word: word.span.start)),
-    )
 
 
 def words_wanted(read: Understanding) -> list[QueryWord]:

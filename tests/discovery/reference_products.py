@@ -47,6 +47,7 @@ class Product:
     strong: frozenset[str]  # the same, without those of the description
     in_name: frozenset[str]
     name: tuple[str, ...]
+    shade_names: tuple[str, ...]
     lab: np.ndarray
     matched: np.ndarray  # the colours that nearness and depth go by
     held: dict[str, frozenset[str]]
@@ -112,6 +113,7 @@ def product_of(place: int, row: Any, shades: list[Any]) -> Product:
     return Product(
         place=place, row=row, lab=lab, matched=matched, strong=words_of(texts),
         in_name=words_of([row["name"]]), name=tuple(fold_words(row["name"])),
+        shade_names=tuple(" ".join(fold_words(shade["name"])) for shade in shades),
         words=words_of([*texts, row["caption"], row["description"]]),
         held={kind: frozenset(values) for kind, values in held.items()},
         stars=row["rating_sum"], reviews=row["rating_count"],

@@ -1,0 +1,61 @@
+"""Which words of a query may be the name of a shade, for the plainest search."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from app.understanding.meanings import SHELF_KINDS, QueryWord, Span, Understanding
+from app.understanding.word_folding import fold_words
+
+
+def span_of(run: list[QueryWord]) -> Span:
+    return Span("", run[0].span.start, run[-1].span.end)
+
+
+def shelves_before_colours(read: Understanding) -> Iterator[Span]:
+    for want in read.wants:
+        after = [each.span for each in read.wants if each.kind in {"colour", "depth"}]
+        if want.kind in SHELF_KINDS and any(
+            want.span.end <= span.start and are_beside(read.query, want.span, span) for span in after
+        ):
+            yield want.span
+
+
+def are_beside(query: str, one: Span, other: Span) -> bool:
+    """Whether nothing but blanks is between them."""
+    return not query[min(one.end, other.end) : max(one.start, other.start)].strip()
+
+
+def with_wants_as_words(read: Understanding, beside: list[Span], kinds: set[str]) -> Understanding | None:
+    """The same reading with wants of some kinds beside such a part as plain words. None without a colour."""
+    chosen = [
+        want
+        for want in read.wants
+        if want.kind in kinds
+        and not want.excluded
+        and any(are_beside(read.query, want.span, span) for span in beside)
+    ]
+    if not any(want.kind in {"colour", "depth"} for want in chosen):
+        return None
+    spans = {want.span for want in chosen}
+    words = [QueryWord(word, span) for span in spans for word in fold_words(span.text)]
+    return replace(
+        read,
+        wants=tuple(want for want in read.wants if want.span not in spans),
+        words=tuple(sorted([*read.words, *words], key=lambda word: word.span.start)),
+    )
+
+
+def longest_name(read: Understanding) -> str:
+    """The longest text of words and colours side by side, if it has two words."""
+    spans = {want.span for want in read.wants if want.kind in {"colour", "depth"} and not want.excluded}
+    spans |= {word.span for word in read.words}
+    texts: list[str] = []
+    end = -1
+    for span in sorted(spans, key=lambda each: each.start):
+        if end >= 0 and not read.query[end : span.start].strip():
+            texts[-1] += f" {span.text}"
+        else:
+            texts.append(span.text)
+        end = span.end
+    names = [" ".join(fold_words(text)) for text in texts]
+    return max((name for name in names if " " in name), key=len, default="")
