@@ -125,7 +125,7 @@ def summarise(steps: Sequence[PriceChange], period: str) -> str | None:
 def _describe_retailers(
     observations: Sequence[Observation], begins: datetime, now: datetime
 ) -> list[RetailerPrices]:
-    """The steps of each retailer that sells in pounds, those with a name that is known."""
+    """The steps of each retailer with a name that sells in pounds, or did in these days."""
     own: dict[int, list[Observation]] = {}
     names: dict[int, str] = {}
     for each in observations:
@@ -133,11 +133,11 @@ def _describe_retailers(
             own.setdefault(each.retailer_id, []).append(each)
             if each.offer:
                 names[each.retailer_id] = each.offer.retailer
-    found = ((names[key], clip_steps(list_steps(own[key], now), begins)) for key in _sort_by_name(names))
+    found = ((key, clip_steps(list_steps(own[key], now), begins)) for key in _sort_by_name(names))
     return [
-        RetailerPrices(name, lowest / 100, _pounds(steps[-1].price), _encode_steps(steps))
-        for name, steps in found
-        if (lowest := _find_lowest(steps)) is not None
+        RetailerPrices(names[key], _pounds(lowest), _pounds(steps[-1].price), _encode_steps(steps))
+        for key, steps in found
+        if (lowest := _find_lowest(steps)) is not None or own[key][-1].offer
     ]
 
 

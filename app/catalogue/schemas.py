@@ -56,10 +56,10 @@ class PriceStep(msgspec.Struct, frozen=True):
 
 
 class RetailerPrices(msgspec.Struct, frozen=True):
-    """One retailer's price: the lowest observed, the one of now (null while out of stock), and all steps."""
+    """One retailer's price: the lowest observed, the one of now, and all steps. Null is out of stock."""
 
     name: str
-    lowest: float
+    lowest: float | None
     now: float | None
     steps: list[PriceStep]
 

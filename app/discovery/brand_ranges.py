@@ -10,14 +10,17 @@ import numpy.typing as npt
 
 from app.discovery.range_schemas import BrandRange, BrandRanges, RangeGap, RangeSort
 from app.window.columns import NONE
+from app.window.depths import DEPTH_CHOICES, classify_depths
 from app.window.schemas import Named
 from app.window.shade_trees import ShadeTrees
-from app.window.skin_tones import DEEP_TONES, MONK_TONES, find_tones
+from app.window.skin_tones import MONK_TONES, find_tones
 from app.window.window import Numbers, Window
 from shade_engine import UNDERTONES
 
 TONES, KINDS = len(MONK_TONES), len(UNDERTONES) + 1  # the last kind is for shades that declare no undertone
 OLIVE = UNDERTONES.index("olive")
+FIRST_DEEP = [value for value, _ in DEPTH_CHOICES].index("brown")
+"""What the filter for depth calls deep, and the depths after it."""
 DECIMALS, SHARE_DECIMALS = 1, 3
 
 _ORDERS: dict[RangeSort, Callable[[BrandRange], Any]] = {
@@ -34,7 +37,7 @@ _encode = msgspec.json.Encoder().encode
 def answer_ranges(window: Window, sort: RangeSort, category: int | None) -> bytes:
     """Answer with all brands that have shades for skin, as JSON."""
     ranges = list_ranges(window, sort, category)
-    return _encode(BrandRanges([*MONK_TONES], DEEP_TONES, [*UNDERTONES, None], ranges))
+    return _encode(BrandRanges([*MONK_TONES], [*UNDERTONES, None], ranges))
 
 
 def list_ranges(window: Window, sort: RangeSort, category: int | None) -> list[BrandRange]:
@@ -59,13 +62,14 @@ def _measure_ranges(
     starts = np.flatnonzero(np.diff(brand[order], prepend=NONE))
     parts = np.split(order, starts[1:]) if len(order) else []
     tones = find_tones(lab)
-    return [_measure(window, int(brand[part[0]]), places[part], lab[part, 0], tones[part]) for part in parts]
+    return [_measure(window, int(brand[part[0]]), places[part], lab[part], tones[part]) for part in parts]
 
 
 def _measure(
-    window: Window, brand: int, places: Numbers, lightness: npt.NDArray[np.float64], tones: Numbers
+    window: Window, brand: int, places: Numbers, lab: npt.NDArray[np.float64], tones: Numbers
 ) -> BrandRange:
     """Measure a brand by its shades, which are sorted from light to deep."""
+    lightness = lab[:, 0]
     undertones = window.variants.undertone[places]
     kinds = np.where(undertones == NONE, KINDS - 1, undertones).astype(np.int64)
     counts = np.bincount(kinds * TONES + tones, minlength=KINDS * TONES).reshape(KINDS, TONES)
@@ -74,7 +78,7 @@ def _measure(
         brand=Named(named.name, named.slug),
         products=len(np.unique(window.variants.product[places])),
         shades=len(places),
-        deep=int(counts[:, -DEEP_TONES:].sum()),
+        deep=int((classify_depths(lab) >= FIRST_DEEP).sum()),
         olive=int(counts[OLIVE].sum()),
         counts=counts.tolist(),
         lightest=round(float(lightness[0]), DECIMALS),

@@ -20,8 +20,8 @@ class RangeGap(msgspec.Struct, frozen=True):
 class BrandRange(msgspec.Struct, frozen=True):
     """A brand's shades for skin. `counts` has a row for each undertone and a column for each tone.
 
-    `deep` counts those nearest to the deepest tones. `evenness` is 1 where every tone has as many shades,
-    and 0 where one tone has them all. Lightness is L* of CIELAB.
+    `deep` counts those that the filter for depth calls deep or very deep. `evenness` is 1 where every tone
+    has as many shades, and 0 where one tone has them all. Lightness is L* of CIELAB.
     """
 
     brand: Named
@@ -40,6 +40,5 @@ class BrandRanges(msgspec.Struct, frozen=True):
     """The ranges of all brands with shades for skin. The last of `undertones` is null: none is declared."""
 
     tones: list[str]
-    deep_tones: int
     undertones: list[str | None]
     ranges: list[BrandRange]

@@ -9,8 +9,6 @@ MONK_TONES = (
     *("#f6ede4", "#f3e7db", "#f7ead0", "#eadaba", "#d7bd96"),
     *("#a07e56", "#825c43", "#604134", "#3a312a", "#292420"),
 )
-DEEP_TONES = 3
-"""So many of the tones, the deepest ones, count as deep."""
 
 _LAB = np.array([parse_colour(tone).lab for tone in MONK_TONES])
 

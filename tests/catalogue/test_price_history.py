@@ -160,6 +160,21 @@ def test_the_summary_says_what_was_observed(case: str):
     assert told.retailers is None
 
 
+def test_a_retailer_without_stock_in_these_days_is_told_and_one_that_is_gone_is_not():
+    observations = [
+        observe(200, 1, 1500),
+        observe(150, 2, 1200, in_stock=False),
+        observe(140, 3, 1300),
+        observe(100, 3, None),
+        observe(30, 1, None),
+    ]
+    retailers = describe_history(observations, NOW, with_retailers=True).retailers or []
+    assert [(each.name, each.lowest, each.now) for each in retailers] == [
+        ("Shop 1", 15, None),
+        ("Shop 2", None, None),
+    ]
+
+
 async def test_whatever_happens_to_offers_the_history_replays_to_what_they_are(db: Database):
     random = Random(3)
     async with db.unit_of_work() as work:

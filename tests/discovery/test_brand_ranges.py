@@ -10,8 +10,9 @@ import pytest
 import pytest_asyncio
 
 from app.kit.database import Database
-from app.window.skin_tones import DEEP_TONES, MONK_TONES
+from app.window.skin_tones import MONK_TONES
 from shade_engine import UNDERTONES, ciede2000
+from tests.discovery.reference_products import depth_of
 from tests.discovery.test_match_answers import SHADES, mended
 from tests.support.mended_colours import parse_hex
 
@@ -63,7 +64,7 @@ def count_brand(own: list[Any], colours: dict[int, np.ndarray]) -> Body:
         "counts": counts,
         "shades": len(own),
         "products": len({shade["product_id"] for shade in own}),
-        "deep": sum(by_tone[-DEEP_TONES:]),
+        "deep": sum(depth_of(*colours[shade["id"]]) in {"brown", "dark"} for shade in own),
         "olive": sum(counts[UNDERTONES.index("olive")]),
         "lightest": lightness[0],
         "deepest": lightness[-1],

@@ -1248,7 +1248,6 @@ export interface components {
         };
         /** BrandRanges */
         BrandRanges: {
-            deep_tones: number;
             ranges: components["schemas"]["BrandRange"][];
             tones: string[];
             undertones: (string | null)[];
@@ -1954,7 +1953,7 @@ export interface components {
         };
         /** RetailerPrices */
         RetailerPrices: {
-            lowest: number;
+            lowest: number | null;
             name: string;
             now: number | null;
             steps: components["schemas"]["PriceStep"][];

@@ -79,9 +79,10 @@ export default function Ranges() {
       <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: RANGES.label }]} />
       <h1 className="mt-2 answer-title">{RANGES.label}</h1>
       <p className="mt-3 max-w-prose text-muted">
-        Each brand's shades for skin, counted by the nearest of ten skin tones. Deep shades are those nearest
-        to tones 8 to 10. A range is 100% even if it has as many shades of every tone. The widest gap is the
-        largest step in lightness (L*, from 0 for black to 100 for white) between two neighbouring shades.
+        Each brand's shades for skin, counted by the nearest of ten skin tones. Deep shades are those that the
+        shop's filters call deep or very deep. A range is 100% even when it has as many shades of every tone.
+        The widest gap is the largest step in lightness (L*, from 0 for black to 100 for white) between two
+        neighbouring shades.
       </p>
       <div className="mt-6 mb-8">
         <RangeControls choices={choices} categories={categories} />

@@ -35,17 +35,26 @@ export function describePrice({ price, currency, in_stock }: PriceState): string
 const describeLastPrice = (price: number, currency: string) =>
   `, last seen at ${formatPrice(price, currency)}`;
 
+/** Beside a price that counts delivery. */
+export const DELIVERED_TEXT = "with delivery";
+
 /** For example "£8.17 per 10 ml". Undefined if the API has none, because the size cannot be read. */
-export function formatUnitPrice({ unit_price, unit, currency }: UnitPriceState): string | undefined {
-  return unit_price === null || unit === null
-    ? undefined
-    : `${formatPrice(unit_price, currency)} per ${unit}`;
+export function formatUnitPrice({
+  unit_price,
+  unit,
+  currency,
+  deliveryNote,
+}: UnitPriceState): string | undefined {
+  if (unit_price === null || unit === null) return undefined;
+  const price = `${formatPrice(unit_price, currency)} per ${unit}`;
+  return deliveryNote === DELIVERED_TEXT ? `${price} without delivery` : price;
 }
 
 interface UnitPriceState {
   unit_price: number | null;
   unit: string | null;
   currency: string;
+  deliveryNote?: string;
 }
 
 interface PriceProps {

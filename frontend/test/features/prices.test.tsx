@@ -66,7 +66,11 @@ describe("what a price says", () => {
     } as unknown as ApiCard;
     expect(toCard(card)).toMatchObject({ price: 12, unitPrice: "£4.00 per 10 ml" });
     expect(toCard(card).deliveryNote).toBeUndefined();
-    expect(toDeliveredCard(card)).toMatchObject({ price: 15.95, deliveryNote: "with delivery" });
+    expect(toDeliveredCard(card)).toMatchObject({
+      price: 15.95,
+      deliveryNote: "with delivery",
+      unitPrice: "£4.00 per 10 ml without delivery",
+    });
     const unknown = { ...card, delivered_price: null };
     expect(toDeliveredCard(unknown)).toMatchObject({ price: 12, deliveryNote: "delivery not known" });
     expect(toDeliveredCard({ ...unknown, price: null }).deliveryNote).toBeUndefined();
@@ -97,7 +101,7 @@ describe("the chart of a price", () => {
     expect(html).toContain("Was £8 at its lowest in 90 days, £2 less than today");
     expect(html).toContain("Observed since 2 March 2026");
     expect(html.match(/<td>[^<]*<\/td>/g)).toEqual([
-      "<td>22 August 2026</td>",
+      "<td>Before 22 August 2026</td>",
       "<td>£12.00</td>",
       "<td>21 September 2026</td>",
       "<td>Out of stock</td>",
@@ -112,7 +116,7 @@ describe("the chart of a price", () => {
     const thatDay = [8, 11, 9].map((price, place) => ({ at: `2026-11-05T0${7 + place}:00:00Z`, price }));
     const html = renderHistory({ ...HISTORY, steps: [...STEPS, ...thatDay] });
     expect([...html.matchAll(/<td>([^<]*)<\/td>/g)].map(([, text]) => text)).toEqual([
-      ..."22 August 2026|£12.00|21 September 2026|Out of stock|6 October 2026|£8.00".split("|"),
+      ..."Before 22 August 2026|£12.00|21 September 2026|Out of stock|6 October 2026|£8.00".split("|"),
       ..."5 November 2026, 00:00|£10.00|5 November 2026, 07:00|£8.00".split("|"),
       ..."5 November 2026, 08:00|£11.00|5 November 2026, 09:00|£9.00".split("|"),
     ]);
@@ -120,9 +124,12 @@ describe("the chart of a price", () => {
 
   it("shows retailers where the page has them, and a way to them where it has not", () => {
     expect(renderHistory(HISTORY)).toContain("?prices=retailers#prices");
-    const retailers = [{ name: "Aster", lowest: 8, now: null, steps: STEPS }];
+    const retailers = [
+      { name: "Aster", lowest: 8, now: null, steps: STEPS },
+      { name: "Fern", lowest: null, now: null, steps: [] },
+    ];
     const html = renderHistory({ ...HISTORY, retailers });
-    expect(html).toMatch(/<details open[^>]*>.*Aster.*£8\.00.*Out of stock/s);
+    expect(html).toMatch(/<details open[^>]*>.*Aster.*£8\.00.*Out of stock.*Fern.*\u2013.*Out of stock/s);
     expect(html).not.toContain("?prices=retailers");
   });
 

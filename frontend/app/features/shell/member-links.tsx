@@ -34,7 +34,8 @@ export const getWishlistPath = (session: Session) => (session.member ? "/account
 
 function WishlistLink(session: Session) {
   const { wishlistCount } = session;
-  const name = wishlistCount > 0 ? `Wishlist, ${wishlistCount} items` : "Wishlist";
+  const name =
+    wishlistCount > 0 ? `Wishlist, ${wishlistCount} ${wishlistCount === 1 ? "item" : "items"}` : "Wishlist";
   return (
     <Link
       to={getWishlistPath(session)}

@@ -2,7 +2,7 @@
 
 import type { Card as ApiCard } from "~/api/search";
 import { inShade } from "~/ui/picture";
-import { formatUnitPrice } from "~/ui/price";
+import { DELIVERED_TEXT, formatUnitPrice } from "~/ui/price";
 
 export interface Card
   extends FirstShades,
@@ -56,17 +56,18 @@ const toShownShade = (picture: string | undefined, shade: NonNullable<ApiCard["s
 });
 
 /** The card of a list whose prices count with delivery. */
-export const toDeliveredCard = (product: ApiCard): Card => ({
-  ...toCard(product),
-  ...toDeliveredPrice(product),
-});
+export function toDeliveredCard(product: ApiCard): Card {
+  const delivered = toDeliveredPrice(product);
+  const unitPrice = formatUnitPrice({ ...product, ...delivered });
+  return { ...toCard(product), ...delivered, ...(unitPrice && { unitPrice }) };
+}
 
 /** The price with its delivery. Where that is unknown, the price alone, and a note that says so. */
 export function toDeliveredPrice({ price, delivered_price }: Pick<ApiCard, "price" | "delivered_price">): {
   price: number | null;
   deliveryNote?: string;
 } {
-  if (delivered_price !== null) return { price: delivered_price, deliveryNote: "with delivery" };
+  if (delivered_price !== null) return { price: delivered_price, deliveryNote: DELIVERED_TEXT };
   return price === null ? { price } : { price, deliveryNote: "delivery not known" };
 }
 

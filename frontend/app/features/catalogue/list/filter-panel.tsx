@@ -59,6 +59,11 @@ export function FilterPanel({ filters, query, scope, understood, applyQuery }: F
             currency={filters.price.currency}
             onChange={applyShown}
           />
+          {shown.delivered && (
+            <p className="mt-2 text-xs text-muted">
+              With delivery. A product whose delivery is not known is in no range.
+            </p>
+          )}
         </FilterSection>
       )}
       <FilterSection title="Stock and delivery" open>

@@ -25,7 +25,7 @@ export function PriceHistorySection({ slug, currency, history }: PriceHistoryPro
         <p className="text-xs text-muted">Observed since {formatDay(history.observed_since)}</p>
       </div>
       <PriceChart history={history} bounds={bounds} currency={currency} />
-      <PriceTable steps={history.steps} currency={currency} />
+      <PriceTable history={history} currency={currency} />
       <RetailerHistory slug={slug} currency={currency} loaded={history.retailers ?? undefined} />
     </section>
   );
@@ -62,14 +62,16 @@ function PriceChart({ history: { steps, until }, bounds, currency }: PriceChartP
   );
 }
 
-/** The day of a price, and the time where that day has several. */
-function describeStart({ at }: PriceStep, steps: PriceStep[]): string {
+/** The day of a price, and the time where that day has several. The first one held before the days that are told. */
+function describeStart({ at }: PriceStep, steps: PriceStep[], { is_whole }: PriceHistory): string {
   const day = formatDay(at);
+  if (is_whole && at === steps[0]?.at) return `Before ${day}`;
   return steps.filter((each) => formatDay(each.at) === day).length > 1 ? `${day}, ${formatTime(at)}` : day;
 }
 
 /** Hidden by an element around it: a table alone stays as wide as its content, and so would the page. */
-function PriceTable({ steps, currency }: { steps: PriceStep[]; currency: string }) {
+function PriceTable({ history, currency }: { history: PriceHistory; currency: string }) {
+  const { steps } = history;
   return (
     <div className="sr-only">
       <table>
@@ -83,7 +85,7 @@ function PriceTable({ steps, currency }: { steps: PriceStep[]; currency: string 
         <tbody>
           {steps.map((step) => (
             <tr key={step.at}>
-              <td>{describeStart(step, steps)}</td>
+              <td>{describeStart(step, steps, history)}</td>
               <td>{step.price === null ? "Out of stock" : formatPrice(step.price, currency)}</td>
             </tr>
           ))}

@@ -75,7 +75,9 @@ function RetailerTable({ retailers, currency }: { retailers: RetailerPrices[]; c
         {retailers.map(({ name, lowest, now }) => (
           <tr key={name} className="border-t border-line">
             <td className="py-1.5 pr-3">{name}</td>
-            <td className="py-1.5 text-right tabular-nums">{formatPrice(lowest, currency)}</td>
+            <td className="py-1.5 text-right tabular-nums">
+              {lowest === null ? "\u2013" : formatPrice(lowest, currency)}
+            </td>
             <td className="py-1.5 text-right tabular-nums">
               {now === null ? <span className="text-muted">Out of stock</span> : formatPrice(now, currency)}
             </td>

@@ -19,7 +19,7 @@ export default function ShadeMap({ startShades, matches }: ShadeMapProps) {
     <section aria-labelledby="map-heading" className="mt-16 grid gap-8 lg:grid-cols-2 lg:gap-14">
       <div>
         <h3 id="map-heading" className="text-2xl">
-          How they lie to each other
+          All of them on one map
         </h3>
         <p className="mt-3 max-w-prose text-muted">
           Lighter shades lie higher, warmer ones further right. The ringed disc is yours
