@@ -369,8 +369,11 @@ def test_the_price_history_is_on_the_page_without_scripts_too(browser: Browser, 
     assert prices.locator("table").first.inner_text().split()[-1] == "£24.50"
     prices.get_by_text("By retailer").click()
     prices.get_by_role("link", name="Show what each retailer asked").click()
-    names = page.locator("#prices details tbody td:first-child").all_inner_texts()
-    assert names == ["Birch"]  # the other one in pounds was never in stock
+    rows = page.locator("#prices details tbody tr").all_inner_texts()
+    assert [row.split("\t") for row in rows] == [
+        ["Birch", "£24.50", "£24.50"],
+        ["Cedar", "\u2013", "Out of stock"],
+    ]
     context.close()
 
 

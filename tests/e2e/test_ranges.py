@@ -52,7 +52,7 @@ def test_ranges_are_sorted_by_links_and_said_in_numbers(page: Page) -> None:
     assert names(page) == ["Deep House", "Even House", "Fair House"]
     deep = page.get_by_role("article", name="Deep House")
     expect(deep).to_contain_text("4 shades in 1 product")
-    expect(deep.get_by_role("link", name="3 deep shades")).to_have_attribute(
+    expect(deep.get_by_role("link", name="4 deep shades")).to_have_attribute(
         "href", re.compile(r"^/brands/deep-house\?filter=depth")
     )
     strip = deep.get_by_role("img", name=re.compile("Shades by tone"))
