@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from app.discovery.named_shades import IN_NAMES
 from app.discovery.product_search import SearchResult, search_products
 from app.discovery.schemas import SearchRequest
 from app.discovery.search_query import SearchQuery, make_query
@@ -10,8 +11,6 @@ from app.discovery.wider_shelves import widen_shelf
 from app.understanding.meanings import SHELF_KINDS, Kind, QueryWord, Span, Understanding
 from app.understanding.word_folding import fold_words
 from app.window.window import Window
-
-COLOURS: frozenset[Kind] = frozenset(["colour", "depth"])
 
 
 def search_by_best_reading(
@@ -42,7 +41,7 @@ def _list_other_readings(
     if result.total:
         return
     shelves = list(_find_shelves_before_colours(read))
-    if named := _read_as_names(read, shelves, SHELF_KINDS | COLOURS):
+    if named := _read_as_names(read, shelves, SHELF_KINDS | IN_NAMES):
         yield named, _has_named_shade
     if wider := widen_shelf(window, read):
         yield wider, lambda _: True
@@ -57,9 +56,9 @@ def _has_named_shade(found: SearchResult) -> bool:
 
 
 def _read_as_names(
-    read: Understanding, beside: Sequence[Span], kinds: frozenset[Kind] = COLOURS
+    read: Understanding, beside: Sequence[Span], kinds: frozenset[Kind] = IN_NAMES
 ) -> Understanding | None:
-    """Read colours beside some parts as words of a name: rose quartz. None where no colour is."""
+    """Read colours and depths beside some parts as words of a name: rose quartz. None without any."""
     spans = {
         want.span
         for want in read.wants
@@ -67,7 +66,7 @@ def _read_as_names(
         and not want.excluded
         and any(_are_side_by_side(read.query, want.span, span) for span in beside)
     }
-    if not any(want.kind in COLOURS and want.span in spans for want in read.wants):
+    if not any(want.kind in IN_NAMES and want.span in spans for want in read.wants):
         return None
     words = [QueryWord(word, span) for span in spans for word in fold_words(span.text)]
     return replace(
@@ -79,7 +78,7 @@ def _read_as_names(
 
 def _find_shelves_before_colours(read: Understanding) -> Iterator[Span]:
     """In powder pink beige the powder is a part of the name: what goods are called stands last."""
-    colours = [want.span for want in read.wants if want.kind in COLOURS]
+    colours = [want.span for want in read.wants if want.kind in IN_NAMES]
     for want in read.wants:
         if want.kind in SHELF_KINDS and any(
             want.span.end <= span.start and _are_side_by_side(read.query, want.span, span) for span in colours

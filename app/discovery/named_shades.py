@@ -3,18 +3,17 @@
 A name of one word is left to colours and to words: it is a part of too many other names.
 """
 
-from collections.abc import Iterable, Iterator
-
 import numpy as np
 
-from app.understanding.meanings import QueryWord, Span, Understanding
+from app.understanding.meanings import Kind, QueryWord, Span, Understanding
 from app.understanding.word_folding import fold_name
 from app.window import bitmaps
 from app.window.availability import IN_STOCK
 from app.window.bitmaps import Bits
 from app.window.window import Window
 
-_KINDS = ("colour", "depth")
+IN_NAMES: frozenset[Kind] = frozenset(["colour", "depth"])
+"""What a query asks for that may be a part of a name."""
 LEAST_WORDS = 2
 MOST_READ = 48
 """Products whose shades' names are read, the best known first."""
@@ -22,21 +21,17 @@ MOST_READ = 48
 
 def find_shade_name(read: Understanding) -> str:
     """The most words side by side that can be a shade's name, folded as names are. Empty without any."""
-    spans = [want.span for want in read.wants if want.kind in _KINDS and not want.excluded]
-    spans += [word.span for word in read.words]
-    names = [fold_name(text) for text in join_side_by_side(read.query, spans)]
-    return max((name for name in names if name.count(" ") >= LEAST_WORDS), key=len, default="")
-
-
-def join_side_by_side(query: str, spans: Iterable[Span]) -> Iterator[str]:
-    """The text of each run of spans with nothing but blanks between them."""
-    runs: list[tuple[int, int]] = []
-    for span in sorted(set(spans), key=lambda span: span.start):
-        if runs and not query[runs[-1][1] : span.start].strip():
-            runs[-1] = runs[-1][0], max(span.end, runs[-1][1])
-        else:
-            runs.append((span.start, span.end))
-    return (query[start:end] for start, end in runs)
+    wants = [want for want in read.wants if want.kind in IN_NAMES and not want.excluded]
+    parts = {want.span: fold_name(want.span.text) for want in wants}
+    for word in read.words:
+        parts[word.span] = f"{parts.get(word.span, '')} {word.folded}"
+    runs, end = [""], 0
+    for span in sorted(parts, key=lambda span: span.start):
+        if read.query[end : span.start].strip():
+            runs.append("")
+        runs[-1] += parts[span]
+        end = span.end
+    return max((name for name in runs if name.count(" ") >= LEAST_WORDS), key=len, default="")
 
 
 def find_with_shade_of_name(window: Window, found: Bits, name: str) -> Bits | None:

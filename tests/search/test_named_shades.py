@@ -19,6 +19,7 @@ NAMED = {
     "powder pink beige": "powder pink beige",
     "Powder Pink Beige foundation": "powder pink beige",
     "rosewood tan foundation": "rosewood tan",
+    "cinamon rose": "cinnamon rose",
 }
 
 
