@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from app.discovery.named_products import LEAST_WORDS, find_named_products
 from app.discovery.named_shades import IN_NAMES
 from app.discovery.product_search import SearchResult, search_products
 from app.discovery.schemas import SearchRequest
@@ -10,6 +11,8 @@ from app.discovery.search_query import SearchQuery, make_query
 from app.discovery.wider_shelves import widen_shelf
 from app.understanding.meanings import SHELF_KINDS, Kind, QueryWord, Span, Understanding
 from app.understanding.word_folding import fold_words
+from app.window import bitmaps
+from app.window.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
 
 
@@ -31,20 +34,63 @@ def _list_other_readings(
     window: Window, read: Understanding, result: SearchResult
 ) -> Iterator[tuple[Understanding, Callable[[SearchResult], bool]]]:
     """Other readings that are worth a try, and what their products have to be."""
+    if result.signals.named is None and _names_product(window, result.query):
+        for reading in _read_in_words(window, read):
+            yield reading, _has_named_product
+    named = list(_list_names(read, result))
+    for reading in named:
+        yield reading, _has_named_shade_and_all_words
+    for reading in _read_in_words(window, read) if result.let_go or not result.total else ():
+        yield reading, _has_all_words_in_names
     unmet = [each.span for each in result.let_go if not each.met_by]
-    if named := _read_as_names(read, unmet):
-        yield named, _meets_all_words
-    is_depth = any(want.kind == "depth" for want in read.wants)  # no shade of that depth may have the name
-    words = [word.span for word in read.words]
-    if (is_depth or result.signals.named is None) and (named := _read_as_names(read, words)):
-        yield named, _has_named_shade
-    if result.total:
-        return
-    shelves = list(_find_shelves_before_colours(read))
-    if named := _read_as_names(read, shelves, SHELF_KINDS | IN_NAMES):
-        yield named, _has_named_shade
-    if wider := widen_shelf(window, read):
+    if beside := _read_as_names(read, unmet):
+        yield beside, _meets_all_words
+    for reading in named:
+        yield reading, _has_named_shade
+    if not result.total and (wider := widen_shelf(window, read)):
         yield wider, lambda _: True
+
+
+def _read_in_words(window: Window, read: Understanding) -> list[Understanding]:
+    """The query as plain words, with those that say nothing and without. None of one word, or of many."""
+    readings = [window.reader.read_as_words(read.query, with_fillers=kept) for kept in (True, False)]
+    if readings[0].words == readings[1].words:
+        readings.pop()
+    return [each for each in readings if LEAST_WORDS <= len(each.words) <= MAX_QUERY_WORDS]
+
+
+def _list_names(read: Understanding, result: SearchResult) -> Iterator[Understanding]:
+    """Readings with colours, depths and shelves as parts of a shade's name."""
+    is_depth = any(want.kind == "depth" for want in read.wants)  # no shade of that depth may have the name
+    if is_depth or result.signals.named is None:
+        beside = [word.span for word in read.words]
+        if named := _read_as_names(read, beside):
+            yield named
+    if not result.total:
+        shelves = list(_find_shelves_before_colours(read))
+        if named := _read_as_names(read, shelves, SHELF_KINDS | IN_NAMES):
+            yield named
+
+
+def _has_named_shade_and_all_words(found: SearchResult) -> bool:
+    return _has_named_shade(found) and not found.let_go
+
+
+def _names_product(window: Window, query: SearchQuery) -> bool:
+    spoken = query.spoken
+    return bool(spoken) and find_named_products(window, window.alive, spoken, with_brand=True) is not None
+
+
+def _has_named_product(found: SearchResult) -> bool:
+    """Whether a product has all words, with its whole name and its brand among them."""
+    words = found.query.words
+    return find_named_products(found.window, found.bits, words, with_brand=True) is not None
+
+
+def _has_all_words_in_names(found: SearchResult) -> bool:
+    """Whether a product has all words in its names and properties, not in what is told of it."""
+    hits = found.window.text.find(found.query.words)
+    return bitmaps.overlap(found.bits, bitmaps.in_all([*hits.strong]))
 
 
 def _meets_all_words(found: SearchResult) -> bool:

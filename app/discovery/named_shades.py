@@ -3,10 +3,13 @@
 A name of one word is left to colours and to words: it is a part of too many other names.
 """
 
+from collections.abc import Collection
+
 import numpy as np
 
+from app.discovery.named_products import LEAST_WORDS
 from app.understanding.meanings import Kind, QueryWord, Span, Understanding
-from app.understanding.word_folding import fold_name
+from app.understanding.word_folding import STOP_WORDS, fold_name
 from app.window import bitmaps
 from app.window.availability import IN_STOCK
 from app.window.bitmaps import Bits
@@ -14,7 +17,6 @@ from app.window.window import Window
 
 IN_NAMES: frozenset[Kind] = frozenset(["colour", "depth"])
 """What a query asks for that may be a part of a name."""
-LEAST_WORDS = 2
 MOST_READ = 48
 """Products whose shades' names are read, the best known first."""
 
@@ -50,3 +52,15 @@ def find_line_of(names: str, name: str) -> int | None:
         return None
     lines = names.split("\n")
     return next((place for place, line in enumerate(lines) if f"{name} " in f"{line} "), None)
+
+
+def find_line_in(names: str, words: Collection[str]) -> int | None:
+    """Which of a product's shades has the most words of a query, and no others but numbers: 03 Nude Beige."""
+    best, most = None, 0
+    for place, line in enumerate(names.split("\n")):
+        own = [word for word in line.split() if word not in STOP_WORDS]
+        count = sum(word in words for word in own)
+        spelled = [word for word in own if not any(char.isdigit() for char in word)]
+        if count > most and spelled and all(word in words for word in spelled):
+            best, most = place, count
+    return best

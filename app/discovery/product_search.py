@@ -10,6 +10,8 @@ from functools import cached_property
 
 import numpy as np
 
+from app.discovery.ingredients import find_maybe_with_ingredient, find_with_ingredient
+from app.discovery.named_products import find_named_products
 from app.discovery.named_shades import find_with_shade_of_name
 from app.discovery.query_colours import score_colours
 from app.discovery.required_words import LetGo, require_words
@@ -130,9 +132,16 @@ def search_products(window: Window, query: SearchQuery) -> SearchResult:
             base = bitmaps.none_of(window.rows)  # nothing of the query is known here
     bits = bitmaps.in_all([base, *sets.values()])
     signals = _list_signals(window, query, hits, colour)
-    if query.shade_name:
-        signals.named = find_with_shade_of_name(window, bits, query.shade_name)
+    signals.named = _find_named(window, bits, query)
     return SearchResult(window, query, bits, signals, sets, base, let_go)
+
+
+def _find_named(window: Window, found: Bits, query: SearchQuery) -> Bits | None:
+    """Of the products found, those with the name that is in the query, or with a shade of that name."""
+    products = find_named_products(window, found, query.spoken) if query.spoken else None
+    if products is not None or not query.shade_name:
+        return products
+    return find_with_shade_of_name(window, found, query.shade_name)
 
 
 def _match_fixed(window: Window, query: SearchQuery) -> tuple[Bits, Closeness | None]:
@@ -148,6 +157,7 @@ def _match_fixed(window: Window, query: SearchQuery) -> tuple[Bits, Closeness | 
     colour = _score_all_colours(window, query)
     if colour is not None:
         sets.append(bitmaps.from_mask(colour > 0))
+    sets += [find_with_ingredient(window, values) for values in query.ingredients]
     sets += [everything & ~_find_meant(window, want) for want in query.excluded]
     return bitmaps.in_all(sets), colour
 
@@ -163,16 +173,20 @@ def _find_meant(window: Window, want: Want) -> Bits:
     """The products that have what is excluded."""
     match want.kind:
         case "brand":
-            return window.brand_sets.select([window.brand_rows[slug] for slug in want.values])
+            found = window.brand_sets.select([window.brand_rows[slug] for slug in want.values])
         case "category":
-            return window.category_sets.select([window.category_rows[slug] for slug in want.values])
+            found = window.category_sets.select([window.category_rows[slug] for slug in want.values])
         case "type":
-            return _find_shelf(window, Shelf(types=want.values))
+            found = _find_shelf(window, Shelf(types=want.values))
+        case "ingredient":
+            found = find_maybe_with_ingredient(window, want.values)
         case "colour":
-            return bitmaps.from_mask(score_colours(window, want.values) > 0)
+            found = bitmaps.from_mask(score_colours(window, want.values) > 0)
         case kind if kind in window.facets:
-            return window.facets[kind].select_products([*want.values], window.alive)
-    return bitmaps.none_of(window.rows)
+            found = window.facets[kind].select_products([*want.values], window.alive)
+        case _:
+            found = bitmaps.none_of(window.rows)
+    return found
 
 
 def _limit_level(window: Window, found: Bits, query: SearchQuery) -> Bits:

@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from app.discovery.named_products import LEAST_WORDS
 from app.discovery.named_shades import find_shade_name
 from app.discovery.query_colours import Lab
 from app.discovery.schemas import SearchRequest
@@ -43,6 +44,7 @@ class SearchQuery(msgspec.Struct, frozen=True):
     must_be_in_stock: bool = False
     counts_delivery: bool = False  # in prices
     colours: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
+    ingredients: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     excluded: tuple[Want, ...] = ()
     price_level: str | None = None
     prefers: tuple[str, ...] = ()  # certifications that stand first
@@ -50,6 +52,7 @@ class SearchQuery(msgspec.Struct, frozen=True):
     says_enough: bool = False  # even without its words
     is_empty: bool = False  # nothing of it can be looked for: nothing is found
     shade_name: str = ""  # folded, where the words may be one
+    spoken: tuple[QueryWord, ...] = ()  # all words that may be those of a product's name
     worn: Lab | None = None  # the colour that products are close to
     must_have_worn_shade: bool = False
 
@@ -73,6 +76,7 @@ def make_query(window: Window, request: SearchRequest, read: Understanding) -> S
         must_be_in_stock=bool(request.in_stock) or "stock" in values,
         counts_delivery=bool(request.delivered),
         colours=tuple([want.values for want in wants if want.kind == "colour"]) if "colour" in values else (),
+        ingredients=tuple([want.values for want in wants if want.kind == "ingredient"]),
         excluded=tuple([want for want in read.wants if want.excluded]),
         price_level=next(iter(values.get("price_level", ())), None),
         prefers=tuple([want.prefers for want in wants if want.prefers]),
@@ -80,9 +84,19 @@ def make_query(window: Window, request: SearchRequest, read: Understanding) -> S
         says_enough=says_enough,
         is_empty=read.is_wordless or (read.says_nothing and not says_enough),
         shade_name=find_shade_name(read),
+        spoken=_list_spoken(window, read),
         worn=read_worn(window, request.worn, ("body", "worn")).lab if request.worn else None,
         must_have_worn_shade=bool(request.has_worn_shade),
     )  # fmt: skip
+
+
+def _list_spoken(window: Window, read: Understanding) -> tuple[QueryWord, ...]:
+    """All words of a query as they are read. None of more than a name has, or of one that means something."""
+    words = window.reader.read_as_words(read.query, with_fillers=True).words
+    corrected = {word.span: word for word in read.words}
+    spoken = tuple([corrected.get(word.span, word) for word in words])
+    is_name = len(spoken) >= LEAST_WORDS or bool(read.words)
+    return spoken if is_name and len(spoken) <= MAX_QUERY_WORDS else ()
 
 
 def _group_values(wants: Sequence[Want]) -> dict[str, list[str]]:
@@ -107,7 +121,7 @@ def _says_enough(request: SearchRequest, read: Understanding) -> bool:
     bounds = request.min_price, request.max_price, request.min_unit_price, request.max_unit_price
     if any(chosen) or any(bound is not None for bound in bounds):
         return True
-    if any(want.kind not in {"name", "ingredient"} for want in read.wants):
+    if any(want.kind != "name" for want in read.wants):
         return True
     return bool(read.words) and not any(word.folded.isascii() for word in read.words)
 
@@ -123,9 +137,9 @@ def _choose_sort(request: SearchRequest, read: Understanding, values: Mapping[st
 def _list_words(read: Understanding, wants: Sequence[Want]) -> Iterator[QueryWord]:
     yield from dict.fromkeys(read.words)
     for want in wants:
-        if want.kind in {"name", "ingredient"}:
+        if want.kind == "name":
             words = [word for value in want.values for word in value.split()]
-            yield from (QueryWord(word, want.span, in_name=want.kind == "name") for word in words)
+            yield from (QueryWord(word, want.span, in_name=True) for word in words)
 
 
 def _list_shelves(window: Window, wants: Sequence[Want]) -> Iterator[Shelf]:

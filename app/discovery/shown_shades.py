@@ -1,12 +1,14 @@
 """In a list by colour, depth, undertone or the name of a shade, each card says which shade is looked for."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from app.discovery.named_shades import find_line_of
+from app.discovery.named_products import list_name_words
+from app.discovery.named_shades import find_line_in, find_line_of
 from app.discovery.product_lists import list_cards
 from app.discovery.query_colours import score_shades
 from app.discovery.search_query import SearchQuery
@@ -24,11 +26,10 @@ _encode = msgspec.json.Encoder().encode
 def list_cards_in_shade(window: Window, rows: Rows, query: SearchQuery) -> list[msgspec.Raw]:
     """List the cards of some products, each with the shade that the query looks for, if it looks for one."""
     cards = list_cards(window, rows)
-    named = dict(_find_named_shades(window, rows, query.shade_name)) if query.shade_name else {}
-    shown = named
+    shown = dict(_find_named_shades(window, rows, cards, query))
     if cards and (query.colours or query.others.get("depth") or query.others.get("undertone")):
-        best = _find_best_shades(window, rows, query, [*named.values()])
-        shown = dict(zip(rows.tolist(), best.tolist(), strict=True))
+        best = _find_best_shades(window, rows, query)
+        shown = dict(zip(rows.tolist(), best.tolist(), strict=True)) | shown
     places = np.array([shown[row] for row in rows.tolist() if row in shown], dtype=np.int64)
     shades = iter(window.decode_swatches(places))
     return [
@@ -41,36 +42,41 @@ def _add_shade(card: msgspec.Raw, shade: PicturedSwatch) -> msgspec.Raw:
     return msgspec.Raw(bytes(card)[:-1] + b',"shown_shade":' + _encode(shade) + b"}")
 
 
-def _find_named_shades(window: Window, rows: Rows, name: str) -> Iterator[tuple[int, int]]:
-    """The products with a shade of that name, each with the place of the shade."""
-    for row in rows.tolist():
-        line = find_line_of(window.fold_shades_of(row), name)
+def _find_named_shades(
+    window: Window, rows: Rows, cards: Sequence[msgspec.Raw], query: SearchQuery
+) -> Iterator[tuple[int, int]]:
+    """The products with a shade that is named, each with the place of the shade."""
+    spoken = Counter(word.folded for word in query.spoken if query.words)
+    for row, card in zip(rows.tolist(), cards, strict=True) if spoken or query.shade_name else ():
+        names, line = window.fold_shades_of(row), None
+        if spoken:
+            line = find_line_in(names, spoken - Counter(list_name_words(card, with_brand=True)))
+        if line is None and query.shade_name:
+            line = find_line_of(names, query.shade_name)
         if line is not None:
             yield row, int(window.products.first_variant[row]) + line
 
 
-def _find_best_shades(window: Window, rows: Rows, query: SearchQuery, named: Sequence[int]) -> Numbers:
+def _find_best_shades(window: Window, rows: Rows, query: SearchQuery) -> Numbers:
     """The place of a shade for each product. What was found in this way has one."""
     own = [window.products.first_variant[row : row + 2].tolist() for row in rows.tolist()]
     places = np.concatenate([np.arange(first, end) for first, end in own])
-    scores = _score(window, places, query, np.isin(places, named))
+    scores = _score(window, places, query)
     return np.array(list(_pick_best(places, scores, [end - first for first, end in own])), dtype=np.int64)
 
 
-def _score(
-    window: Window, places: Numbers, query: SearchQuery, is_named: npt.NDArray[np.bool_]
-) -> npt.NDArray[np.int64]:
-    """How well shades meet a query: its filters count most, then a name, then how near its colours are."""
-    weight = (len(query.colours) + 1) * CLOSEST
-    scores = weight * is_named.astype(np.int64)
+def _score(window: Window, places: Numbers, query: SearchQuery) -> npt.NDArray[np.int64]:
+    """How well shades meet a query: its filters count most, then how near its colours are."""
+    scores = np.zeros(len(places), dtype=np.int64)
     for values in query.colours:
         scores += score_shades(window, places, values)
+    weight = (len(query.colours) + 1) * CLOSEST
     if depths := query.others.get("depth"):
         wanted = [_DEPTHS.index(value) for value in depths]
-        scores += 2 * weight * np.isin(classify_depths(window.shades.lab_at(places)), wanted)
+        scores += weight * np.isin(classify_depths(window.shades.lab_at(places)), wanted)
     if undertones := query.others.get("undertone"):
         wanted = [UNDERTONES.index(value) for value in undertones]
-        scores += 2 * weight * np.isin(window.variants.undertone[places], wanted)
+        scores += weight * np.isin(window.variants.undertone[places], wanted)
     return scores
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from app.understanding.meanings import Contradiction, PriceRange, Want
 from app.understanding.prices import PricePart, meet
 
+BY_UNIT = ("unit_price",)
 _ONE_VALUE = frozenset(["sort", "price_level", "rating"])
 
 
@@ -12,6 +13,7 @@ def drop_contradictions(
     wants: Sequence[Want], prices: Sequence[PricePart]
 ) -> tuple[list[Want], PriceRange, list[Contradiction]]:
     """Split wants, sorted by their place, into those that agree and contradictions; join their prices."""
+    wants = _prefer_unit_price(wants)
     price, dropped = _join_prices(prices)
     spans = {contradiction.span for contradiction in dropped}
     agreeing: list[Want] = []
@@ -24,6 +26,13 @@ def drop_contradictions(
         elif not any(_repeats(other, want) for other in agreeing):
             agreeing.append(want)
     return agreeing, price, dropped
+
+
+def _prefer_unit_price(wants: Sequence[Want]) -> Sequence[Want]:
+    """What is cheapest for its size need not be cheap, and is no contradiction."""
+    if not any(want.kind == "sort" and want.values == BY_UNIT for want in wants):
+        return wants
+    return [want for want in wants if want.kind not in {"sort", "price_level"} or want.values == BY_UNIT]
 
 
 def _join_prices(prices: Iterable[PricePart]) -> tuple[PriceRange, list[Contradiction]]:

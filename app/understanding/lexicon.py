@@ -15,6 +15,8 @@ Phrase = tuple[str, ...]
 FILTER_KINDS: tuple[Kind, ...] = ("finish", "undertone", "depth", "certification", "free_from")
 SHORTEST_JOINED = 6  # letters of a phrase that may be written as one word
 MAX_PHRASE_WORDS = 5  # words of a phrase
+_EVERYDAY_NAMES = frozenset([("aqua",), ("mel",), ("parfum",), ("alcohol",)])
+"""Names of ingredients that shoppers say of other things."""
 COMMON = 400  # how common a word of a phrase file counts, against products that contain a word
 
 
@@ -31,7 +33,8 @@ class Entry:
     """All that a phrase asks for, and where it does. Without any meaning it cannot be measured."""
 
     meanings: tuple[Meaning, ...]
-    words_meant: tuple[str, ...] = ()
+    words_meant: tuple[str, ...] = ()  # of which products must have one, with all of its words
+    name: str = ""  # of the words that are meant
     prefers: str | None = None
     departments: frozenset[str] = frozenset()
     alone: bool = False
@@ -64,6 +67,7 @@ class CatalogueNames:
     lines: Sequence[str] = ()  # product names without their type
     filters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # names by value, by kind
     colours: Sequence[str] = ()
+    ingredients: Sequence[str] = ()
     coloured: frozenset[str] = frozenset()  # categories whose products have shades
 
 
@@ -85,6 +89,10 @@ class PhraseTable:
     def begins_with(self, token: Token) -> bool:
         """Whether a phrase begins with a word."""
         return token.stem in self._lengths
+
+    def has(self, words: Phrase) -> bool:
+        """Whether a phrase has just these words."""
+        return words in self._exact
 
     def find(self, tokens: Sequence[Token]) -> Entry | None:
         """What some words of a query mean together."""
@@ -109,6 +117,8 @@ class Lexicon:
         self.fillers = frozenset(fold(word) for word in phrases.fillers.words)
         self.kin = {fold(word): each.offered for each in phrases.kin for word in each.words}
         self.known = frozenset(fold(word) for word in phrases.known.words) | self.kin.keys()
+        self.known |= {word for name in phrases.substances.words for word in content_words(name)}
+        self.ingredient_words = frozenset(word for name in names.ingredients for word in content_words(name))
         self.negations_before = frozenset(
             key_of(word, keep_stop_words=True) for word in phrases.negations.before
         )
@@ -127,6 +137,8 @@ class Lexicon:
             self._add_entry(entry, self.entries)
         for entry in phrases.substance:
             self._add_entry(entry, self.substances)
+        for name in [*names.ingredients, *phrases.substances.words]:
+            self._learn_ingredient(name)
 
     def _learn(self, names: CatalogueNames) -> None:
         for line in names.lines:
@@ -144,6 +156,13 @@ class Lexicon:
         for slug, name in names.categories.items():
             self._add(name, Entry((Meaning("category", (slug,)),)), self.entries, common=2 * COMMON)
 
+    def _learn_ingredient(self, name: str) -> None:
+        """Learn an ingredient by its name, where the name means nothing else."""
+        words = tuple(content_words(name))
+        is_other = len(words) > MAX_PHRASE_WORDS or words in _EVERYDAY_NAMES or self.entries.has(words)
+        if words and not is_other:
+            self._add(name, Entry((), (" ".join(words),), capitalise(name)), self.entries, common=1)
+
     def _learn_filter(self, kind: Kind, choices: Mapping[str, str]) -> None:
         for value, name in choices.items():
             entry = Entry((Meaning(kind, (value,)),))
@@ -155,10 +174,14 @@ class Lexicon:
 
     def _add_entry(self, source: PhraseEntry, table: PhraseTable) -> None:
         meanings = tuple(self._list_meanings(source))
-        words_meant = tuple(fold_words(source.words_meant))
+        asked = [source.words_meant] if isinstance(source.words_meant, str) else source.words_meant
+        words_meant = tuple(" ".join(fold_words(words)) for words in asked)
         if not meanings and not words_meant:
             return
-        entry = Entry(meanings, words_meant, source.prefers, frozenset(source.departments), source.alone)
+        entry = Entry(
+            meanings, words_meant, capitalise(source.words[0]), source.prefers,
+            frozenset(source.departments), source.alone,
+        )  # fmt: skip
         for words in source.words:
             self._add(words, entry, table)
 
@@ -194,6 +217,11 @@ class Lexicon:
         if table is self.entries and len(joined) >= SHORTEST_JOINED:
             self.joined[joined] = entry
             self.joined["".join(fold_words(text))] = entry
+
+
+def capitalise(text: str) -> str:
+    """The same with a large first letter."""
+    return text[:1].upper() + text[1:]
 
 
 def fold(word: str) -> str:

@@ -51,6 +51,7 @@ class QueryWord:
     in_name: bool = False
     is_need: bool = False  # what the catalogue has no data for: it counts for the order alone
     unfinished: bool = False
+    is_exact: bool = False  # no other word of its family: glycolic is not glycol
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ _LEVELS = {"low": "Lower priced", "high": "Higher priced"}
 _SORTS = {
     "rating": "Best rated first", "reviews": "Most reviewed first", "price_asc": "Cheapest first",
     "price_desc": "Dearest first", "newest": "Newest first",
+    "unit_price": "Cheapest for its size first",
 }  # fmt: skip
 
 
@@ -13,6 +14,12 @@ def name_values(lexicon: Lexicon, meaning: Meaning, *, excluded: bool = False) -
     """Name a meaning: `Lipstick`, `Fragrance free`, `Not matte`."""
     name = " or ".join(_name_value(lexicon, meaning.kind, value) for value in meaning.values)
     return f"Not {name[:1].lower()}{name[1:]}" if excluded else name
+
+
+def name_ingredient(name: str, *, excluded: bool) -> str:
+    """Name what products have in them: `Shea butter`, `Without shea butter`."""
+    has_lower = name[1:2].islower()  # AHA and CI 77891 stay as they are
+    return f"Without {name[:1].lower() if has_lower else name[:1]}{name[1:]}" if excluded else name
 
 
 def _name_value(lexicon: Lexicon, kind: str, value: str) -> str:  # noqa: PLR0911 - a kind, a line

@@ -31,9 +31,9 @@ class PhraseEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     depth: Values = ()  # type: ignore[assignment]
     undertone: Values = ()  # type: ignore[assignment]
     price_level: Literal["low", "high"] | None = None
-    sort: Literal["rating", "reviews", "price_asc", "price_desc", "newest"] | None = None
+    sort: Literal["rating", "reviews", "price_asc", "price_desc", "newest", "unit_price"] | None = None
     stock: Literal["in"] | None = None
-    words_meant: str = ""
+    words_meant: Values = ()  # type: ignore[assignment]
     prefers: str | None = None  # a certification whose products stand first
     departments: list[str] = []  # only where the query is for goods of these
     alone: bool = False  # only where the query names no shelf
@@ -83,6 +83,7 @@ class PhraseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fillers: Fillers = Fillers()
     unmeasured: Fillers = Fillers()  # claims that no data can check
     known: Fillers = Fillers()  # spelled right, whether a product has them or not: never read as other words
+    substances: Fillers = Fillers()  # what may be in goods, whether a product has it or not
     kin: list[KinOf] = []
     negations: Negations = Negations()
 
@@ -124,6 +125,7 @@ def join_phrases(parts: Iterable[PhraseFile]) -> PhraseFile:
         fillers=Fillers([word for part in read for word in part.fillers.words]),
         unmeasured=Fillers([word for part in read for word in part.unmeasured.words]),
         known=Fillers([word for part in read for word in part.known.words]),
+        substances=Fillers([word for part in read for word in part.substances.words]),
         kin=[each for part in read for each in part.kin],
         negations=Negations(
             [word for part in read for word in part.negations.before],

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from app.understanding.lexicon import MAX_PHRASE_WORDS, SHORTEST_JOINED, Entry, Lexicon, Meaning
+from app.understanding.lexicon import MAX_PHRASE_WORDS, SHORTEST_JOINED, Entry, Lexicon, Meaning, capitalise
 from app.understanding.tokens import Token
 
 MAX_NEGATION_WORDS = 3
@@ -35,7 +35,11 @@ def match_phrases(lexicon: Lexicon, tokens: Sequence[Token]) -> list[Match]:
 def _match_at(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list[Match]:
     substances = _match_substances(lexicon, tokens, place)
     if substances and _is_negated_after(lexicon, tokens, substances[-1].end):
-        return [*substances[:-1], replace(substances[-1], end=substances[-1].end + 1)]
+        substances[-1] = replace(substances[-1], end=substances[-1].end + 1)
+        return list(map(_do_without, substances))
+    named = _match_ingredient(lexicon, tokens, place)
+    if named and _is_negated_after(lexicon, tokens, named.end):
+        return [replace(named, end=named.end + 1, excluded=True)]
     phrase, shaded = match_phrase(lexicon, tokens, place), _match_shaded(lexicon, tokens, place)
     longest = max((match for match in (phrase, *shaded) if match), key=lambda match: match.end, default=None)
     return [longest] if longest else _match_negation(lexicon, tokens, place)
@@ -65,11 +69,18 @@ def _list_runs(tokens: Sequence[Token], place: int) -> list[list[int]]:
     return [content[:length] for length in range(min(MAX_PHRASE_WORDS, len(content)), 0, -1)]
 
 
-def _match_substances(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list[Match]:
-    """Find the substances that are listed from a place on, with stop words in between."""
+def _match_substances(
+    lexicon: Lexicon, tokens: Sequence[Token], place: int, *, is_negated: bool = False
+) -> list[Match]:
+    """Find the substances that are listed from a place on, with stop words in between.
+
+    After a word such as without they are ingredients by any name, too.
+    """
     found: list[Match] = []
     while place < len(tokens):
         match = _match_substance(lexicon, tokens, place)
+        if match is None and is_negated:
+            match = _match_ingredient(lexicon, tokens, place)
         if match:
             found.append(match)
             place = match.end
@@ -90,6 +101,26 @@ def _match_substance(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> M
     return None
 
 
+def _match_ingredient(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Match | None:
+    """Find an ingredient by its name, or by one word of it that means nothing else."""
+    phrase = match_phrase(lexicon, tokens, place)
+    if phrase:
+        return phrase if _is_ingredient(phrase.entry) else None
+    word = tokens[place].folded
+    if word not in lexicon.known and word not in lexicon.ingredient_words:
+        return None
+    return Match(Entry((), (word,), capitalise(tokens[place].span.text)), place, place + 1)
+
+
+def _is_ingredient(entry: Entry) -> bool:
+    return bool(entry.words_meant) and not entry.meanings
+
+
+def _do_without(substance: Match) -> Match:
+    """A substance by its name is excluded; others mean what is free from them already."""
+    return replace(substance, excluded=True) if _is_ingredient(substance.entry) else substance
+
+
 def _is_negated_after(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> bool:
     return place < len(tokens) and tokens[place].folded in lexicon.negations_after
 
@@ -104,9 +135,9 @@ def _match_negation(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> li
             continue
         while after < len(tokens) and tokens[after].is_stop_word:
             after += 1
-        substances = _match_substances(lexicon, tokens, after)
+        substances = _match_substances(lexicon, tokens, after, is_negated=True)
         if substances:
-            return [replace(substances[0], first=place), *substances[1:]]
+            return list(map(_do_without, [replace(substances[0], first=place), *substances[1:]]))
         phrase = match_phrase(lexicon, tokens, after) if after < len(tokens) else None
         return [replace(phrase, first=place, excluded=True)] if phrase else []
     return []

@@ -30,6 +30,7 @@ _PATTERNS = tuple(
         ("range", rf"(?P<keyword>\b(?:between|from)\s)?\s*{_amount(1)}\s*{_BETWEEN}\s*{_amount(2)}"),
         ("most", rf"(?:\b|(?=[<]))(?P<keyword>{_MOST})\s*{_amount(1)}"),
         ("least", rf"(?:\b|(?=[>]))(?P<keyword>{_LEAST})\s*{_amount(1)}"),
+        ("least", rf"\bfrom\s+{_amount(1)}"),  # with a sign alone: 47 Lanterns is a brand
         ("under", rf"(?:\b|(?=[<]))(?P<keyword>{_UNDER})\s*{_amount(1)}"),
         ("over", rf"(?:\b|(?=[>]))(?P<keyword>{_OVER})\s*{_amount(1)}"),
         ("near", rf"(?:\b|(?=~))(?P<keyword>{_NEAR})\s*{_amount(1)}"),
@@ -91,7 +92,8 @@ def _read(kind: str, match: re.Match[str]) -> PricePart | None:
         match.group().strip(), match.start() + _leading(match.group()), match.end() - _trailing(match.group())
     )
     wanted = _range(kind, first or 0, second)
-    return PricePart(span, wanted, _name(kind, first or 0, wanted))
+    name = _name(kind, first or 0, wanted)
+    return PricePart(span, wanted, f"{name}, in pounds" if _is_foreign(groups) else name)
 
 
 def _is_bare_range(kind: str, match: re.Match[str]) -> bool:
@@ -104,6 +106,12 @@ def _is_bare_range(kind: str, match: re.Match[str]) -> bool:
 
 def _list_marks(groups: dict[str, str | None]) -> Iterator[str]:
     yield from (text for name, text in groups.items() if text and name[:4] in {"mark", "unit"})
+
+
+def _is_foreign(groups: dict[str, str | None]) -> bool:
+    """Whether an amount is said in another currency: it is taken for pounds, and the chip says so."""
+    marks = " ".join(_list_marks(groups)).lower()
+    return any(sign in marks for sign in ("€", "$", "euro", "dollar"))
 
 
 def _range(kind: str, first: int, second: int | None) -> PriceRange:

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from app.understanding.contradictions import drop_contradictions
-from app.understanding.lexicon import Entry, Lexicon, Meaning
+from app.understanding.lexicon import Lexicon
 from app.understanding.meanings import Correction, PriceRange, QueryWord, Span, Understanding, Want
-from app.understanding.naming import name_values
+from app.understanding.naming import name_ingredient, name_values
 from app.understanding.phrase_matching import Match, match_phrases
 from app.understanding.prices import PricePart, find_prices, leave_out
 from app.understanding.ratings import find_ratings, list_rating_wants
@@ -15,7 +15,11 @@ from app.understanding.shelves import choose_applicable, is_need, is_skin_colour
 from app.understanding.spelling import DOUBTFUL, SHORTEST_COMPLETED, Speller, Spelling
 from app.understanding.tokens import Token, clean_query, join_spans, split_tokens
 
-_HEX = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})(?![0-9a-zA-Z])")
+_HEX = re.compile(
+    r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})(?![0-9a-zA-Z])"
+    r"|(?<![0-9a-zA-Z#])(?=[a-fA-F]*[0-9])(?=[0-9]*[a-fA-F])[0-9a-fA-F]{6}(?![0-9a-zA-Z])"
+)
+"""A colour's number. Without its sign it has digits and letters, as no word and no other number has."""
 
 
 @dataclass(slots=True)
@@ -51,7 +55,7 @@ class Reader:
     def read(self, text: str, *, as_typed: bool = False) -> Understanding:
         """Read a query. With `as_typed` no spelling is corrected."""
         query = clean_query(text)
-        colour = _HEX.search(query) if "#" in query else None
+        colour = _HEX.search(query)
         colours = [Span(colour.group(), colour.start(), colour.end())] if colour else []
         ratings = find_ratings(query)
         prices = leave_out([part.span for part in ratings], find_prices(query))
@@ -63,6 +67,13 @@ class Reader:
         if query and not taken and not draft.tokens:
             return Understanding(query, is_wordless=True)
         return self._finish(draft, [*_list_colours(colours), *list_rating_wants(ratings)], prices)
+
+    def read_as_words(self, text: str, *, with_fillers: bool = False) -> Understanding:
+        """Read a query as the words of a name: nothing is understood, and nothing corrected."""
+        query = clean_query(text)
+        tokens = [token for token in split_tokens(query, ()) if not token.is_stop_word]
+        words = [QueryWord(token.folded, token.span, is_need=self._says_nothing(token)) for token in tokens]
+        return Understanding(query, words=tuple(word for word in words if with_fillers or not word.is_need))
 
     def forget_readings(self) -> None:
         """Correct words anew: the texts of the catalogue have changed."""
@@ -88,7 +99,8 @@ class Reader:
     def _is_said_by_goods(self, draft: _Draft, match: Match) -> bool:
         """Whether the texts of the catalogue have a claim that no data can check: it is looked for there."""
         tokens = draft.tokens[match.first : match.end]
-        return _is_claim(match) and all(self._spelling.has_texts(token) for token in tokens)
+        says_free = tokens[-1].folded in self._lexicon.negations_after  # nut free: texts have nuts, and free
+        return _is_claim(match) and not says_free and all(self._spelling.has_texts(token) for token in tokens)
 
     def _correct(self, draft: _Draft) -> bool:
         """Correct or complete the words that no phrase has, and tell whether one is read as another."""
@@ -169,12 +181,13 @@ class Reader:
             tokens = draft.tokens[match.first : match.end]
             span = join_spans(draft.query, tokens)
             sure = min([match.sureness, *(draft.sureness.get(token.span.start, 1.0) for token in tokens)])
-            for meaning in _list_meanings(match.entry):
-                yield Want(
-                    meaning.kind, meaning.values,
-                    name_values(self._lexicon, meaning, excluded=match.excluded),
-                    span, sure, match.excluded, match.entry.prefers,
-                )  # fmt: skip
+            entry = match.entry
+            for meaning in entry.meanings:
+                name = name_values(self._lexicon, meaning, excluded=match.excluded)
+                yield Want(meaning.kind, meaning.values, name, span, sure, match.excluded, entry.prefers)
+            if entry.words_meant:
+                name = name_ingredient(entry.name, excluded=match.excluded)
+                yield Want("ingredient", entry.words_meant, name, span, sure, match.excluded)
 
     def _list_words(self, draft: _Draft, places: Iterable[int]) -> Iterator[QueryWord]:
         for place in places:
@@ -188,22 +201,20 @@ class Reader:
             else:
                 may_be_longer = is_last and not draft.is_whole
                 is_unfinished = may_be_longer and self._may_be_beginning(token, len(draft.tokens))
-                yield QueryWord(token.folded, token.span, is_need=is_needed, unfinished=is_unfinished)
+                is_exact = token.folded in self._lexicon.known
+                yield QueryWord(
+                    token.folded, token.span, is_need=is_needed, unfinished=is_unfinished, is_exact=is_exact
+                )
 
 
 def _is_claim(match: Match) -> bool:
     return not match.entry.meanings and not match.entry.words_meant
 
 
-def _list_meanings(entry: Entry) -> Iterable[Meaning]:
-    yield from entry.meanings
-    if entry.words_meant:
-        yield Meaning("ingredient", entry.words_meant)
-
-
 def _list_colours(spans: Iterable[Span]) -> Iterator[Want]:
     for span in spans:
-        yield Want("colour", (span.text.lower(),), span.text.lower(), span)
+        value = f"#{span.text.removeprefix('#').lower()}"
+        yield Want("colour", (value,), value, span)
 
 
 def _list_prices(prices: Iterable[PricePart]) -> Iterator[Want]:

@@ -39,6 +39,12 @@ class FormulaPostings(NamedTuple):
         fill_postings(numbers, starts, places, longest, begins, products, weights)
         return cls(starts.size - 1, begins, products, weights)
 
+    def list_products(self, number: int) -> Ints:
+        """The rows of the products that have an ingredient, by its id."""
+        if number + 1 >= self.begins.size:
+            return self.products[:0]
+        return self.products[self.begins[number] : self.begins[number + 1]]
+
     def find_most_alike(self, own: Longs, weights: Floats, others: Longs, count: int) -> Longs:
         """Which of the others can be among the most alike, by their places among the others."""
         shared, best = np.zeros(self.rows, np.float32), np.full(count, -1, np.float32)

@@ -11,9 +11,10 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from app.understanding.word_folding import fold_name
 from app.window.blobs import Blob
 from app.window.compiled import compiled
-from app.window.formula_postings import FormulaPostings
+from app.window.formula_postings import MAX_ID, FormulaPostings
 
 Rows = npt.NDArray[np.integer]
 Longs = npt.NDArray[np.int64]
@@ -58,6 +59,39 @@ class Formulas:
         """The names of a product's ingredients that count, in their order."""
         return _names.decode(self._names[row])
 
+    def list_all_names(self) -> list[str]:
+        """The names of all ingredients, each once."""
+        return [name for _, name in self._named]
+
+    def find_having(self, words: str) -> Longs:
+        """The rows of the products with an ingredient that has these folded words side by side."""
+        ids = [number for number, name in self._named if f" {words} " in f"{fold_name(name)} "]
+        numbers, starts = self._read_lists()
+        begins = starts // ID_BYTES
+        postings = self._postings if len(starts) > MANY else None
+        first = 0 if postings is None else min(postings.rows, len(starts) - 1)
+        added = np.flatnonzero(np.isin(numbers[begins[first] : begins[-1]], ids)) + begins[first]
+        rows = [np.searchsorted(begins, added, side="right") - 1]
+        if postings is not None:
+            rows += [postings.list_products(number) for number in ids]
+        return np.unique(np.concatenate(rows)).astype(np.int64)
+
+    @cached_property
+    def _named(self) -> list[tuple[int, str]]:
+        """The id and name of each ingredient of the lists that are there when this is first asked for."""
+        numbers, starts = self._read_lists()
+        begins = starts // ID_BYTES
+        places = find_first_places(numbers[: begins[-1]])
+        rows = np.searchsorted(begins, places, side="right") - 1
+        own = (places - begins[rows]).tolist()
+        names = [self.list_names(row)[place] for row, place in zip(rows.tolist(), own, strict=True)]
+        return list(zip(numbers[places].tolist(), names, strict=True))
+
+    def have_lists(self, rows: int) -> npt.NDArray[np.bool_]:
+        """Whether each product has a list."""
+        _, starts = self._read_lists()
+        return np.asarray(starts[1 : rows + 1] > starts[:rows])
+
     @cached_property
     def _postings(self) -> FormulaPostings | None:
         """Of the lists that the window was built with: rows that were added since are not among them."""
@@ -74,6 +108,15 @@ class Formulas:
         """The ids of all lists, and the byte at which the list of each row begins."""
         pieces, starts = self._numbers.table
         return pieces[: len(pieces) // ID_BYTES * ID_BYTES].view(np.int64), starts
+
+
+def find_first_places(numbers: Longs) -> Longs:
+    """Where each number stands first. Ids are small, so a table of them is much faster than sorting."""
+    if not numbers.size or numbers.max() > MAX_ID:
+        return np.unique(numbers, return_index=True)[1]
+    first = np.full(int(numbers.max()) + 1, -1, dtype=np.int64)
+    first[numbers[::-1]] = np.arange(numbers.size - 1, -1, -1)
+    return first[first >= 0]
 
 
 @lru_cache(1)

@@ -161,7 +161,8 @@ class Patch:
         brands = [brand for _, brand in labels.listings.brands.values()]
         categories = [category for _, category in labels.listings.categories.values()]
         slugs = {categories[row].slug for row in coloured}
-        names = list_names(brands, categories, labels.facets, window.search.names, slugs)
+        ingredients = window.formulas.list_all_names()
+        names = list_names(brands, categories, labels.facets, window.search.names, ingredients, slugs)
         return make_reader(names, window.text, window.search.phrases)
 
     def _keeps_coloured(self, kind: str) -> bool:

@@ -49,6 +49,7 @@ def list_names(
     categories: list[Category],
     facets: dict[str, Facet],
     searched: SearchNames,
+    ingredients: Sequence[str],
     coloured: Iterable[str],
 ) -> CatalogueNames:
     """The names that a window knows; `coloured` are the slugs of categories with shades."""
@@ -66,5 +67,6 @@ def list_names(
             kind: {value.value: value.name for value in facet.kind.values} for kind, facet in facets.items()
         },
         colours=COLOUR_WORD_NAMES,
+        ingredients=ingredients,
         coloured=frozenset(coloured),
     )

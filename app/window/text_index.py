@@ -168,7 +168,7 @@ class TextIndex:
     def _list_runs(self, word: QueryWord) -> Iterator[VocabularyRun]:
         """Yield the vocabulary runs that match a word of the query."""
         exact = self._find_word(word.folded)
-        stemmed = stem_word(word.folded)
+        stemmed = word.folded if word.is_exact else stem_word(word.folded)
         stem = exact if stemmed == word.folded else self._find_word(stemmed)
         if exact is not None:
             yield exact, exact + 1, 1.0

@@ -139,7 +139,10 @@ class Window:
     def reader(self) -> Reader:
         """Reads search queries with the names of this catalogue."""
         coloured = {self.categories[row].slug for row in self.categories_with_shades}
-        names = list_names(self.brands, self.categories, self.facets, self.search.names, coloured)
+        ingredients = self.formulas.list_all_names()
+        names = list_names(
+            self.brands, self.categories, self.facets, self.search.names, ingredients, coloured
+        )
         return make_reader(names, self.text, self.search.phrases)
 
     @cached_property

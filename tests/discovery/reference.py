@@ -13,27 +13,20 @@ from typing import Any
 
 import numpy as np
 
-from app.understanding.meanings import SHELF_KINDS, QueryWord, Span, Understanding, Want
+from app.understanding.meanings import SHELF_KINDS, QueryWord, Understanding, Want
 from app.understanding.reader import Reader
 from app.understanding.word_folding import stem_word
 from app.window.colour_words import COLOUR_WORDS, list_colour_words
 from app.window.overlay import PRIOR_REVIEWS
 from shade_engine import ciede2000
-from tests.discovery.reference_names import (
-    longest_name,
-    shelves_before_colours,
-    span_of,
-    with_wants_as_words,
-)
 from tests.discovery.reference_products import Product
+from tests.discovery.reference_readings import OtherReadings, Run
 from tests.support.mended_colours import parse_hex
 
 ANY = {"finish", "undertone", "depth"}
 NEAR = 12.0
 MOST_WORDS = 12
-AS_WORDS = {"name", "ingredient"}
 Words = list[QueryWord]
-NameAttempt = tuple[list[Span], set[str], Callable[[Understanding, list[str], list[Words]], bool]]
 Shelf = tuple[set[str], list[str]]
 """Slugs of categories and types of products."""
 
@@ -72,6 +65,7 @@ class Reference:
         self.reader = reader
         self.prior = round(1000 * average * PRIOR_REVIEWS)
         self.vocabulary = sorted(frozenset().union(*(product.words for product in products)))
+        self.readings = OtherReadings(reader, products, self)
         self.near = cache(self._near)
         self.coloured = cache(self._coloured)
         self.having = cache(self._having)
@@ -85,53 +79,19 @@ class Reference:
         return lambda one: (one.availability, own(one))
 
     def search(self, body: dict[str, Any]) -> tuple[list[str], dict[str, Any]]:
-        """By the reading, or by one that takes colours for words of a name."""
+        """By the reading, or by one that takes more of the query for a name."""
         read = self.reader.read(body["query"])
-        slugs, counts, unmet = self.search_as(read, body)
-        for spans, kinds, is_better in self.list_names(read, slugs, unmet):
-            named = with_wants_as_words(read, spans, kinds)
-            if named is None:
-                continue
-            other_slugs, other_counts, other_unmet = self.search_as(named, body)
-            if other_slugs and is_better(named, other_slugs, other_unmet):
+        slugs, counts, let_go = self.search_as(read, body)
+        for other, is_better in self.readings.list_others(read, slugs, let_go):
+            other_slugs, other_counts, still_let_go = self.search_as(other, body)
+            if other_slugs and is_better(other, other_slugs, still_let_go):
                 return other_slugs, other_counts
         return slugs, counts
 
-    def list_names(self, read: Understanding, slugs: list[str], unmet: list[Words]) -> Iterator[NameAttempt]:
-        """What may be a part of a name, and when it is one.
-
-        A colour beside a word that nobody has is, if somebody has all words. One beside another word is, and
-        a shelf before a colour where nothing is found, if a shade of some product is called so.
-        """
-        colours = {"colour", "depth"}
-        yield [span_of(run) for run in unmet], colours, lambda _, __, still_unmet: not still_unmet
-        if any(want.kind == "depth" for want in read.wants) or not self.is_named(read, slugs):
-            yield (
-                [word.span for word in read.words],
-                colours,
-                lambda named, found, _: self.is_named(named, found),
-            )
-        if not slugs:
-            yield (
-                list(shelves_before_colours(read)),
-                SHELF_KINDS | colours,
-                lambda named, found, _: self.is_named(named, found),
-            )
-
-    def is_named(self, read: Understanding, slugs: list[str]) -> bool:
-        """Whether a shade that can be bought is called by two or more words side by side."""
-        name, found = longest_name(read), set(slugs)
-        return bool(name) and any(
-            f" {name} " in f" {shade} "
-            for one in self.products
-            if one.row["slug"] in found and one.row["in_stock"]
-            for shade in one.shade_names
-        )
-
     def search_as(
         self, read: Understanding, body: dict[str, Any]
-    ) -> tuple[list[str], dict[str, Any], list[Words]]:
-        """Slugs and counts by one reading, and the runs of words that none of the products has."""
+    ) -> tuple[list[str], dict[str, Any], list[Run]]:
+        """Slugs and counts by one reading, and the runs of words that are let go."""
         base = [] if read.is_wordless else self.products
         base = [one for one in base if not body.get("must_have_variant") or len(one.lab)]
         base = [one for one in base if not body["in_stock"] or one.row["in_stock"]]
@@ -143,7 +103,7 @@ class Reference:
             """The products that meet all filters but those of one kind."""
             return [product for product in products if failed[product.place] <= {own}]
 
-        base, unmet = self.with_words(base, without("", base), read, is_filtered=has_boxes(body))
+        base, let_go = self.with_words(base, without("", base), read, is_filtered=has_boxes(body))
         price, orders = ("delivered", ORDERS | DELIVERED_ORDERS) if body["delivered"] else ("price", ORDERS)
         found = sorted(without("", base), key=self.order(body["sort_by"], orders))
         priced = [one.row[price] for one in without("price", base) if one.row[price] is not None]
@@ -158,7 +118,7 @@ class Reference:
         }
         for kind in self.products[0].held:
             counts[kind] = counted(value for one in without(kind, base) for value in one.held[kind])
-        return [one.row["slug"] for one in found], counts, unmet
+        return [one.row["slug"] for one in found], counts, let_go
 
     def extremes(self, products: list[Product]) -> tuple[float | None, float | None]:
         shown = [one.of_ten for one in products if one.of_ten is not None]
@@ -168,6 +128,11 @@ class Reference:
         """Whether a product meets a want that no filter counts."""
         if want.kind == "colour":
             return any(self.has_colour(one, value) for value in want.values) != want.excluded
+        if want.kind == "ingredient":
+            if want.excluded:
+                has = any(one.exact.issuperset(name.split()) for name in want.values)
+                return bool(one.formula) and not has
+            return any(has_ingredient(one, name) for name in want.values)
         if want.excluded:
             return not has_any(one, want)
         return True
@@ -190,13 +155,13 @@ class Reference:
 
     def with_words(
         self, base: list[Product], filtered: list[Product], read: Understanding, *, is_filtered: bool
-    ) -> tuple[list[Product], list[Words]]:
-        """Those of `base` with the words that the filtered products are to have, and those that none has."""
+    ) -> tuple[list[Product], list[Run]]:
+        """Those of `base` with the words that the filtered products are to have, and the words let go."""
         words = words_wanted(read)
         if not words:
             return base, []
         kept = {one.place for one in filtered}
-        says_enough = is_filtered or any(want.kind not in AS_WORDS for want in read.wants)
+        says_enough = is_filtered or any(want.kind != "name" for want in read.wants)
         says_enough |= bool(read.words) and not any(word.folded.isascii() for word in read.words)
         fields = ["in_name" if word.in_name else "strong" for word in words]
         sure = [bool(self.having(word, field) & kept) for word, field in zip(words, fields, strict=True)]
@@ -211,7 +176,7 @@ class Reference:
         spans = {word.span for word, some in zip(words, sets, strict=True) if some in chosen}
         kept &= {one.place for one in found}
         let_go = [(word, self.having(word, "words") & kept) for word in words if word.span not in spans]
-        return (found if chosen or says_enough else []), list(runs_of_nobody(let_go))
+        return (found if chosen or says_enough else []), list(runs_let_go(let_go))
 
     def _having(self, word: QueryWord, field: str) -> set[int]:
         met = self.spellings(word)
@@ -219,7 +184,8 @@ class Reference:
 
     def spellings(self, word: QueryWord) -> frozenset[str]:
         """The words of products that a word of the query finds."""
-        met = {word.folded, stem_word(word.folded)} & set(self.vocabulary)
+        spelled = {word.folded} if word.is_exact else {word.folded, stem_word(word.folded)}
+        met = spelled & set(self.vocabulary)
         if not met and word.unfinished:
             met = {known for known in self.vocabulary if known.startswith(word.folded)}
         return frozenset(met)
@@ -267,6 +233,13 @@ class Reference:
         )
 
 
+def has_ingredient(one: Product, name: str) -> bool:
+    if any(char.isdigit() for char in name):
+        return one.exact.issuperset(name.split())
+    in_formula = any(f" {name} " in listed for listed in one.formula)
+    return in_formula or set(name.split()) <= set(one.name)
+
+
 def has_boxes(body: dict[str, Any]) -> bool:
     """Whether a filter is chosen by its box."""
     prices = [body.get(f"{end}_{kind}") for end in ("min", "max") for kind in ("price", "unit_price")]
@@ -274,12 +247,11 @@ def has_boxes(body: dict[str, Any]) -> bool:
     return body["in_stock"] or any(lists) or any(price is not None for price in prices)
 
 
-def runs_of_nobody(let_go: list[tuple[QueryWord, set[int]]]) -> Iterator[Words]:
-    """Runs of words side by side that no product has together: some product has each, or none has any."""
+def runs_let_go(let_go: list[tuple[QueryWord, set[int]]]) -> Iterator[Run]:
+    """Runs of words side by side of which some product has each, or none has any."""
     for _, group in groupby(enumerate(let_go), key=lambda each: run_key(let_go, each[0])):
         members = [each for _, each in group]
-        if not set.intersection(*(met for _, met in members)):
-            yield [word for word, _ in members]
+        yield [word for word, _ in members], bool(set.intersection(*(met for _, met in members)))
 
 
 def run_key(let_go: list[tuple[QueryWord, set[int]]], place: int) -> int:
@@ -294,12 +266,12 @@ def run_key(let_go: list[tuple[QueryWord, set[int]]], place: int) -> int:
 
 
 def words_wanted(read: Understanding) -> list[QueryWord]:
-    """The words that are left over, and those of names and ingredients."""
+    """The words that are left over, and those of names."""
     words = [*dict.fromkeys(read.words)]
     for want in read.wants:
-        if want.kind in AS_WORDS and not want.excluded:
+        if want.kind == "name" and not want.excluded:
             spelled = [word for value in want.values for word in value.split()]
-            words += [QueryWord(word, want.span, in_name=want.kind == "name") for word in spelled]
+            words += [QueryWord(word, want.span, in_name=True) for word in spelled]
     return words[:MOST_WORDS]
 
 

@@ -1,10 +1,13 @@
 """Which words of a query may be the name of a shade, for the plainest search."""
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from app.understanding.meanings import SHELF_KINDS, QueryWord, Span, Understanding
 from app.understanding.word_folding import fold_words
+
+IN_NAMES = frozenset(["colour", "depth"])
 
 
 def span_of(run: list[QueryWord]) -> Span:
@@ -13,7 +16,7 @@ def span_of(run: list[QueryWord]) -> Span:
 
 def shelves_before_colours(read: Understanding) -> Iterator[Span]:
     for want in read.wants:
-        after = [each.span for each in read.wants if each.kind in {"colour", "depth"}]
+        after = [each.span for each in read.wants if each.kind in IN_NAMES]
         if want.kind in SHELF_KINDS and any(
             want.span.end <= span.start and are_beside(read.query, want.span, span) for span in after
         ):
@@ -25,7 +28,9 @@ def are_beside(query: str, one: Span, other: Span) -> bool:
     return not query[min(one.end, other.end) : max(one.start, other.start)].strip()
 
 
-def with_wants_as_words(read: Understanding, beside: list[Span], kinds: set[str]) -> Understanding | None:
+def with_wants_as_words(
+    read: Understanding, beside: list[Span], kinds: AbstractSet[str]
+) -> Understanding | None:
     """The same reading with wants of some kinds beside such a part as plain words. None without a colour."""
     chosen = [
         want
@@ -34,7 +39,7 @@ def with_wants_as_words(read: Understanding, beside: list[Span], kinds: set[str]
         and not want.excluded
         and any(are_beside(read.query, want.span, span) for span in beside)
     ]
-    if not any(want.kind in {"colour", "depth"} for want in chosen):
+    if not any(want.kind in IN_NAMES for want in chosen):
         return None
     spans = {want.span for want in chosen}
     words = [QueryWord(word, span) for span in spans for word in fold_words(span.text)]
@@ -47,7 +52,7 @@ def with_wants_as_words(read: Understanding, beside: list[Span], kinds: set[str]
 
 def longest_name(read: Understanding) -> str:
     """The longest text of words and colours side by side, if it has two words."""
-    spans = {want.span for want in read.wants if want.kind in {"colour", "depth"} and not want.excluded}
+    spans = {want.span for want in read.wants if want.kind in IN_NAMES and not want.excluded}
     spans |= {word.span for word in read.words}
     texts: list[str] = []
     end = -1

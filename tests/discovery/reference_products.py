@@ -1,6 +1,8 @@
 """The products of a shop with all that the plainest search looks at, read from the tables."""
 
+import itertools
 import math
+import re
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -20,7 +22,7 @@ PRODUCTS = """
     SELECT product.*, brand.slug AS brand_slug, brand.name AS brand, category.slug AS category_slug,
         category.name AS category, department,
         ARRAY(SELECT inci_name FROM product_ingredient JOIN ingredient ON ingredient.id = ingredient_id
-            WHERE product_id = product.id) AS ingredients,
+            WHERE product_id = product.id ORDER BY position, inci_name) AS ingredients,
         ARRAY(SELECT slug FROM product_certification JOIN certification ON certification.id = certification_id
             WHERE product_id = product.id AND is_certified) AS certificates,
         coalesce(buyable, known) AS price, buyable IS NOT NULL AS in_stock,
@@ -34,6 +36,7 @@ PRODUCTS = """
         JOIN brand ON brand.id = brand_id JOIN category ON category.id = category_id
     WHERE status = 'published' ORDER BY product.id"""
 SHADES = "SELECT * FROM variant WHERE product_id = $1 AND value IS NOT NULL"
+MAY_CONTAIN = re.compile(r"\W*(\+\s*/\s*-|±|may contain|peut contenir)", re.IGNORECASE)
 EDGES = ((55, "very-light"), (41, "light"), (28, "intermediate"), (10, "tan"), (-30, "brown"))
 
 
@@ -45,7 +48,9 @@ class Product:
     row: Any
     words: frozenset[str]  # anywhere, with their stems
     strong: frozenset[str]  # the same, without those of the description
+    exact: frozenset[str]  # the words of the strong ones as they are, without stems
     in_name: frozenset[str]
+    formula: tuple[str, ...]  # the folded names of its certain ingredients, without colourants
     name: tuple[str, ...]
     shade_names: tuple[str, ...]
     lab: np.ndarray
@@ -112,12 +117,20 @@ def product_of(place: int, row: Any, shades: list[Any]) -> Product:
     }
     return Product(
         place=place, row=row, lab=lab, matched=matched, strong=words_of(texts),
+        exact=frozenset(word for text in texts for word in fold_words(text)),
         in_name=words_of([row["name"]]), name=tuple(fold_words(row["name"])),
+        formula=tuple(f" {' '.join(fold_words(each))} " for each in surely_in(row["ingredients"])),
         shade_names=tuple(" ".join(fold_words(shade["name"])) for shade in shades),
         words=words_of([*texts, row["caption"], row["description"]]),
         held={kind: frozenset(values) for kind, values in held.items()},
         stars=row["rating_sum"], reviews=row["rating_count"],
     )  # fmt: skip
+
+
+def surely_in(ingredients: list[str]) -> list[str]:
+    """Those before "may contain", without colours by their number."""
+    certain = itertools.takewhile(lambda name: not MAY_CONTAIN.match(name), ingredients)
+    return [name for name in certain if not re.match(r"ci\s*\d{5}\b", name, re.IGNORECASE)]
 
 
 def words_of(texts: list[str]) -> frozenset[str]:

@@ -1,11 +1,15 @@
-"""A shopper who types the name of a shade finds it: products that have it stand first, and show it."""
+"""A shopper who types the name of a product or a shade finds it: it stands first, and shows the shade."""
+
+from random import Random
 
 import msgspec
+import numpy as np
 import pytest
 
 from app.discovery.schemas import SearchRequest
 from app.discovery.search_answers import answer_search
 from app.understanding.word_folding import fold_name
+from app.window import bitmaps
 from app.window.window import Window
 from tests.search.test_near import ask
 
@@ -47,3 +51,53 @@ def test_a_shade_that_is_named_counts_as_a_part_of_the_order(demo_window: Window
 @pytest.mark.parametrize("query", ["deep red lipstick", "tan foundation", "light pink blush"])
 def test_what_no_shade_is_called_is_a_colour_or_a_depth(demo_window: Window, query: str):
     assert {part["kind"] for part in ask(demo_window, query)["understood"]} & {"colour", "depth"}
+
+
+FULL_NAMES = {
+    "Undressed Liquid Lipstick Nude Beige": ("Undressed Liquid Lipstick", "Nude Beige"),
+    "Kaveri Rao Jasmine Hour Lip Pencil Nude Beige": ("Jasmine Hour Lip Pencil", "Nude Beige"),
+    "powder pink beige 100c cocoa meridian": ("Soft Cover Foundation Stick", "100C Powder Pink Beige"),
+    "Soft Cover Foundation Stick Powder Pink Beige": ("Soft Cover Foundation Stick", "Powder Pink Beige"),
+    "220 Ruby Harmattan Lipstick": ("Harmattan Lipstick", "220 Ruby"),
+    "Nettle & Nacre Beetle Nail Lacquer Gunmetal": ("Beetle Nail Lacquer", "Gunmetal"),
+    "Lacquerie Sept Glaze 01 Ballet Pink": ("Glaze Quick-Dry Polish", "01 Ballet Pink"),
+    "Zadie Lark Cinnamon Stick": ("Soft Edge Lip Liner", "Cinnamon Stick"),
+    "Soft Brown Arch Tinted Brow Gel": ("Arch Tinted Brow Gel", "Soft Brown"),
+    "Mossgate Full Stop Concealer Stick Cork": ("Full Stop Concealer Stick", "Cork"),
+}
+
+
+@pytest.mark.parametrize("query", FULL_NAMES)
+def test_a_product_and_its_shade_are_found_by_their_names(demo_window: Window, query: str):
+    answer = ask(demo_window, query)
+    name, shade = FULL_NAMES[query]
+    first = answer["products"][0]
+    assert (first["name"], answer["let_go"]) == (name, [])
+    assert shade in first["shown_shade"]["name"]
+
+
+def test_every_product_stands_first_for_its_brand_and_name(demo_window: Window):
+    """Also those whose names have words for finishes, colours or nothing: Sequin, Doe, Everyday, Patent."""
+    missed = []
+    for row in bitmaps.members(demo_window.alive).tolist():
+        card = msgspec.json.decode(demo_window.card_bodies(np.array([row]))[0])
+        first = ask(demo_window, f"{card['brand']} {card['name']}", page_limit=1)["products"]
+        if [each["slug"] for each in first] != [card["slug"]]:
+            missed.append(card["slug"])
+    assert missed == []
+
+
+def test_every_shade_is_shown_for_all_its_names(demo_window: Window):
+    """One shade of each product, by its brand, product and own name."""
+    random, missed = Random(5), []
+    for row in bitmaps.members(demo_window.alive).tolist():
+        if not (shades := demo_window.decode_shades_of(row)):
+            continue
+        shade = random.choice(shades).name
+        card = msgspec.json.decode(demo_window.card_bodies(np.array([row]))[0])
+        first = ask(demo_window, f"{card['brand']} {card['name']} {shade}", page_limit=1)["products"]
+        if [(each["slug"], each.get("shown_shade", {}).get("name")) for each in first] != [
+            (card["slug"], shade)
+        ]:
+            missed.append((card["slug"], shade))
+    assert len(missed) <= 3, missed

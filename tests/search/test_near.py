@@ -115,7 +115,16 @@ def test_nothing_known_is_met_by_what_others_like(demo_window: Window):
     assert answer["offers"][0]["products"]
 
 
-@pytest.mark.parametrize("word", ["retinol", "collagen", "keratin", "snail", "shipping", "magnet"])
+@pytest.mark.parametrize("word", ["collagen", "keratin", "salicylic acid", "glycolic"])
+def test_a_substance_that_nothing_has_is_understood_and_not_found(demo_window: Window, word: str):
+    answer = ask(demo_window, word)
+    assert (answer["products"], answer["corrections"]) == ([], [])
+    assert [(part["kind"], part["name"]) for part in answer["understood"]] == [
+        ("ingredient", word[:1].upper() + word[1:])
+    ]
+
+
+@pytest.mark.parametrize("word", ["retinol", "snail", "shipping", "magnet"])
 def test_a_word_spelled_right_is_never_read_as_another(demo_window: Window, word: str):
     answer = ask(demo_window, word)
     assert (answer["products"], answer["corrections"], answer["corrected_query"]) == ([], [], None)

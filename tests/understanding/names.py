@@ -30,7 +30,7 @@ NAMES = CatalogueNames(
     colours=("red", "pink", "nude", "black"),
     coloured=frozenset(["lipstick", "lip-gloss", "blush", "foundation", "nail-polish"]),
 )  # fmt: skip
-TEXT_WORDS = {"gilt": 27, "velvet": 13, "creamy": 4, "macadamia": 9}
+TEXT_WORDS = {"gilt": 27, "velvet": 13, "creamy": 4, "zirconia": 9}
 
 
 class SmallSpeller:

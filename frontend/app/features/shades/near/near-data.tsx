@@ -45,7 +45,7 @@ export function NearData<T>({ name, fetchData, onLoad, children }: NearDataProps
   const result = loaded.get(name);
   return (
     <div ref={place}>
-      {!result && <Skeleton className="mt-4 h-40 w-full rounded-media no-script:hidden" />}
+      {!result && <Skeleton className="mt-4 h-40 w-full rounded-media no-script:hidden print:hidden" />}
       {result?.ok && children(result.value)}
       {result && !result.ok && (
         <p role="alert" className="mt-4 flex flex-wrap items-center gap-4 text-sm text-muted">
