@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from app.discovery.named_products import LEAST_WORDS, find_named_products
+from app.discovery.named_products import LEAST_WORDS, find_named_products, has_product_of_brand
 from app.discovery.named_shades import IN_NAMES
 from app.discovery.product_search import SearchResult, search_products
 from app.discovery.schemas import SearchRequest
@@ -11,7 +11,6 @@ from app.discovery.search_query import SearchQuery, make_query
 from app.discovery.wider_shelves import widen_shelf
 from app.understanding.meanings import SHELF_KINDS, Kind, QueryWord, Span, Understanding
 from app.understanding.word_folding import fold_words
-from app.window import bitmaps
 from app.window.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
 
@@ -41,7 +40,7 @@ def _list_other_readings(
     for reading in named:
         yield reading, _has_named_shade_and_all_words
     for reading in _read_in_words(window, read) if result.let_go or not result.total else ():
-        yield reading, _has_all_words_in_names
+        yield reading, _is_called_so
     unmet = [each.span for each in result.let_go if not each.met_by]
     if beside := _read_as_names(read, unmet):
         yield beside, _meets_all_words
@@ -87,10 +86,11 @@ def _has_named_product(found: SearchResult) -> bool:
     return find_named_products(found.window, found.bits, words, with_brand=True) is not None
 
 
-def _has_all_words_in_names(found: SearchResult) -> bool:
-    """Whether a product has all words in its names and properties, not in what is told of it."""
-    hits = found.window.text.find(found.query.words)
-    return bitmaps.overlap(found.bits, bitmaps.in_all([*hits.strong]))
+def _is_called_so(found: SearchResult) -> bool:
+    """Whether a product has all words in its names and properties, its whole name or brand among them."""
+    window, words = found.window, found.query.words
+    is_named = find_named_products(window, found.bits, words) is not None
+    return is_named or has_product_of_brand(window, found.bits, words)
 
 
 def _meets_all_words(found: SearchResult) -> bool:

@@ -8,7 +8,7 @@ import numpy as np
 from app.understanding.meanings import QueryWord
 from app.understanding.word_folding import STOP_WORDS, fold_name
 from app.window import bitmaps
-from app.window.bitmaps import Bits
+from app.window.bitmaps import Bits, Rows
 from app.window.window import Window
 
 LEAST_WORDS = 2
@@ -24,6 +24,7 @@ class NamedCard(msgspec.Struct):
 
 
 _card = msgspec.json.Decoder(NamedCard)
+_NO_ROWS: Rows = np.empty(0, dtype=np.int32)
 
 
 def find_named_products(
@@ -33,20 +34,30 @@ def find_named_products(
 
     Words that say nothing, such as everyday, may be a part of a name, or none.
     """
-    if len(spoken) < LEAST_WORDS:
-        return None
-    having = _find_having(window, found, spoken)
-    if not bitmaps.count(having) and any(word.is_need for word in spoken):
-        having = _find_having(window, found, [word for word in spoken if not word.is_need])
-    if not 0 < bitmaps.count(having) <= MOST_READ:
-        return None
-    rows, words = bitmaps.members(having), frozenset(word.folded for word in spoken)
+    rows, words = _list_having(window, found, spoken), frozenset(word.folded for word in spoken)
     named = [
         row
         for row, card in zip(rows.tolist(), window.card_bodies(rows), strict=True)
         if words.issuperset(list_name_words(card, with_brand=with_brand))
     ]
     return bitmaps.from_rows(np.array(named), window.rows) if named else None
+
+
+def has_product_of_brand(window: Window, found: Bits, spoken: Sequence[QueryWord]) -> bool:
+    """Whether one of the products found has all words of a query, with its brand among them."""
+    words = frozenset(word.folded for word in spoken)
+    cards = window.card_bodies(_list_having(window, found, spoken))
+    return any(words.issuperset(_say_something(_card.decode(card).brand)) for card in cards)
+
+
+def _list_having(window: Window, found: Bits, spoken: Sequence[QueryWord]) -> Rows:
+    """The products with all words, or with all that say something. None of many."""
+    if len(spoken) < LEAST_WORDS:
+        return _NO_ROWS
+    having = _find_having(window, found, spoken)
+    if not bitmaps.count(having) and any(word.is_need for word in spoken):
+        having = _find_having(window, found, [word for word in spoken if not word.is_need])
+    return bitmaps.members(having) if bitmaps.count(having) <= MOST_READ else _NO_ROWS
 
 
 def _find_having(window: Window, found: Bits, words: Sequence[QueryWord]) -> Bits:
@@ -56,5 +67,8 @@ def _find_having(window: Window, found: Bits, words: Sequence[QueryWord]) -> Bit
 def list_name_words(card: bytes, *, with_brand: bool) -> list[str]:
     """The words of a product's name that say something, and those of its brand."""
     names = _card.decode(card)
-    words = fold_name(f"{names.name} {names.brand}" if with_brand else names.name).split()
-    return [word for word in words if word not in STOP_WORDS]
+    return _say_something(f"{names.name} {names.brand}" if with_brand else names.name)
+
+
+def _say_something(name: str) -> list[str]:
+    return [word for word in fold_name(name).split() if word not in STOP_WORDS]

@@ -140,6 +140,10 @@ class Lexicon:
         for name in [*names.ingredients, *phrases.substances.words]:
             self._learn_ingredient(name)
 
+    def negates(self, token: Token) -> bool:
+        """Whether a word turns the meaning of others round."""
+        return token.stem in self.negations_begin or token.folded in self.negations_after
+
     def _learn(self, names: CatalogueNames) -> None:
         for line in names.lines:
             self._add(line, Entry((Meaning("name", (line,)),)), self.entries, common=1)

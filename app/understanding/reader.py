@@ -99,8 +99,8 @@ class Reader:
     def _is_said_by_goods(self, draft: _Draft, match: Match) -> bool:
         """Whether the texts of the catalogue have a claim that no data can check: it is looked for there."""
         tokens = draft.tokens[match.first : match.end]
-        says_free = tokens[-1].folded in self._lexicon.negations_after  # nut free: texts have nuts, and free
-        return _is_claim(match) and not says_free and all(self._spelling.has_texts(token) for token in tokens)
+        says_no = any(self._lexicon.negates(token) for token in tokens)  # nut free: texts have nuts, and free
+        return _is_claim(match) and not says_no and all(self._spelling.has_texts(token) for token in tokens)
 
     def _correct(self, draft: _Draft) -> bool:
         """Correct or complete the words that no phrase has, and tell whether one is read as another."""

@@ -42,7 +42,7 @@ class OtherReadings:
 
         First all words, if a product is called by its whole name. Then colours beside words, and shelves
         before colours where nothing is found, as the name of a shade beside which nothing is let go. Then all
-        words, if a product has them in its names and properties, and colours beside words that nobody has, if
+        words, if a product or its brand is called so, and colours beside words that nobody has, if
         somebody has all words. Then names of shades again.
         """
         everywhere = [one.row["slug"] for one in self.products]
@@ -54,7 +54,10 @@ class OtherReadings:
         for other in named:
             yield other, lambda other, found, let_go: self.is_named(other, found) and not let_go
         for other in self.in_words(read) if let_go or not slugs else ():
-            yield other, lambda other, found, _: self.has_all(other.words, found)
+            yield (
+                other,
+                lambda other, found, _: self.calls(other.words, found) or self.brands(other.words, found),
+            )
         unmet = [span_of(words) for words, is_met in let_go if not is_met]
         if beside := with_wants_as_words(read, unmet, IN_NAMES):
             yield beside, lambda _, __, let_go: all(is_met for _, is_met in let_go)
@@ -74,17 +77,28 @@ class OtherReadings:
 
     def calls(self, words: Sequence[QueryWord], slugs: list[str], *, with_brand: bool = False) -> bool:
         """Whether a product has all words, or all that say something, with its whole name among them."""
+        said = {word.folded for word in words}
+        return any(
+            said.issuperset(set(fold_words(one.row["name"])) - STOP_WORDS)
+            and (not with_brand or said.issuperset(set(fold_words(one.row["brand"])) - STOP_WORDS))
+            for one in self.list_having(words, slugs)
+        )
+
+    def brands(self, words: Sequence[QueryWord], slugs: list[str]) -> bool:
+        """Whether a product has all words, with its brand among them."""
+        said = {word.folded for word in words}
+        return any(
+            said.issuperset(set(fold_words(one.row["brand"])) - STOP_WORDS)
+            for one in self.list_having(words, slugs)
+        )
+
+    def list_having(self, words: Sequence[QueryWord], slugs: list[str]) -> list[Product]:
         if not 2 <= len(words) <= MOST_WORDS:
-            return False
+            return []
         having = self.find_all(words, slugs) or self.find_all(
             [each for each in words if not each.is_need], slugs
         )
-        said = {word.folded for word in words}
-        return 0 < len(having) <= MOST_CALLED and any(
-            said.issuperset(set(fold_words(one.row["name"])) - STOP_WORDS)
-            and (not with_brand or said.issuperset(set(fold_words(one.row["brand"])) - STOP_WORDS))
-            for one in having
-        )
+        return having if len(having) <= MOST_CALLED else []
 
     def find_all(self, words: Sequence[QueryWord], slugs: list[str]) -> list[Product]:
         found, sets = set(slugs), [self.reference.having(word, "strong") for word in words]
@@ -105,9 +119,6 @@ class OtherReadings:
             other := with_wants_as_words(read, list(shelves_before_colours(read)), SHELF_KINDS | IN_NAMES)
         ):
             yield other
-
-    def has_all(self, words: Sequence[QueryWord], slugs: list[str]) -> bool:
-        return bool(self.find_all(words, slugs))
 
     def is_named(self, read: Understanding, slugs: list[str]) -> bool:
         """Whether a product is called by its whole name, or a shade by two or more words side by side."""

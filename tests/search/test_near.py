@@ -193,3 +193,18 @@ def test_a_plain_list_has_the_order_of_its_parts(demo_window: Window):
             assert is_listed == (stars == 500)
     finally:
         demo_window.overlay.set_rating(row, *before)
+
+
+@pytest.mark.parametrize(
+    ("query", "least"),
+    [
+        ("lipstick that is not drying", 100),
+        ("lipstick that survives a meal", 100),
+        ("moisturiser for dry skin", 10),
+        ("difference between matte and satin lipstick", 50),
+        ("what covers dark circles", 100),
+    ],
+)
+def test_words_of_a_question_are_no_name(demo_window: Window, query: str, least: int):
+    """They are in names, too: Dry Martini, Cover Story, Between the Lines."""
+    assert ask(demo_window, query)["pagination"]["records_matching_search"] >= least
