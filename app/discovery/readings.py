@@ -15,8 +15,14 @@ _CONTRADICTS = "\u201c{}\u201d contradicts \u201c{}\u201d and was left out"
 _LIGHTER = {"light": 0.8, "dark": 0.2}
 
 
-def list_understood(read: Understanding, *, names_sort: bool = True) -> list[Understood]:
-    """List what was understood, in the order of the text. The sort of the words may not be the list's."""
+def list_understood(
+    read: Understanding, let_go: Iterable[LetGo] = (), *, names_sort: bool = True
+) -> list[Understood]:
+    """List what was understood, in the order of the text. The sort of the words may not be the list's.
+
+    The name of a product is told where the list depends on it.
+    """
+    lost = [each.span for each in let_go]
     return [
         Understood(
             text=want.span.text, start=want.span.start, end=want.span.end,
@@ -24,7 +30,7 @@ def list_understood(read: Understanding, *, names_sort: bool = True) -> list[Und
             excluded=want.excluded, hex=find_hex(want), without=read.without(want.span),
         )
         for want in read.wants
-        if names_sort or want.kind != "sort"
+        if (names_sort or want.kind != "sort") and (want.kind != "name" or want.span not in lost)
     ]  # fmt: skip
 
 

@@ -50,8 +50,10 @@ def require_words(
     ]
     is_optional = [says_enough and word.is_need for word in words]
     needed = [place for place in range(len(words)) if has_any[place] and not is_optional[place]]
-    if not says_enough and len(needed) < len(words) and not any(is_strong):
-        needed = []  # an unknown word beside words of descriptions is no reason for a list
+    if not says_enough and len(needed) < len(words):
+        is_number = all(words[place].folded.isdigit() for place in needed)
+        if is_number or not any(is_strong):
+            needed = []  # beside an unknown word a number, or words of descriptions, are no reason for a list
     chosen = _choose_together([sets[place] for place in needed], filtered, ids)
     required = [needed[place] for place in chosen]
     if len(required) == len(words):
@@ -59,7 +61,7 @@ def require_words(
     found = bitmaps.in_all([filtered, *(sets[place] for place in required)])
     spans = {words[place].span for place in required}
     let_go = [
-        (word.span, found & hits.anywhere[place])
+        (word.span, found & (hits.strong if word.in_name else hits.anywhere)[place])
         for place, word in enumerate(words)
         if word.span not in spans
     ]

@@ -56,7 +56,7 @@ def answer_search(window: Window, request: SearchRequest, *, explain: bool = Fal
             filters=_encode_filters(window, result.count_filters()),
             read_query=read.query,
             corrected_query=read.corrected_query,
-            understood=list_understood(read, names_sort=request.sort_by is None),
+            understood=list_understood(read, result.let_go, names_sort=request.sort_by is None),
             corrections=list_corrections(read),
             let_go=list_let_go(read, result.let_go),
             contradictions=list_contradictions(read.contradictions),

@@ -13,6 +13,8 @@ _SORTS = {
 def name_values(lexicon: Lexicon, meaning: Meaning, *, excluded: bool = False) -> str:
     """Name a meaning: `Lipstick`, `Fragrance free`, `Not matte`."""
     name = " or ".join(_name_value(lexicon, meaning.kind, value) for value in meaning.values)
+    if excluded and meaning.kind == "colour":
+        return f"No {name.lower()} shade"
     return f"Not {name[:1].lower()}{name[1:]}" if excluded else name
 
 

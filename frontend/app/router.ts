@@ -15,6 +15,7 @@ export {
   isRouteErrorResponse,
   Links,
   Meta,
+  matchRoutes,
   Outlet,
   redirect,
   Scripts,

@@ -168,14 +168,20 @@ class Reference:
         where = [field if says_enough or some else "words" for field, some in zip(fields, sure, strict=True)]
         sets = [self.having(word, field) for word, field in zip(words, where, strict=True)]
         wanted = [not (says_enough and word.is_need) for word in words]
+        told = [word for word, some, want in zip(words, sets, wanted, strict=True) if want and some & kept]
         needed = [some for some, want in zip(sets, wanted, strict=True) if want and some & kept]
-        if not says_enough and len(needed) < len(sets) and not any(sure):
+        is_number = all(word.folded.isdigit() for word in told)
+        if not says_enough and len(needed) < len(sets) and (is_number or not any(sure)):
             needed = []
         chosen = choose(needed, kept)
         found = [one for one in base if all(one.place in some for some in chosen)]
         spans = {word.span for word, some in zip(words, sets, strict=True) if some in chosen}
         kept &= {one.place for one in found}
-        let_go = [(word, self.having(word, "words") & kept) for word in words if word.span not in spans]
+        let_go = [
+            (word, self.having(word, "in_name" if word.in_name else "words") & kept)
+            for word in words
+            if word.span not in spans
+        ]
         return (found if chosen or says_enough else []), list(runs_let_go(let_go))
 
     def _having(self, word: QueryWord, field: str) -> set[int]:

@@ -118,6 +118,8 @@ def test_a_link_pressed_without_a_network_is_followed_once_there_is_one(
     context.set_offline(False)
     page.get_by_role("link", name="Try again").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Ranges by Brand")
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Contact Us")
 
 
 def test_a_page_that_a_closed_one_was_leaving_opens(context: BrowserContext, shop_url: str) -> None:

@@ -11,7 +11,9 @@ _REPORT = """
     added AS (
         INSERT INTO review_report (review_id, member_id, reason)
         SELECT reported.id, asking.id, $3 FROM reported, asking
-        WHERE reported.member_id IS DISTINCT FROM asking.id ON CONFLICT DO NOTHING
+        WHERE reported.member_id IS DISTINCT FROM asking.id
+        ON CONFLICT (review_id, member_id) DO UPDATE SET reason = excluded.reason
+        WHERE review_report.resolved_at IS NULL
     )
     SELECT member_id FROM reported
 """
@@ -26,6 +28,6 @@ class ReportedReview(msgspec.Struct, frozen=True):
 async def report_review(
     connection: Connection, review_id: int, member_id: int, reason: str
 ) -> ReportedReview | None:
-    """Report a review and return it, if it exists. Each member may report it once, and not their own."""
+    """Report a review and return it, if it exists. Each member has one report of it, and not of their own."""
     row = await connection.fetchrow(_REPORT, review_id, member_id, reason)
     return ReportedReview(row["member_id"]) if row else None

@@ -43,13 +43,8 @@ def hero(look: ProductLook) -> str | None:
 def pictures(look: ProductLook, shade: str | None = None) -> list[Picture]:
     """Up to seven pictures, in that shade or the hero's; the main one is not always the first."""
     shade = shade or hero(look)
-    others = [
-        Picture(
-            "texture",
-            "texture",
-            f"Texture of {look.name}, spread on paper",
-            partial(texture, look, shade or clear_tint(look), texture_of(look)),
-        ),
+    others = [] if look.shape == "brush" else [_texture(look, shade)]
+    others += [
         Picture("detail", "detail", f"{look.name}, from near", partial(packaging.detail, look, shade)),
         Picture("box", "box", f"{look.name} and its carton", partial(packaging.boxed, look, shade)),
     ]
@@ -61,6 +56,15 @@ def pictures(look: ProductLook, shade: str | None = None) -> list[Picture]:
     main = Picture("main", "main", f"{look.brand.name} {look.name}", partial(packshot, look, shade))
     others.insert(rng.choice((0, 0, 0, 1, 2)), main)
     return [replace(picture, name=f"{index}-{picture.name}") for index, picture in enumerate(others, 1)]
+
+
+def _texture(look: ProductLook, shade: str | None) -> Picture:
+    return Picture(
+        "texture",
+        "texture",
+        f"Texture of {look.name}, spread on paper",
+        partial(texture, look, shade or clear_tint(look), texture_of(look)),
+    )
 
 
 def _shade_pictures(look: ProductLook, shade: str) -> list[Picture]:

@@ -32,17 +32,17 @@ export function Carousel({ label, children }: CarouselProps) {
       <div className="absolute -top-14 right-0 hidden gap-1 md:flex">
         <IconButton
           label={`Back in ${label}`}
-          disabled={atStart}
+          aria-disabled={atStart}
           onClick={() => move(-STEP_PX)}
-          className="disabled:opacity-40"
+          className="aria-disabled:opacity-40"
         >
           <Icon icon={ChevronLeft} aria-hidden size={20} />
         </IconButton>
         <IconButton
           label={`On in ${label}`}
-          disabled={atEnd}
+          aria-disabled={atEnd}
           onClick={() => move(STEP_PX)}
-          className="disabled:opacity-40"
+          className="aria-disabled:opacity-40"
         >
           <Icon icon={ChevronRight} aria-hidden size={20} />
         </IconButton>

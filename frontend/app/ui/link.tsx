@@ -2,7 +2,7 @@
  * A link to another page of the shop. `to` is a full path, or a query string that replaces the current one.
  */
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, type ReactNode, useContext } from "react";
-import { useNavigate } from "~/router";
+import { matchRoutes, useNavigate } from "~/router";
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "target"> {
   to: string;
@@ -39,6 +39,7 @@ export function Link({
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (!navigate || event.defaultPrevented || reloadDocument || !isPlainClick(event)) return;
+    if (!navigator.onLine && !isLoaded(to)) return;
     event.preventDefault();
     const isCurrentPage = event.currentTarget.href === window.location.href; // like a browser: no second history entry
     navigate(to, {
@@ -49,6 +50,19 @@ export function Link({
   };
 
   return <a {...rest} href={to} onClick={handleClick} />;
+}
+
+/** What the framework has in the browser: its routes, and the files of those that were open before. */
+interface Loaded {
+  __remixRouter?: { routes: Parameters<typeof matchRoutes>[0] };
+  __remixRouteModules?: Record<string, unknown>;
+}
+
+/** Whether the files of a page are here. Without a network the browser opens any other page, and can go back. */
+function isLoaded(to: string): boolean {
+  const { __remixRouter: router, __remixRouteModules: modules = {} } = window as Loaded;
+  const matches = router && matchRoutes(router.routes, to);
+  return to.startsWith("?") || !matches?.some(({ route: { id = "" } }) => !(id in modules));
 }
 
 /** Where a navigation comes from: the path alone, and beside it the query that leads back to the same view. */

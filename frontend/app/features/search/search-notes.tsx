@@ -36,7 +36,8 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
       )}
       {unmet.length > 0 && (
         <p>
-          {found ? "None of these says" : "No product here says"} {joinWords(unmet)}
+          {found ? "No name or description of these says" : "No name or description here says"}{" "}
+          {joinWords(unmet)}
           {found && `: shown without ${unmet.length === 1 ? "it" : "them"}`}
         </p>
       )}

@@ -13,7 +13,10 @@ export default function PhotoStart({ query }: { query: FinderQuery }) {
   const [bitmap, setBitmap] = useState<ImageBitmap>();
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
+  const [hasCamera, setHasCamera] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
+  // Elsewhere the button would open the files, as the other one does.
+  useEffect(() => setHasCamera(matchMedia("(pointer: coarse)").matches), []);
   useEffect(() => () => bitmap?.close(), [bitmap]);
   useEffect(() => {
     if (bitmap || error) stage.current?.scrollIntoView({ block: "start" });
@@ -48,9 +51,11 @@ export default function PhotoStart({ query }: { query: FinderQuery }) {
           <FileButton label="Choose a photo" onChoose={openFile} primary>
             <Icon icon={ImageUp} aria-hidden size={17} />
           </FileButton>
-          <FileButton label="Use the camera" onChoose={openFile} capture>
-            <Icon icon={Camera} aria-hidden size={17} />
-          </FileButton>
+          {hasCamera && (
+            <FileButton label="Use the camera" onChoose={openFile} capture>
+              <Icon icon={Camera} aria-hidden size={17} />
+            </FileButton>
+          )}
         </div>
       </div>
       <div ref={stage}>

@@ -22,7 +22,8 @@ export default function ShadeMap({ startShades, matches }: ShadeMapProps) {
           All of them on one map
         </h3>
         <p className="mt-3 max-w-prose text-muted">
-          Lighter shades lie higher, warmer ones further right. The ringed disc is yours
+          Lighter shades lie higher, warmer ones further right.{" "}
+          {startShades.length > 1 ? "The ringed discs are those you named" : "The ringed disc is yours"}
           {startShades[0]?.range && "; the small dots are the rest of its range"}.
         </p>
         <MapTable points={points.filter(({ kind }) => kind !== "range")} />
