@@ -46,7 +46,7 @@ def _find_named_shades(
     window: Window, rows: Rows, cards: Sequence[msgspec.Raw], query: SearchQuery
 ) -> Iterator[tuple[int, int]]:
     """The products with a shade that is named, each with the place of the shade."""
-    spoken = Counter(word.folded for word in query.spoken if query.words)
+    spoken = Counter(word.folded for word in query.spoken if query.words or query.brands)
     for row, card in zip(rows.tolist(), cards, strict=True) if spoken or query.shade_name else ():
         names, line = window.fold_shades_of(row), None
         if spoken:

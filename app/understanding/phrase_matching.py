@@ -33,13 +33,13 @@ def match_phrases(lexicon: Lexicon, tokens: Sequence[Token]) -> list[Match]:
 
 
 def _match_at(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list[Match]:
+    avoided = _match_avoided(lexicon, tokens, place)
+    if avoided and _is_negated_after(lexicon, tokens, avoided.end):
+        return [_do_without(replace(avoided, end=avoided.end + 1))]
     substances = _match_substances(lexicon, tokens, place)
     if substances and _is_negated_after(lexicon, tokens, substances[-1].end):
         substances[-1] = replace(substances[-1], end=substances[-1].end + 1)
         return list(map(_do_without, substances))
-    named = _match_ingredient(lexicon, tokens, place)
-    if named and _is_negated_after(lexicon, tokens, named.end):
-        return [replace(named, end=named.end + 1, excluded=True)]
     phrase, shaded = match_phrase(lexicon, tokens, place), _match_shaded(lexicon, tokens, place)
     longest = max((match for match in (phrase, *shaded) if match), key=lambda match: match.end, default=None)
     return [longest] if longest else _match_negation(lexicon, tokens, place)
@@ -78,9 +78,8 @@ def _match_substances(
     """
     found: list[Match] = []
     while place < len(tokens):
-        match = _match_substance(lexicon, tokens, place)
-        if match is None and is_negated:
-            match = _match_ingredient(lexicon, tokens, place)
+        find = _match_avoided if is_negated else _match_substance
+        match = find(lexicon, tokens, place)
         if match:
             found.append(match)
             place = match.end
@@ -99,6 +98,12 @@ def _match_substance(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> M
         if entry:
             return Match(entry, place, chosen[-1] + 1)
     return None
+
+
+def _match_avoided(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Match | None:
+    """Find a substance, or an ingredient with a longer name: coconut oil is more than coconut."""
+    substance, named = _match_substance(lexicon, tokens, place), _match_ingredient(lexicon, tokens, place)
+    return named if named and (substance is None or named.end > substance.end) else substance
 
 
 def _match_ingredient(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Match | None:

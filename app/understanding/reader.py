@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from app.understanding.contradictions import drop_contradictions
-from app.understanding.lexicon import Lexicon
+from app.understanding.lexicon import Lexicon, content_words
 from app.understanding.meanings import Correction, PriceRange, QueryWord, Span, Understanding, Want
 from app.understanding.naming import name_ingredient, name_values
 from app.understanding.phrase_matching import Match, match_phrases
@@ -186,8 +186,10 @@ class Reader:
                 name = name_values(self._lexicon, meaning, excluded=match.excluded)
                 yield Want(meaning.kind, meaning.values, name, span, sure, match.excluded, entry.prefers)
             if entry.words_meant:
-                name = name_ingredient(entry.name, excluded=match.excluded)
-                yield Want("ingredient", entry.words_meant, name, span, sure, match.excluded)
+                name, values = name_ingredient(entry.name, excluded=match.excluded), entry.words_meant
+                if match.excluded:  # lists may have it by its plain name, too
+                    values = tuple(dict.fromkeys([*values, " ".join(content_words(entry.name))]))
+                yield Want("ingredient", values, name, span, sure, match.excluded)
 
     def _list_words(self, draft: _Draft, places: Iterable[int]) -> Iterator[QueryWord]:
         for place in places:

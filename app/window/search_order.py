@@ -20,7 +20,7 @@ _WITHOUT_QUERY: Final = ("quality", "availability")
 QUALITY, WORDS, TYPE, COLOUR, PREFERRED, FRESH = map(np.float32, (1.0, 4.0, 1.5, 1.5, 1.0, 1.0))
 """The most that each part adds."""
 NAMED = np.float32(12.0)
-"""What a shade of the very name adds: more than all of these."""
+"""What the very name of a product or a shade adds: more than all of these."""
 UNAVAILABLE = np.float32(-100.0)  # out of stock: after everything that can be bought
 NOT_SOLD = np.float32(-200.0)  # without a price in pounds: after everything that has one
 CLOSEST = 255  # how near a colour comes at most

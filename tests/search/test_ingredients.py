@@ -14,7 +14,7 @@ WITHOUT = {
     "no bht mascara": "bht",
     "edta free": "edta",
     "PEG free foundation": r"\bpeg\b",
-    "free of coconut": "coconut",
+    "free of coconut": r"coconut|\bcocos?\b|cocoyl|cocamid",
     "foundation without titanium dioxide": "titanium dioxide|ci 77891",
     "coconut oil free lipstick": "cocos nucifera oil",
     "vegan mascara without carnauba wax": "copernicia",

@@ -275,3 +275,19 @@ def test_a_file_that_is_wrong_is_refused(text: str):
 
 def test_a_phrase_for_what_the_catalogue_lacks_means_nothing():
     assert wants(READER.read("mascara")) == set()
+
+
+@pytest.mark.parametrize("query", ["without coconut oil", "coconut oil free"])
+def test_what_is_avoided_is_avoided_by_its_plain_name_too(query: str):
+    (want,) = READER.read(query).wants
+    assert (want.kind, want.excluded, want.values) == (
+        "ingredient",
+        True,
+        ("cocos nucifera oil", "coconut oil"),
+    )
+
+
+def test_what_is_wanted_is_wanted_by_the_names_of_lists_alone():
+    """Shades are called Beeswax."""
+    (want,) = READER.read("beeswax").wants
+    assert (want.excluded, want.values) == (False, ("cera alba", "cera flava"))
