@@ -172,3 +172,17 @@ def test_a_carousel_moves_on_by_310_pixels(page: Page, shop_url: str) -> None:
     page.wait_for_function("row => row.scrollLeft >= 300", arg=row.element_handle())
     page.wait_for_timeout(200)
     assert row.evaluate("row => Math.round(row.scrollLeft)") == 310
+
+
+def test_the_last_press_on_a_carousel_keeps_the_focus(page: Page, shop_url: str) -> None:
+    page.set_viewport_size(DESKTOP)
+    page.goto(shop_url)
+    on = page.get_by_role("button", name="On in New Arrival")
+    on.focus()
+    for _ in range(20):
+        if on.get_attribute("aria-disabled") == "true":
+            break
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(300)
+    expect(on).to_have_attribute("aria-disabled", "true")
+    expect(on).to_be_focused()
