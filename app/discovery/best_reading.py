@@ -44,7 +44,7 @@ def _list_other_readings(
     unmet = [each.span for each in result.let_go if not each.met_by]
     if beside := _read_as_names(read, unmet):
         yield beside, _meets_all_words
-    for reading in named:
+    for reading in named if result.let_go or result.signals.named is None else ():
         yield reading, _has_named_shade
     if not result.total and (wider := widen_shelf(window, read)):
         yield wider, lambda _: True

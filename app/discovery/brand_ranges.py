@@ -10,16 +10,17 @@ import numpy.typing as npt
 
 from app.discovery.range_schemas import BrandRange, BrandRanges, RangeGap, RangeSort
 from app.window.columns import NONE
-from app.window.depths import DEPTH_CHOICES, classify_depths
+from app.window.depths import classify_depths
 from app.window.schemas import Named
 from app.window.shade_trees import ShadeTrees
 from app.window.skin_tones import MONK_TONES, find_tones
+from app.window.tones import DEPTHS
 from app.window.window import Numbers, Window
 from shade_engine import UNDERTONES
 
 TONES, KINDS = len(MONK_TONES), len(UNDERTONES) + 1  # the last kind is for shades that declare no undertone
 OLIVE = UNDERTONES.index("olive")
-FIRST_DEEP = [value for value, _ in DEPTH_CHOICES].index("brown")
+FIRST_DEEP = DEPTHS.index("brown")
 """What the filter for depth calls deep, and the depths after it."""
 DECIMALS, SHARE_DECIMALS = 1, 3
 

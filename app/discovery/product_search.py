@@ -16,6 +16,7 @@ from app.discovery.named_shades import find_with_shade_of_name
 from app.discovery.query_colours import score_colours
 from app.discovery.required_words import LetGo, require_words
 from app.discovery.search_query import SearchQuery, Shelf, Sort
+from app.discovery.tone_filters import belongs_to_filter, find_with_tone, list_choice_sets
 from app.discovery.worn_shades import find_with_shade, order_by_closeness
 from app.understanding.meanings import PriceRange, Want
 from app.window import bitmaps
@@ -100,8 +101,10 @@ class SearchResult:
         categories = window.category_sets.count(self._all_filters_but("category"))
         cheapest, dearest = self.prices.find_extremes(self._all_filters_but("price"))
         others = {
-            kind: bitmaps.count_each(facet.bits, self._all_filters_but(kind))
-            for kind, facet in window.facets.items()
+            kind: bitmaps.count_each(
+                list_choice_sets(window, kind, self.query.others), self._all_filters_but(kind)
+            )
+            for kind in window.facets
         }
         others[RATING] = bitmaps.count_each(window.overlay.at_least, self._all_filters_but(RATING))
         unit_prices = window.unit_prices.find_extremes(self._all_filters_but("unit_price"))
@@ -111,7 +114,8 @@ class SearchResult:
     def _all_filters_but(self, own: str) -> Bits:
         if own not in self.sets:
             return self.bits
-        return bitmaps.in_all([self.base, *(bits for kind, bits in self.sets.items() if kind != own)])
+        others = [bits for kind, bits in self.sets.items() if not belongs_to_filter(kind, own)]
+        return bitmaps.in_all([self.base, *others])
 
 
 def search_products(window: Window, query: SearchQuery) -> SearchResult:
@@ -258,6 +262,7 @@ def _list_filter_sets(window: Window, query: SearchQuery) -> Iterator[tuple[str,
             yield RATING, window.overlay.at_least[least]
         elif chosen:
             yield kind, window.facets[kind].select_products(chosen, window.alive)
+    yield from find_with_tone(window, query.others)
 
 
 def _select_unit_prices(window: Window, wanted: PriceRange) -> Bits:

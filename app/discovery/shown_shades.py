@@ -13,13 +13,13 @@ from app.discovery.product_lists import list_cards
 from app.discovery.query_colours import score_shades
 from app.discovery.search_query import SearchQuery
 from app.window.bitmaps import Rows
-from app.window.depths import DEPTH_CHOICES, classify_depths
+from app.window.depths import classify_depths
 from app.window.schemas import PicturedSwatch
 from app.window.search_order import CLOSEST
+from app.window.tones import DEPTHS
 from app.window.window import Numbers, Window
 from shade_engine import UNDERTONES
 
-_DEPTHS = [value for value, _ in DEPTH_CHOICES]
 _encode = msgspec.json.Encoder().encode
 
 
@@ -61,22 +61,36 @@ def _find_best_shades(window: Window, rows: Rows, query: SearchQuery) -> Numbers
     """The place of a shade for each product. What was found in this way has one."""
     own = [window.products.first_variant[row : row + 2].tolist() for row in rows.tolist()]
     places = np.concatenate([np.arange(first, end) for first, end in own])
-    scores = _score(window, places, query)
+    scores = _score(window, places, query) + _score_names(window, rows, places, query)
     return np.array(list(_pick_best(places, scores, [end - first for first, end in own])), dtype=np.int64)
 
 
 def _score(window: Window, places: Numbers, query: SearchQuery) -> npt.NDArray[np.int64]:
-    """How well shades meet a query: its filters count most, then how near its colours are."""
+    """How well shades meet a query: its filters count more than the names and nearness of its colours."""
     scores = np.zeros(len(places), dtype=np.int64)
     for values in query.colours:
         scores += score_shades(window, places, values)
-    weight = (len(query.colours) + 1) * CLOSEST
+    weight = (len(query.colours) * 2 + 1) * CLOSEST
     if depths := query.others.get("depth"):
-        wanted = [_DEPTHS.index(value) for value in depths]
+        wanted = [DEPTHS.index(value) for value in depths]
         scores += weight * np.isin(classify_depths(window.shades.lab_at(places)), wanted)
     if undertones := query.others.get("undertone"):
         wanted = [UNDERTONES.index(value) for value in undertones]
         scores += weight * np.isin(window.variants.undertone[places], wanted)
+    return scores
+
+
+def _score_names(window: Window, rows: Rows, places: Numbers, query: SearchQuery) -> npt.NDArray[np.int64]:
+    """Who asks for brown is shown a Brown rather than an Auburn, where both are brown."""
+    scores = np.zeros(len(places), dtype=np.int64)
+    for values in query.colours:
+        words = {value.split()[-1] for value in values}
+        named = [
+            not words.isdisjoint(name.split())
+            for row in rows.tolist()
+            for name in window.fold_shades_of(row).split("\n")
+        ]
+        scores += CLOSEST * (np.array(named) & (score_shades(window, places, values) > 0))
     return scores
 
 

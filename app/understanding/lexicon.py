@@ -130,7 +130,9 @@ class Lexicon:
             for shade in ("light", "dark", "any")
             for word in getattr(phrases.shading, shade)
         }
-        for words in phrases.unmeasured.words:
+        faults = phrases.faults
+        self.denials = frozenset(fold(word) for word in [*faults.before, *faults.after])
+        for words in [*phrases.unmeasured.words, *faults.list_claims()]:
             self._add(words, Entry(()), self.entries)
         self._learn(names)
         for entry in phrases.phrase:
@@ -142,7 +144,8 @@ class Lexicon:
 
     def negates(self, token: Token) -> bool:
         """Whether a word turns the meaning of others round."""
-        return token.stem in self.negations_begin or token.folded in self.negations_after
+        is_negation = token.stem in self.negations_begin or token.folded in self.negations_after
+        return is_negation or token.folded in self.denials
 
     def _learn(self, names: CatalogueNames) -> None:
         for line in names.lines:

@@ -11,7 +11,7 @@ _SORTS = {
 
 
 def name_values(lexicon: Lexicon, meaning: Meaning, *, excluded: bool = False) -> str:
-    """Name a meaning: `Lipstick`, `Fragrance free`, `Not matte`."""
+    """Name a meaning: `Lipstick`, `Free from fragrance`, `Not matte`."""
     name = " or ".join(_name_value(lexicon, meaning.kind, value) for value in meaning.values)
     if excluded and meaning.kind == "colour":
         return f"No {name.lower()} shade"
@@ -20,8 +20,12 @@ def name_values(lexicon: Lexicon, meaning: Meaning, *, excluded: bool = False) -
 
 def name_ingredient(name: str, *, excluded: bool) -> str:
     """Name what products have in them: `Shea butter`, `Without shea butter`."""
+    return f"Without {_lower_first(name)}" if excluded else name
+
+
+def _lower_first(name: str) -> str:
     has_lower = name[1:2].islower()  # AHA and CI 77891 stay as they are
-    return f"Without {name[:1].lower() if has_lower else name[:1]}{name[1:]}" if excluded else name
+    return f"{name[:1].lower()}{name[1:]}" if has_lower else name
 
 
 def _name_value(lexicon: Lexicon, kind: str, value: str) -> str:  # noqa: PLR0911 - a kind, a line
@@ -34,7 +38,7 @@ def _name_value(lexicon: Lexicon, kind: str, value: str) -> str:  # noqa: PLR091
         case "type":
             return lexicon.types[value].name
         case "free_from":
-            return f"{names.filters[kind][value]} free"
+            return f"Free from {_lower_first(names.filters[kind][value])}"
         case "depth":
             return f"{names.filters[kind][value]} skin"
         case "undertone":

@@ -73,6 +73,19 @@ class Negations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     after: list[str] = []
 
 
+class Faults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What goods should not do, such as smudge, and the words that deny it before or after."""
+
+    words: list[str] = []
+    before: list[str] = []
+    after: list[str] = []
+
+    def list_claims(self) -> list[str]:
+        """All that is said of them, such as "doesnt smudge" and "smudge proof"."""
+        denied = [f"{word} {fault}" for word in self.before for fault in self.words]
+        return denied + [f"{fault} {word}" for word in self.after for fault in self.words]
+
+
 class PhraseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One file."""
 
@@ -86,6 +99,7 @@ class PhraseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     substances: Fillers = Fillers()  # what may be in goods, whether a product has it or not
     kin: list[KinOf] = []
     negations: Negations = Negations()
+    faults: Faults = Faults()
 
 
 class PhraseFileError(ValueError):
@@ -130,5 +144,10 @@ def join_phrases(parts: Iterable[PhraseFile]) -> PhraseFile:
         negations=Negations(
             [word for part in read for word in part.negations.before],
             [word for part in read for word in part.negations.after],
+        ),
+        faults=Faults(
+            [word for part in read for word in part.faults.words],
+            [word for part in read for word in part.faults.before],
+            [word for part in read for word in part.faults.after],
         ),
     )

@@ -42,7 +42,26 @@ def _match_at(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list[Mat
         return list(map(_do_without, substances))
     phrase, shaded = match_phrase(lexicon, tokens, place), _match_shaded(lexicon, tokens, place)
     longest = max((match for match in (phrase, *shaded) if match), key=lambda match: match.end, default=None)
-    return [longest] if longest else _match_negation(lexicon, tokens, place)
+    if longest is None:
+        return _match_negation(lexicon, tokens, place)
+    if _is_look(longest) and _is_free_of(lexicon, tokens, longest.end):
+        return [replace(longest, end=longest.end + 1, excluded=True)]
+    return [longest]
+
+
+def _is_look(match: Match) -> bool:
+    """Whether it says how something looks: glitter, pink."""
+    return {meaning.kind for meaning in match.entry.meanings} in ({"finish"}, {"colour"})
+
+
+def _is_free_of(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> bool:
+    """Whether "free" belongs to what stands before it, and not to what follows, as in free delivery."""
+    is_negated = _is_negated_after(lexicon, tokens, place)
+    return (
+        is_negated
+        and not match_phrase(lexicon, tokens, place)
+        and not _match_negation(lexicon, tokens, place)
+    )
 
 
 def match_phrase(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Match | None:

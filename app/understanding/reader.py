@@ -6,14 +6,22 @@ from dataclasses import dataclass, field
 
 from app.understanding.contradictions import drop_contradictions
 from app.understanding.lexicon import Lexicon, content_words
-from app.understanding.meanings import Correction, PriceRange, QueryWord, Span, Understanding, Want
+from app.understanding.meanings import (
+    SHELF_KINDS,
+    Correction,
+    PriceRange,
+    QueryWord,
+    Span,
+    Understanding,
+    Want,
+)
 from app.understanding.naming import name_ingredient, name_values
 from app.understanding.phrase_matching import Match, match_phrases
 from app.understanding.prices import PricePart, find_prices, leave_out
 from app.understanding.ratings import find_ratings, list_rating_wants
 from app.understanding.shelves import choose_applicable, is_need, is_skin_colour
 from app.understanding.spelling import DOUBTFUL, SHORTEST_COMPLETED, Speller, Spelling
-from app.understanding.tokens import Token, clean_query, join_spans, split_tokens
+from app.understanding.tokens import Token, add_emoji, clean_query, join_spans, split_tokens
 
 _HEX = re.compile(
     r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})(?![0-9a-zA-Z])"
@@ -84,6 +92,11 @@ class Reader:
         self._find_phrases(draft)
         if not as_typed and self._correct(draft):
             self._find_phrases(draft)
+        if not any(_names_shelf(match) for match in draft.matches):
+            with_emoji = add_emoji(query, draft.tokens)
+            if len(with_emoji) > len(draft.tokens):
+                draft.tokens = with_emoji
+                self._find_phrases(draft)
         return draft
 
     def _find_phrases(self, draft: _Draft) -> None:
@@ -207,6 +220,10 @@ class Reader:
                 yield QueryWord(
                     token.folded, token.span, is_need=is_needed, unfinished=is_unfinished, is_exact=is_exact
                 )
+
+
+def _names_shelf(match: Match) -> bool:
+    return any(meaning.kind in SHELF_KINDS for meaning in match.entry.meanings)
 
 
 def _is_claim(match: Match) -> bool:

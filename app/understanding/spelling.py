@@ -127,7 +127,13 @@ class Spelling:
             alike = self._find_alike(word)
             return Reading(alike, ALIKE_SURENESS) if alike else None
         _, near, typos = max(rated)
-        return Reading(near, self._sureness(word, near, typos))
+        return Reading(self._write_whole(near), self._sureness(word, near, typos))
+
+    def _write_whole(self, word: str) -> str:
+        """The word that a stem is of, if it is of no other: mossgate for mossgat, but glow for glow."""
+        products = self._speller.count(word)
+        longer = [each for each in self.list_begun(word) if each != word and stem_word(each) == word]
+        return next((each for each in longer if products and self._speller.count(each) == products), word)
 
     def correct_beside(self, token: Token, before: Token) -> str | None:
         """A word that makes a phrase of the lexicon with the word before it, and is a typo or two away."""
@@ -173,7 +179,7 @@ class Spelling:
 
     def _sureness(self, word: str, near: str, typos: int) -> float:
         common = self._lexicon.commonness.get(near, 0)
-        extra = 0.2 if common >= COMMON else 0.0
+        extra = 0.2 if common >= COMMON and near not in self._lexicon.fillers else 0.0
         return min(0.95, 1 - TYPO_COST * typos / len(word) + extra)
 
 

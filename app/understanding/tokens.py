@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,7 +13,10 @@ _TOKEN = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
 MAX_TOKENS = 24
 """Words; more are not read."""
 EMOJI_WORDS = {"💄": "lipstick", "💅": "nailpolish", "👄": "lips", "💋": "lips"}
-"""What they stand for in a query without words."""
+"""What they stand for, where the words name no shelf."""
+_EXCLUDING_SIGN = re.compile(r"(?<!\S)-(?=[^\W\d_])")
+"""A minus right before a word, as in search engines: not this."""
+EXCLUDING_WORD = "not"
 
 
 @dataclass(slots=True)
@@ -52,17 +55,26 @@ def split_tokens(query: str, taken: Iterable[Span]) -> list[Token]:
         folded, stem = fold_and_stem(span.text)
         if folded and not any(other.start < span.end and span.start < other.end for other in spans):
             tokens.append(Token(span, folded, stem))
-    return (tokens or _split_emoji(query, spans))[:MAX_TOKENS]
+    return _in_order([*tokens, *_split_excluding_signs(query)])
 
 
-def _split_emoji(query: str, taken: Iterable[Span]) -> list[Token]:
-    if query.isascii() or any(taken):
-        return []
-    return [
+def _split_excluding_signs(query: str) -> Iterator[Token]:
+    for match in _EXCLUDING_SIGN.finditer(query):
+        yield Token(Span("-", match.start(), match.end()), EXCLUDING_WORD, EXCLUDING_WORD)
+
+
+def add_emoji(query: str, tokens: Sequence[Token]) -> list[Token]:
+    """The tokens with the words that emoji of the query stand for."""
+    emoji = [
         Token(Span(sign, place, place + 1), word, stem_word(word))
-        for place, sign in enumerate(query)
+        for place, sign in enumerate("" if query.isascii() else query)
         if (word := EMOJI_WORDS.get(sign))
     ]
+    return _in_order([*tokens, *emoji])
+
+
+def _in_order(tokens: Iterable[Token]) -> list[Token]:
+    return sorted(tokens, key=lambda token: token.span.start)[:MAX_TOKENS]
 
 
 @lru_cache(maxsize=65_536)

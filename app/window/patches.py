@@ -27,6 +27,7 @@ from app.window.schemas import MatchedSwatch
 from app.window.search_names import NO_TYPE
 from app.window.search_reader import list_names, make_reader
 from app.window.shade_trees import ShadeTrees
+from app.window.tones import TONE
 from app.window.window import Window, digest_offers
 from shade_engine import parse_colour
 
@@ -123,8 +124,9 @@ class Patch:
             writable(search.longest_type)[row] = types[-1] if types else NO_TYPE
             for place in types:
                 set_member(writable(search.types)[place], row, present=True)
+        facets = self._relabelling.facets | {TONE: window.tones}
         for (kind, value), rows in columns.products_by_choice.items():
-            bits = self._relabelling.facets[kind].bits_of(value)
+            bits = facets[kind].bits_of(value)
             for row in rows:
                 set_member(bits, first + row, present=True)
 

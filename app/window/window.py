@@ -45,6 +45,7 @@ from app.window.search_reader import list_names, make_reader
 from app.window.search_sets import LabelSets, Prices
 from app.window.shade_trees import Owners, ShadeTrees
 from app.window.text_index import TextIndex
+from app.window.tones import TONE
 from app.window.worn_pairs import WornPairs
 from shade_engine import MatchConstants, MatchDescriptions, ShadeIndex, read_constants
 
@@ -74,6 +75,7 @@ class Window:
         self.alive = pad(all_of(self.used_rows), count_words(self.rows), 0)
         self.alive_shades = np.arange(len(self.variants.id)) < self.used_places
         self.facets = load_facets(folder / "facets", self.rows)
+        self.tones = self.facets.pop(TONE)
         self._load_lists(folder)
         self.slugs = NameTable(folder / "slugs")
         self.sort_names = NameTable(folder / "sort_names")

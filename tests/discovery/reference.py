@@ -24,6 +24,8 @@ from tests.discovery.reference_readings import OtherReadings, Run
 from tests.support.mended_colours import parse_hex
 
 ANY = {"finish", "undertone", "depth"}
+TONE, TONE_KINDS = "tone", ("depth", "undertone")
+"""A depth and an undertone are those of one shade."""
 NEAR = 12.0
 MOST_WORDS = 12
 Words = list[QueryWord]
@@ -96,12 +98,14 @@ class Reference:
         base = [one for one in base if not body.get("must_have_variant") or len(one.lab)]
         base = [one for one in base if not body["in_stock"] or one.row["in_stock"]]
         base = [one for one in base if all(self.meets(one, want) for want in read.wants)]
-        tests = self.tests_of(with_wants(body, read, self.products))
+        wanted = with_wants(body, read, self.products)
+        tests = self.tests_of(wanted)
         failed = {one.place: {kind for kind, test in tests.items() if not test(one)} for one in base}
 
         def without(own: str, products: list[Product]) -> list[Product]:
             """The products that meet all filters but those of one kind."""
-            return [product for product in products if failed[product.place] <= {own}]
+            own_kinds = {own, TONE} if own in TONE_KINDS else {own}
+            return [product for product in products if failed[product.place] <= own_kinds]
 
         base, let_go = self.with_words(base, without("", base), read, is_filtered=has_boxes(body))
         price, orders = ("delivered", ORDERS | DELIVERED_ORDERS) if body["delivered"] else ("price", ORDERS)
@@ -117,7 +121,8 @@ class Reference:
             ),
         }
         for kind in self.products[0].held:
-            counts[kind] = counted(value for one in without(kind, base) for value in one.held[kind])
+            values_of = held_with_partner(kind, wanted["filters"])
+            counts[kind] = counted(value for one in without(kind, base) for value in values_of(one))
         return [one.row["slug"] for one in found], counts, let_go
 
     def extremes(self, products: list[Product]) -> tuple[float | None, float | None]:
@@ -221,6 +226,11 @@ class Reference:
         for kind, chosen in body.get("filters", {}).items():
             if chosen:
                 tests[kind] = self.test_of(kind, chosen)
+        if {"depth", "undertone"} <= tests.keys():
+            depths, undertones = body["filters"]["depth"], body["filters"]["undertone"]
+            tests[TONE] = lambda one: any(
+                depth in depths and undertone in undertones for depth, undertone in one.tones
+            )
         return tests
 
     def test_of(self, kind: str, chosen: list[str]) -> Callable[[Product], bool]:
@@ -237,6 +247,15 @@ class Reference:
             for one in self.products
             if len(one.matched) and np.min(ciede2000(one.matched, lab)) <= NEAR
         )
+
+
+def held_with_partner(kind: str, chosen: dict[str, list[str]]) -> Callable[[Product], set[str | None]]:
+    """What a product is counted for: of depths those of shades with an undertone chosen, and vice versa."""
+    own = TONE_KINDS.index(kind) if kind in TONE_KINDS else None
+    partners = [] if own is None else chosen.get(TONE_KINDS[1 - own], [])
+    if own is None or not partners:
+        return lambda one: set(one.held[kind])
+    return lambda one: {tone[own] for tone in one.tones if tone[1 - own] in partners and tone[own]}
 
 
 def has_ingredient(one: Product, name: str) -> bool:

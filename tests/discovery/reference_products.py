@@ -56,6 +56,7 @@ class Product:
     lab: np.ndarray
     matched: np.ndarray  # the colours that nearness and depth go by
     held: dict[str, frozenset[str]]
+    tones: frozenset[tuple[str, str | None]]  # the depth and the undertone of each shade for skin
     stars: int
     reviews: int
 
@@ -108,10 +109,11 @@ def product_of(place: int, row: Any, shades: list[Any]) -> Product:
     free = {
         name for name, (_, pattern) in FREE_FROM.items() if not any(map(pattern.search, row["ingredients"]))
     }
+    depths = [depth_of(*one) for one in matched.tolist()] if row["department"] == "complexion" else []
     held = {
         "finish": {finish for finish in finishes if finish},
         "undertone": {shade["undertone"] for shade in shades if shade["undertone"]},
-        "depth": {depth_of(*one) for one in matched.tolist()} if row["department"] == "complexion" else set(),
+        "depth": set(depths),
         "certification": set(row["certificates"]),
         "free_from": free if row["ingredients"] else set(),
     }
@@ -123,6 +125,7 @@ def product_of(place: int, row: Any, shades: list[Any]) -> Product:
         shade_names=tuple(" ".join(fold_words(shade["name"])) for shade in shades),
         words=words_of([*texts, row["caption"], row["description"]]),
         held={kind: frozenset(values) for kind, values in held.items()},
+        tones=frozenset(zip(depths, (shade["undertone"] for shade in shades), strict=False)),
         stars=row["rating_sum"], reviews=row["rating_count"],
     )  # fmt: skip
 

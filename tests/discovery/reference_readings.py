@@ -43,7 +43,7 @@ class OtherReadings:
         First all words, if a product is called by its whole name. Then colours beside words, and shelves
         before colours where nothing is found, as the name of a shade beside which nothing is let go. Then all
         words, if a product or its brand is called so, and colours beside words that nobody has, if
-        somebody has all words. Then names of shades again.
+        somebody has all words. Then names of shades again, if anything is let go or nothing is called so.
         """
         everywhere = [one.row["slug"] for one in self.products]
         spoken = self.spoken(read)
@@ -61,7 +61,7 @@ class OtherReadings:
         unmet = [span_of(words) for words, is_met in let_go if not is_met]
         if beside := with_wants_as_words(read, unmet, IN_NAMES):
             yield beside, lambda _, __, let_go: all(is_met for _, is_met in let_go)
-        for other in named:
+        for other in named if let_go or not self.is_named(read, slugs) else ():
             yield other, lambda other, found, _: self.is_named(other, found)
 
     def in_words(self, read: Understanding) -> Iterator[Understanding]:

@@ -67,9 +67,8 @@ def bodies(random: Random) -> Iterator[dict[str, Any]]:
             "delivered": random.random() < 0.2,
             "min_unit_price": random.choice((None, None, None, 4.17, 20)),
             "max_unit_price": random.choice((None, None, None, 12.5, 60)),
-            "filters": {
-                kind: some(random, known) for kind, known in CHOICES.items() if random.random() < 0.2
-            },
+            "filters": {kind: some(random, known) for kind, known in CHOICES.items() if random.random() < 0.2}
+            | (tone(random) if random.random() < 0.05 else {}),
         }
 
 
@@ -82,6 +81,11 @@ def words(random: Random) -> str:
     if random.random() < 0.1:
         said.insert(0, random.choice(("#c68642", "#A0522D", "#fff", "#8a2b3c")))
     return " ".join(said)
+
+
+def tone(random: Random) -> dict[str, list[str]]:
+    """A depth and an undertone, which one shade is to have."""
+    return {kind: random.sample(CHOICES[kind], random.choice((1, 2))) for kind in ("depth", "undertone")}
 
 
 def some(random: Random, known: list[str]) -> list[str]:

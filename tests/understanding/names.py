@@ -30,7 +30,16 @@ NAMES = CatalogueNames(
     colours=("red", "pink", "nude", "black"),
     coloured=frozenset(["lipstick", "lip-gloss", "blush", "foundation", "nail-polish"]),
 )  # fmt: skip
-TEXT_WORDS = {"gilt": 27, "velvet": 13, "creamy": 4, "zirconia": 9}
+TEXT_WORDS = {
+    "gilt": 27,
+    "velvet": 13,
+    "creamy": 4,
+    "zirconia": 9,
+    "mossgat": 5,
+    "mossgate": 5,
+    "glow": 7,
+    "glowing": 3,
+}
 
 
 class SmallSpeller:

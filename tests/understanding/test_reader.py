@@ -173,6 +173,17 @@ def test_a_doubtful_correction_is_no_reason_for_a_list():
     assert (alone.corrected_query, wants(alone)) == (None, set())
 
 
+def test_a_short_word_is_not_corrected_to_one_that_says_nothing_and_is_all_there_is():
+    read = READER.read("mosg")
+    assert (read.corrected_query, [word.folded for word in read.words]) == (None, ["mosg"])
+    assert READER.read("mosg lipstick").corrected_query == "most lipstick"
+
+
+@pytest.mark.parametrize(("typed", "read_as"), [("mosgat", "mossgate"), ("glwo", "glow")])
+def test_a_correction_is_a_word_and_no_stem(typed: str, read_as: str):
+    assert READER.read(typed).corrected_query == read_as
+
+
 @pytest.mark.parametrize("query", ["nial varnish", "nail vanish", "nail varnsih"])
 def test_a_phrase_helps_to_correct_its_words(query: str):
     assert wants(READER.read(query)) == {("category", "nail-polish")}
@@ -182,6 +193,46 @@ def test_a_claim_that_no_data_can_check_is_let_go():
     read = READER.read("waterproof lipstick")
     assert [span.text for span in read.unmeasured] == ["waterproof"]
     assert wants(read) == {("category", "lipstick")}
+
+
+@pytest.mark.parametrize(
+    "claim",
+    ["doesn't smudge", "does not smudge", "won't crease", "not sticky", "smudge proof", "never smudges"],
+)
+def test_a_fault_that_goods_should_not_have_is_no_word_of_their_names(claim: str):
+    read = READER.read(f"lipstick that {claim}")
+    assert (wants(read), read.words) == ({("category", "lipstick")}, ())
+    assert [span.text for span in read.unmeasured] == [claim.removeprefix("does ")]
+
+
+@pytest.mark.parametrize(
+    ("query", "kind", "value"),
+    [("matte free highlighter", "finish", "matte"), ("matte-free highlighter", "finish", "matte"),
+     ("matte free", "finish", "matte"), ("pink free blush", "colour", "pink"),
+     ("lipstick -matte", "finish", "matte"), ("-pink blush", "colour", "pink")],
+)  # fmt: skip
+def test_a_look_that_is_not_wanted_is_excluded(query: str, kind: str, value: str):
+    found = [(want.kind, want.values, want.excluded) for want in READER.read(query).wants]
+    assert (kind, (value,), True) in found
+
+
+@pytest.mark.parametrize("query", ["pink free delivery", "matte free from parabens lipstick"])
+def test_free_belongs_to_what_follows_where_that_is_said_so(query: str):
+    assert not any(want.excluded and want.kind in ("finish", "colour") for want in READER.read(query).wants)
+
+
+@pytest.mark.parametrize(
+    "query", ["out of stock", "sold out foundation", "unavailable", "not sold out blush"]
+)
+def test_what_is_not_to_be_had_is_not_what_is_in_stock(query: str):
+    read = READER.read(query)
+    assert all(want.kind == "category" for want in read.wants)
+    assert (read.words, read.corrections) == ((), ())
+
+
+def test_an_emoji_counts_beside_words_that_name_no_shelf():
+    assert wants(READER.read("💄 red")) == wants(READER.read("lipstick red"))
+    assert wants(READER.read("💄 lipstick")) == wants(READER.read("lipstick"))
 
 
 def test_a_claim_that_texts_make_is_looked_for_there():

@@ -35,6 +35,7 @@ from app.window.facets import Facet, FacetKind, FacetValue
 from app.window.room import pad
 from app.window.schemas import SKIN_DEPARTMENTS, Brand, Category
 from app.window.search_names import NO_TYPE, SHADES, save_search_columns
+from app.window.tones import DEPTHS, TONE, list_tones, name_tone
 from shade_engine import MENDING_REASONS, UNDERTONES, to_srgb
 from shade_engine.mending import AS_PICTURED
 from shade_engine.neighbours import KnownNeighbours
@@ -164,8 +165,11 @@ class ColumnCollector:
                             for value in list_free_from(sets))  # fmt: skip
         skin = self.find_skin(products)
         # a depth is chosen for somebody's skin, so it goes by the colour that matches go by
-        depths = zip(shades.product.tolist(), classify_depths(matched).tolist(), strict=True)
-        yield "depth", ((place, DEPTH_CHOICES[depth][0]) for place, depth in depths if skin[place])
+        depths = [*zip(shades.product.tolist(), classify_depths(matched).tolist(), strict=True)]
+        yield "depth", ((place, DEPTHS[depth]) for place, depth in depths if skin[place])
+        yield TONE, ((place, name_tone(DEPTHS[depth], row["undertone"]))
+                     for (place, depth), (_, row) in zip(depths, variants, strict=True)
+                     if skin[place] and row["undertone"])  # fmt: skip
 
     def find_skin(self, products: Sequence[ProductRows]) -> list[bool]:
         """Tell for each product whether it is for skin."""
@@ -242,13 +246,14 @@ class ColumnCollector:
 def list_facet_kinds(
     finishes: Sequence[str], certifications: Sequence[tuple[str, str]]
 ) -> tuple[FacetKind, ...]:
-    """The `others` filters with their choices."""
+    """The `others` filters with their choices, and the tones that two of them share."""
     return (
         FacetKind("finish", "any", [FacetValue(finish.capitalize(), finish) for finish in finishes]),
         FacetKind("undertone", "any", [FacetValue(tone.capitalize(), tone) for tone in UNDERTONES]),
         FacetKind("depth", "any", [FacetValue(name, value) for value, name in DEPTH_CHOICES]),
         FacetKind("certification", "all", [FacetValue(name, slug) for slug, name in certifications]),
         FacetKind("free_from", "all", [FacetValue(name, value) for value, (name, _) in FREE_FROM.items()]),
+        list_tones(),
     )
 
 

@@ -1,0 +1,52 @@
+"""A depth and an undertone are met by one shade, which is the one shown; counts keep their promise."""
+
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from app.discovery.schemas import MAX_PAGE_SIZE, SearchRequest
+from app.discovery.search_answers import answer_search
+from app.window.depths import classify_depths
+from app.window.tones import DEPTHS
+from app.window.window import Window
+from shade_engine import UNDERTONES
+
+Answer = dict[str, Any]
+
+
+def ask(window: Window, query: str, **more: Any) -> Answer:
+    body = {"query": query, "page_limit": MAX_PAGE_SIZE, **more}
+    answer: Answer = msgspec.json.decode(answer_search(window, msgspec.convert(body, SearchRequest)))
+    return answer
+
+
+def count_choices(answer: Answer, kind: str) -> dict[str, int]:
+    filters = {each["type"]: each["filters"] for each in answer["filters"]["others"]}
+    return {choice["value"]: choice["count"] for choice in filters[kind]}
+
+
+@pytest.mark.parametrize("depth", ["fair", "light", "tan", "deep"])
+@pytest.mark.parametrize("undertone", UNDERTONES)
+def test_depth_and_undertone_are_those_of_the_shade_shown(demo_window: Window, depth: str, undertone: str):
+    answer = ask(demo_window, f"{depth} {undertone} foundation")
+    wants = [want for want in answer["understood"] if want["kind"] == "depth"]
+    depths = {value for want in wants for value in want["value"].split(",")}
+    shown = [card["shown_shade"]["id"] for card in answer["products"]]
+    assert depths
+    assert shown
+    places = np.array([demo_window.variant_place(each) for each in shown])
+    found = classify_depths(demo_window.shades.lab_at(places)).tolist()
+    assert {DEPTHS[each] for each in found} <= depths
+    assert {UNDERTONES[each] for each in demo_window.variants.undertone[places].tolist()} == {undertone}
+
+
+@pytest.mark.parametrize(("kind", "other"), [("depth", "undertone"), ("undertone", "depth")])
+def test_a_choice_finds_as_many_as_it_says(demo_window: Window, kind: str, other: str):
+    chosen = {"undertone": ["olive"], "depth": ["very-light"]}[other]
+    counts = count_choices(ask(demo_window, "foundation", filters={other: chosen}), kind)
+    assert counts
+    for value, count in counts.items():
+        found = ask(demo_window, "foundation", filters={other: chosen, kind: [value]})
+        assert (value, found["pagination"]["records_matching_search"]) == (value, count)
