@@ -7,7 +7,7 @@ import { getClientAddress } from "./client-address";
 import type { Framing } from "./framing";
 import { pickRequestHeaders, pickResponseHeaders } from "./headers";
 import { RefusedError } from "./request-errors";
-import { sendProblem } from "./responses";
+import { isPageRequest, sendProblem } from "./responses";
 import type { Settings } from "./settings";
 import type { StoredBody } from "./stored-body";
 import { createTraceHeaders } from "./tracing";
@@ -21,6 +21,8 @@ const MAX_WAITING_REQUESTS = 1_024;
 const MAX_BUFFERED_BYTES = 4 * 1_024 * 1_024;
 const RETRY = { "Retry-After": "2" };
 const UNAVAILABLE_MESSAGE = "The shop's service is away for a moment. Please try again.";
+const TOO_MANY_REQUESTS = 429;
+const WAIT_MESSAGE = "Too many tries in a short time. Please wait a minute and try again.";
 const MAX_BYTES_WITHOUT_CONTINUE = 4_096;
 const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
 
@@ -110,6 +112,12 @@ function forwardResponse(
     clearTimeout(timer);
     timer = setTimeout(giveUp, RESPONSE_END_TIMEOUT_MS);
     onWindowVersion(getHeader(apiResponse, "x-undertone-version"));
+    // A link may lead to the API, as those of the sign-in do: who follows it too often gets a page.
+    if (apiResponse.statusCode === TOO_MANY_REQUESTS && isPageRequest(res.req)) {
+      apiResponse.resume();
+      const wait = getHeader(apiResponse, "retry-after");
+      return sendProblem(res, TOO_MANY_REQUESTS, WAIT_MESSAGE, wait ? { "Retry-After": wait } : {});
+    }
     res.writeHead(apiResponse.statusCode ?? 502, pickResponseHeaders(apiResponse.headers));
     pipeBuffered(apiResponse, res);
   });

@@ -7,7 +7,7 @@ import type { RefusedError } from "./request-errors";
 const DISCARD_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT = 408;
 
-/** An error in the format of the API. */
+/** An error: in the format of the API, or as a page where somebody sees it in a browser. */
 export function sendProblem(
   res: ServerResponse,
   status: number,
@@ -22,7 +22,21 @@ export function sendProblem(
   res.end();
 }
 
+/** Whether somebody sees the answer in a browser. */
+export const isPageRequest = ({ method, headers }: IncomingMessage): boolean =>
+  method === "GET" && Boolean(headers.accept?.includes("text/html"));
+
 function writeProblem(
+  res: ServerResponse,
+  status: number,
+  detail: string,
+  headers: Record<string, string>,
+): void {
+  if (isPageRequest(res.req)) writeProblemPage(res, status, detail, headers);
+  else writeProblemJson(res, status, detail, headers);
+}
+
+function writeProblemJson(
   res: ServerResponse,
   status: number,
   detail: string,
@@ -32,6 +46,26 @@ function writeProblem(
   res.writeHead(status, {
     "Content-Type": "application/json",
     "Content-Length": Buffer.byteLength(body),
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    ...headers,
+  });
+  res.write(body);
+}
+
+function writeProblemPage(
+  res: ServerResponse,
+  status: number,
+  detail: string,
+  headers: Record<string, string>,
+): void {
+  const [title = "", ...rest] = detail.replace(/[<>&]/g, "").split(". ");
+  const advice = rest.length > 0 ? `<p>${rest.join(". ")}</p>` : "";
+  const body = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | Undertone</title><link rel="stylesheet" href="/offline.css"></head><body><header>Undertone</header><main><h1>${title}</h1>${advice}<p><a href="/">Back to Home</a></p></main></body></html>`;
+  res.writeHead(status, {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Length": Buffer.byteLength(body),
+    "Content-Security-Policy": "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     ...headers,
@@ -51,7 +85,8 @@ export function sendRefusal(req: IncomingMessage, res: ServerResponse, refusal: 
   const isSending = !req.complete && !req.headers.expect && refusal.status !== REQUEST_TIMEOUT;
   const timer = setTimeout(endResponse, isSending ? DISCARD_TIMEOUT_MS : 0);
   res.once("close", () => clearTimeout(timer));
-  writeProblem(res, refusal.status, refusal.message, { ...refusal.headers, Connection: "close" });
+  const headers = { ...refusal.headers, Connection: "close" };
+  writeProblem(res, refusal.status, refusal.message, headers);
   req.once("end", endResponse).resume();
 }
 

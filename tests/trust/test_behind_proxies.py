@@ -84,6 +84,18 @@ def test_a_stranger_is_no_proxy(shop: RunningShop) -> None:
         assert attempts(stranger, spoofed) == [302] * ALLOWED + [429]
 
 
+def test_who_signs_in_too_often_reads_so_on_a_page(shop: RunningShop) -> None:
+    with shopper_at("127.3.0.3", shop.url.replace("localhost", "127.0.0.1")) as shopper:
+        attempts(shopper, [{}] * ALLOWED)
+        refused = shopper.get(SIGN_IN, headers={"Accept": "text/html,*/*;q=0.8"})
+        for_programs = shopper.get(SIGN_IN, headers={"Accept": "*/*"})
+    assert refused.status_code == for_programs.status_code == 429
+    assert refused.headers["content-type"] == "text/html; charset=utf-8"
+    assert 0 < int(refused.headers["retry-after"]) <= 60
+    assert "<h1>Too many tries in a short time</h1><p>Please wait a minute and try again.</p>" in refused.text
+    assert for_programs.json() == {"detail": "Too many requests. Please try again later."}
+
+
 def test_ipv6_shoppers_are_counted_by_their_network(shop: RunningShop) -> None:
     """Through a trusted proxy: this client, which says of whom the requests are."""
     with shop.another_front(UNDERTONE_TRUSTED_PROXIES="127.0.0.1") as front:
