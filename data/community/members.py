@@ -14,7 +14,9 @@ from data.pictures.drawing.looks import PersonLook
 MEMBERS = 400
 MIXED_FAMILIES = 0.12  # families who take a given name from one place and a surname from another
 BIO_RATE = 0.3
-DEPTHS_BY_BIO: dict[str, Literal["fair", "medium", "deep"]] = {
+Depth = Literal["fair", "medium", "deep"]
+DEPTHS: tuple[Depth, ...] = ("fair", "medium", "deep")
+DEPTHS_BY_BIO: dict[str, Depth] = {
     "Deep skin": "deep", "Olive": "medium", "Rosacea": "fair", "Freckles": "fair",
 }  # fmt: skip
 NETWORK_RATE = 0.2
@@ -42,7 +44,7 @@ def make_members(seed: int, reference: datetime, scale: float = 1) -> tuple[Memb
     return (
         *members,
         *(
-            _shopper(keyed_random(seed, "member", number), number, used_handles, reference)
+            _give_skin(_shopper(keyed_random(seed, "member", number), number, used_handles, reference), seed)
             for number in filler_ids
         ),
     )
@@ -60,6 +62,14 @@ def _shopper(rng: Random, number: int, used_handles: set[str], reference: dateti
     bio = _write_bio(rng, number) if rng.random() < BIO_RATE else ""
     joined_at = reference - timedelta(days=rng.uniform(20, 1000))
     return _member(rng, name, _make_handle(name, used_handles), "default", bio, joined_at)
+
+
+def _give_skin(member: Member, seed: int) -> Member:
+    """Who says nothing of their skin has some, too: their portrait goes with the shades that they review."""
+    if member.look.depth:
+        return member
+    place = keyed_random(seed, "skin depth", member.handle).random()
+    return replace(member, look=PersonLook(DEPTHS[int(place * len(DEPTHS))]))
 
 
 def _member(

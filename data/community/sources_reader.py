@@ -24,6 +24,7 @@ class Names(CommunitySourceStruct, frozen=True):
     weight: int
     given: tuple[str, ...]
     family: tuple[str, ...]
+    men: tuple[str, ...] = ()  # whose given names these are
 
 
 class Person(CommunitySourceStruct, frozen=True):

@@ -95,9 +95,9 @@ def tint_of(slug: str) -> str:
 
 
 def category_logo(slug: str) -> str:
-    """A category's sign, drawn in one line upon a disc of its tint."""
+    """A category's sign, drawn in one line upon its tint. Pages cut it round: a clear edge has a dark rim."""
     c, tint = Canvas(240, 240), tint_of(slug)
-    c.add(circle(120, 120, 120, c.slant([(0, paler(tint, 0.62)), (1, paler(tint, 0.2))], 0, 0, 1, 1)))
+    c.add(rect(0, 0, 240, 240, c.slant([(0, paler(tint, 0.62)), (1, paler(tint, 0.2))], 0, 0, 1, 1)))
     c.add(
         circle(
             142,

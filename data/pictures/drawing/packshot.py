@@ -37,6 +37,9 @@ STANDING_VIEWS = (
     "translate(446 846) scale(1)",
 )
 LYING_VIEWS = ((0.0, 1.0), (-22.0, 0.92), (17.0, 1.1))
+LONG_VIEWS = ((0.0, 0.98), (-22.0, 0.92), (17.0, 0.9))
+"""Of what lies slantwise from one end of the picture to the other, with what it drew beside it."""
+LONG_SHAPES: frozenset[Shape] = frozenset({"pencil", "mascara", "liner"})
 
 
 def packshot(look: ProductLook, shade: str | None = None) -> str:
@@ -51,7 +54,7 @@ def packshot(look: ProductLook, shade: str | None = None) -> str:
     else:
         tabletop(scene.canvas, look.brand)
         rng.choice(TABLE_LIGHTS)(scene.canvas, look.brand)
-        turn, size = rng.choice(LYING_VIEWS)
+        turn, size = rng.choice(LONG_VIEWS if look.shape in LONG_SHAPES else LYING_VIEWS)
         scene.add(f'<g transform="translate(400 500) rotate({turn:g}) scale({size:g}) translate(-400 -500)">')
         LYING[look.shape](scene)
     scene.add("</g>")

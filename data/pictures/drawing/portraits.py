@@ -1,7 +1,10 @@
 """Portraits of members without a photograph: faces, hair and clothes in soft light."""
 
+import re
+from functools import cache
 from random import Random
 
+from data.community.sources_reader import read_community_sources
 from data.keyed_random import picture_random
 from data.pictures.drawing.canvas import Canvas, circle, coords, ellipse, line, path, rect
 from data.pictures.drawing.colour import blend, deeper, paler
@@ -18,6 +21,8 @@ CLOTHES = (
     "#b5654f", "#8c5a7a",
 )  # fmt: skip
 HAIRS = ("#1d1512", "#3a261c", "#6b4630", "#a4713f", "#d8b27a", "#7d2f22", "#8d8784", "#2a1f2e")
+DARK_HAIRS = ("#1d1512", "#2b1c16", "#2a1f2e")
+STYLES = ("long", "bob", "bun", "curls", "short", "short", "scarf")
 IRISES = ("#3b2a1e", "#4a3526", "#5a6b4a", "#4f6a80")
 
 
@@ -26,12 +31,13 @@ def member_portrait(seed: str, look: PersonLook | None = None) -> str:
     c, rng = Canvas(400, 400), picture_random(seed, "portrait")
     known = look or PersonLook()
     skin = rng.choice(SKINS_BY_DEPTH.get(known.depth or "", SKINS))
-    hair, cloth = rng.choice(HAIRS), rng.choice(CLOTHES)
+    hair, cloth = rng.choice(DARK_HAIRS if known.depth == "deep" else HAIRS), rng.choice(CLOTHES)
     hair = known.hair or hair
     wall = paler(rng.choice(CLOTHES), rng.uniform(0.55, 0.75))
     c.add(rect(0, 0, 400, 400, c.slant([(0, paler(wall, 0.5)), (1, deeper(wall, 0.14))], 0, 0, 1, 1)))
     c.add(circle(130, 120, 190, c.glow([(0, "#fff", 0.5), (1, "#fff", 0)])))
-    style = rng.choice(("long", "bob", "bun", "curls", "short", "short", "scarf"))
+    given_name = re.split(r"[.-]", seed)[0].rstrip("0123456789")
+    style = rng.choice(STYLES if given_name not in list_mens_names() else ("short",))
     style = known.style or style
     wide = rng.uniform(58, 66)
     draw_hair_behind(c, rng, style, hair, cloth)
@@ -40,6 +46,11 @@ def member_portrait(seed: str, look: PersonLook | None = None) -> str:
     draw_features(c, rng, skin, hair)
     draw_hair_before(c, rng, style, hair, cloth, wide)
     return c.svg()
+
+
+@cache
+def list_mens_names() -> frozenset[str]:
+    return frozenset(name.lower() for names in read_community_sources().names for name in names.men)
 
 
 def draw_hair_behind(c: Canvas, rng: Random, style: str, hair: str, cloth: str) -> None:

@@ -1,12 +1,15 @@
 """Pictures of one kind of product differ in angle and light, and each kind of brush in its form."""
 
 import re
+from io import BytesIO
 from itertools import pairwise
 
 import pytest
+from PIL import Image
 
 from data.pictures.drawing.looks import ProductLook
 from data.pictures.drawing.packshot import LYING, LYING_VIEWS, STANDING, STANDING_VIEWS, packshot
+from data.pictures.drawing.pixels import render_png
 from data.pictures.drawing.samples import sample_brands
 from data.pictures.drawing.stage import SETS, TABLE_LIGHTS
 
@@ -49,3 +52,21 @@ def test_a_set_shows_as_many_brushes_as_it_has(pieces: int) -> None:
 
 def test_a_liquid_liner_is_no_mascara() -> None:
     assert draw("liner", "same") != draw("mascara", "same")
+
+
+@pytest.mark.parametrize("shape", ["pencil", "liner"])
+def test_strokes_end_inside_the_picture(shape) -> None:
+    """No pixel of the edge has the colour that was drawn with, in any of the angles."""
+    for number in range(PRODUCTS // 2):
+        look = ProductLook(BRAND, "Thing", f"edge-{number}", shape, "satin", ("#00c020",), "")
+        picture = Image.open(BytesIO(render_png(packshot(look, "#00c020"), 120))).convert("RGB")
+        assert (0, 192, 32) in {near_green(colour) for _, colour in picture.getcolors(20_000)}
+        wide, high = picture.size
+        edge = [picture.getpixel((x, y)) for x in (0, wide - 1) for y in range(high)]
+        edge += [picture.getpixel((x, y)) for x in range(wide) for y in (0, high - 1)]
+        assert (0, 192, 32) not in map(near_green, edge), look.slug
+
+
+def near_green(colour: tuple[int, int, int]) -> tuple[int, int, int]:
+    red, green, blue = colour
+    return (0, 192, 32) if green - max(red, blue) > 60 else colour

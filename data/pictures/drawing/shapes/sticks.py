@@ -107,10 +107,10 @@ def drawn(s: Scene) -> None:
 def paper_grain(s: Scene, rng: Random, spine: Spine, half: float) -> str:
     """Bare grains of paper toward the end of a stroke."""
     specks = ""
-    for _ in range(44):
+    for _ in range(26):
         t = 1 - abs(rng.gauss(0, 0.3))
         specks += f"M{coords(*spine.beside(max(0.04, min(0.98, t)), rng.uniform(-1, 1) * half))}h.1"
-    return line(specks, paper(s.brand), 2.6, stroke_linecap="round", stroke_opacity=0.6)
+    return line(specks, paper(s.brand), 2.2, stroke_linecap="round", stroke_opacity=0.42)
 
 
 def pencil(s: Scene) -> None:
