@@ -111,6 +111,58 @@ def test_every_order_is_a_link_and_goes_by_all_products(page: Page, shade: int) 
     expect(nearly.get_by_role("article").first).to_contain_text("£7.00")
 
 
+def test_the_closest_of_all_groups_are_compared_with_one_press(page: Page, shade: int) -> None:
+    page.goto(answer_path(shade))
+    closest = page.get_by_role("link", name="Compare the closest 4 of all groups")
+    closest.click()
+    table = page.get_by_role("table", name="What sets these shades apart from Agate")
+    expect(table.get_by_role("columnheader", name="Quartz")).to_have_count(4)
+    expect(closest).to_have_count(0)
+
+
+def test_what_changes_a_result_keeps_the_focus(page: Page, shade: int) -> None:
+    page.goto(answer_path(shade))
+    highest = page.get_by_role("slider", name="Highest price")
+    highest.press("ArrowLeft")
+    expect(page).to_have_url(re.compile("max=48"))
+    expect(page.get_by_role("article").first).to_be_visible()
+    expect(highest).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(page).to_have_url(re.compile("max=47"))
+    expect(highest).to_be_focused()
+    switch = page.get_by_role("checkbox", name="Prices with delivery")
+    switch.press("Space")
+    expect(page).to_have_url(re.compile("delivered=1"))
+    expect(switch).to_be_checked()
+    expect(switch).to_be_focused()
+
+
+def test_the_first_shade_that_is_compared_keeps_the_focus(page: Page, shade: int) -> None:
+    assert shade
+    page.goto(f"/match-your-shade?brand={OWN}-brand&product={OWN}")
+    page.get_by_role("link", name="Agate", exact=True).press("Enter")
+    compare = page.get_by_role("article").first.get_by_role("button", name=re.compile("^Compare "))
+    compare.press("Enter")
+    expect(page).to_have_url(re.compile("compare="))
+    expect(page.get_by_role("article").first.locator("[aria-pressed=true], :focus").first).to_be_focused()
+
+
+def test_shades_that_lie_far_apart_are_not_both_suited(page: Page, shade: int) -> None:
+    page.goto(f"/match-your-shade?by=several&own=wear:{OWN}:{shade}&own=wear:3f2a5c")
+    expect(page.get_by_role("heading", name="What comes nearest to all you know")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="none suits all you said")).to_be_visible()
+    expect(page.get_by_role("region", name="What was found")).to_contain_text("but not close")
+
+
+def test_the_tape_follows_the_slider(page: Page, shade: int) -> None:
+    page.goto(f"/twins?product={OWN}&shade={shade}")
+    slider = page.get_by_role("slider")
+    slider.press("End")
+    expect(page.get_by_text(f"{len(SAME) + 1} products, £7 to £49")).to_be_visible()
+    expect(page).to_have_url(re.compile("within="))
+    expect(slider).to_be_focused()
+
+
 def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
     browser: Browser, shop_url: str, shade: int
 ) -> None:
@@ -119,7 +171,7 @@ def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
     page.goto(answer_path(shade))
     expect(page.get_by_text(re.compile("^A swatch that looks the same, £15 less"))).to_be_visible()
     page.get_by_role("link", name="Surest").click()
-    expect(page.get_by_role("region", name=re.compile("Surest first"))).to_be_visible()
+    expect(page.get_by_role("region", name=re.compile("Likeliest to look the same first"))).to_be_visible()
     page.goto(f"/products/{OWN}?variant={shade}")
     page.get_by_role("link", name="The tape on a page of its own").click()
     expect(page.get_by_role("status").last).to_contain_text(

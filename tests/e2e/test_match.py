@@ -104,7 +104,7 @@ def test_matches_on_their_way_are_fifteen_shapes(page: Page, ids: dict[str, int]
     expect(page.get_by_test_id("match-skeleton")).to_have_count(15)
     for route in held:
         route.continue_()
-    expect(page.get_by_role("heading", name="Closest")).to_be_visible()
+    expect(page.get_by_role("heading", name="About as light")).to_be_visible()
 
 
 def test_prices_of_matches_count_delivery_on_request(page: Page, ids: dict[str, int]) -> None:
@@ -131,7 +131,7 @@ def test_prices_of_matches_count_delivery_on_request(page: Page, ids: dict[str, 
 def test_matches_stand_by_the_side_they_lie_on(page: Page, ids: dict[str, int]) -> None:
     page.goto(result_path(ids))
     for title, shade in (
-        ("Closest", "Twin"),
+        ("About as light", "Twin"),
         ("Lighter, by their swatches", "Paler"),
         ("Deeper, by their swatches", "Deeper"),
     ):
@@ -392,6 +392,6 @@ def test_the_steps_and_the_filters_work_without_scripts(browser, shop_url: str, 
     question.get_by_label("too dark").check()
     question.get_by_label("too yellow").check()
     page.get_by_role("form", name="Your shades").get_by_role("button", name="Apply").click()
-    expect(page.get_by_role("heading", name="What suits all you know")).to_be_visible()
+    expect(page.get_by_role("heading", name="What comes nearest to all you know")).to_be_visible()
     expect(page.get_by_role("checkbox", checked=True)).to_have_count(2)
     context.close()

@@ -32,7 +32,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from "~/router";
-import { AwaitValue } from "~/ui/await-value";
+import { AwaitNextValue } from "~/ui/await-value";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { LazyBoundary } from "~/ui/lazy-parts";
 
@@ -82,13 +82,13 @@ export default function MatchYourShade() {
       <FinderHeader query={query} />
       <FinderStart query={query} parts={parts} />
       {canFindMatches(query) && parts.result && (
-        <AwaitValue
+        <AwaitNextValue
           key={query.mode === "product" ? buildStartShadeKey(query) : query.mode}
           value={parts.result}
           fallback={<ResultSkeleton />}
         >
           {(result) => <FinderResults query={query} result={result} parts={parts} />}
-        </AwaitValue>
+        </AwaitNextValue>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 /** The twin tape of a shade or a colour on a page of its own, drawn by the server. */
+import { useEffect, useRef, useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import type { Api } from "~/api/client";
 import { type LoadResult, respondWithResult, toLoadResult } from "~/api/load-result";
@@ -21,6 +22,9 @@ import {
 } from "~/router";
 import { Button } from "~/ui/button";
 
+/** The name of the tolerance in the address. */
+const TOLERANCE = "within";
+
 interface TwinsPage extends NamedColour {
   tape: Tape;
   /** The tags of a shared link, which the server writes. */
@@ -42,7 +46,7 @@ const readParams = (request: Request) => new URL(request.url).searchParams;
 
 /** Null if the address names no shade or colour that the shop knows. */
 async function loadTwins(api: Api, params: URLSearchParams): Promise<TwinsPage | null> {
-  const within = Number(params.get("within"));
+  const within = Number(params.get(TOLERANCE));
   const tolerance = within > 0 && within <= 100 ? { max_delta_e: within } : {};
   const found = await loadOwnColour(api, params);
   return found && { ...found, tape: await fetchTape(api, { ...found.wanted, ...tolerance }) };
@@ -73,9 +77,36 @@ export default function Twins() {
   );
 }
 
+/** How long the slider rests before the tape follows. */
+const REST_MS = 200;
+
+/** Where the slider stands: the tape follows once it rests. Another tape puts it where that one ends. */
+function useTolerance(tape: Tape): [number, (value: number) => void] {
+  const [params, setParams] = useSearchParams();
+  const [moved, setMoved] = useState<number>();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tape that arrives
+  useEffect(() => {
+    if (timer.current === undefined) setMoved(undefined);
+  }, [tape]);
+  const move = (value: number) => {
+    setMoved(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      const next = new URLSearchParams(params);
+      next.set(TOLERANCE, String(value));
+      setParams(next, { replace: true, preventScrollReset: true });
+    }, REST_MS);
+  };
+  return [moved ?? tape.max_delta_e, move];
+}
+
 function TwinsTape({ own, tape }: TwinsPage) {
   const [params] = useSearchParams();
-  const kept = [...params].filter(([name]) => name !== "within");
+  const [tolerance, setTolerance] = useTolerance(tape);
+  const kept = [...params].filter(([name]) => name !== TOLERANCE);
   return (
     <>
       <p className="mt-2 max-w-prose text-muted">
@@ -87,10 +118,12 @@ function TwinsTape({ own, tape }: TwinsPage) {
           {kept.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <ToleranceSlider key={tape.max_delta_e} limits={tape.limits} value={tape.max_delta_e} />
-          <Button type="submit" look="outline" className="justify-self-start">
-            Show these
-          </Button>
+          <ToleranceSlider limits={tape.limits} value={tolerance} onChange={setTolerance} />
+          <span className="hidden no-script:block">
+            <Button type="submit" look="outline">
+              Show these
+            </Button>
+          </span>
         </form>
       </TapeView>
     </>

@@ -1,6 +1,7 @@
 /** Links that sort the ranges, keep them to a category, and show them as a table. They work without scripts. */
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
+import { showInRow } from "~/ui/show-in-row";
 import { buildRangesPath, RANGE_SORTS, type RangeChoices } from "./ranges-query";
 
 interface RangeControlsProps {
@@ -54,7 +55,7 @@ function LinkRow({ label, links }: LinkRowProps) {
       <p className="w-20 shrink-0 text-sm text-muted max-sm:mb-1">{label}</p>
       <ul className="slide-row gap-2 whitespace-nowrap max-sm:pb-1">
         {links.map(({ label: text, to, isChosen }) => (
-          <li key={to}>
+          <li key={to} ref={isChosen ? showInRow : undefined}>
             <Link
               to={to}
               preventScrollReset

@@ -35,11 +35,15 @@ export function RangeTable({ ranges }: { ranges: BrandRanges }) {
   const columns = listColumns(ranges);
   return (
     <SideScroller label="Ranges as a table" hint={`Slide sideways to see all ${columns.length} columns.`}>
-      <table className="w-full border-collapse text-left text-sm tabular-nums">
+      {/* Lines of the cells, not of the rows: what is sticky would cover those. */}
+      <table
+        style={{ borderCollapse: "separate", borderSpacing: 0 }}
+        className="w-full text-left text-sm tabular-nums"
+      >
         <caption className="sr-only">What each brand's shades for skin cover</caption>
         <thead>
           <tr className="align-bottom">
-            <th scope="col" className="sticky left-0 bg-paper py-2 pr-4 font-semibold">
+            <th scope="col" className="sticky left-0 bg-paper py-2 pr-4 text-xs font-semibold">
               Brand
             </th>
             {columns.map(({ name }) => (
@@ -55,14 +59,17 @@ export function RangeTable({ ranges }: { ranges: BrandRanges }) {
         </thead>
         <tbody>
           {ranges.ranges.map((range) => (
-            <tr key={range.brand.slug} className="border-t border-line">
-              <th scope="row" className="sticky left-0 bg-paper py-2 pr-4 font-normal whitespace-nowrap">
+            <tr key={range.brand.slug}>
+              <th
+                scope="row"
+                className="sticky left-0 border-t border-line bg-paper py-2 pr-4 font-normal whitespace-nowrap"
+              >
                 <Link to={`/brands/${range.brand.slug}`} className="underline-offset-4 hover:underline">
                   {range.brand.name}
                 </Link>
               </th>
               {columns.map(({ name, getValue }) => (
-                <td key={name} className="px-2 py-2 text-right">
+                <td key={name} className="border-t border-line px-2 py-2 text-right">
                   {getValue(range)}
                 </td>
               ))}

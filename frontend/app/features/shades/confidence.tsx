@@ -6,21 +6,19 @@ import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 
 const BARS = [1, 2, 3];
-/** The least chance of a shade step that fills so many bars. */
-const FILLED_FROM = [0, 1 / 3, 0.8];
+/** The least chance of a shade step, as its words say it, that fills so many bars. */
+const FILLED_FROM = [0, 1 / 3, 4 / 5];
 
 interface ConfidenceProps {
-  match: Pick<
-    Match,
-    "confidence_words" | "step_confidence" | "step_confidence_words" | "likely_from" | "likely_to"
-  >;
+  match: Pick<Match, "confidence_words" | "step_confidence_words" | "likely_from" | "likely_to">;
   /** What follows the meaning. */
   children?: ReactNode;
 }
 
 export function Confidence({ match, children }: ConfidenceProps) {
-  const { confidence_words, step_confidence, step_confidence_words, likely_from, likely_to } = match;
-  const filled = FILLED_FROM.filter((least) => step_confidence >= least).length;
+  const { confidence_words, step_confidence_words, likely_from, likely_to } = match;
+  const [few, of] = step_confidence_words.match(/\d+/g) ?? [];
+  const filled = FILLED_FROM.filter((least) => Number(few) / Number(of) >= least).length;
   return (
     <details className="text-xs text-muted tabular-nums">
       <summary className="inline-flex list-none items-start gap-1.5 decoration-dotted underline-offset-4 hover:text-ink hover:underline">

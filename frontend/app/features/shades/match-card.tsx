@@ -20,7 +20,7 @@ function MatchWords({ match, measuredTo }: Pick<MatchCardProps, "match" | "measu
   const isWorn = worn_together !== null;
   return (
     <>
-      <span className="flex flex-wrap items-baseline justify-between gap-x-3 sm:mt-1.5">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3 sm:mt-1.5 sm:block">
         <span className="block font-display text-lg leading-snug max-sm:text-base first-letter:uppercase">
           {isWorn ? formatWornTogether(worn_together) : swatches}
         </span>
@@ -124,7 +124,7 @@ export function MatchCard(props: MatchCardProps) {
               className="h-15 w-12 shrink-0 rounded-field"
             />
             <span className="min-w-0">
-              <span className="kicker block tracking-[0.1em]">{match.brand}</span>
+              <span className="kicker block tracking-wide">{match.brand}</span>
               <span
                 title={match.name}
                 className="mt-0.5 block text-sm leading-snug font-semibold decoration-accent underline-offset-4 group-hover:underline"

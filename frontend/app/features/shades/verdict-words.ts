@@ -13,6 +13,8 @@ const VERDICT_WORDS: Record<string, string> = {
 export const isFar = ({ verdict }: { verdict: string }): boolean =>
   verdict === "noticeable" || verdict === "different";
 
+export const looksVeryDifferent = ({ verdict }: { verdict: string }): boolean => verdict === "different";
+
 /** What a headline says of the swatch that was found. It says no more than the verdict beside it. */
 const FOUND_WORDS: Record<string, string> = {
   indistinguishable: "A swatch that looks the same",

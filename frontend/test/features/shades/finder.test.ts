@@ -8,6 +8,7 @@ import {
   findMatchesForOwned,
   findMatchesForShade,
   groupMatches,
+  listSideMatches,
   listWorn,
 } from "~/features/shades/finder/find-matches";
 import {
@@ -136,16 +137,16 @@ describe("the groups", () => {
       match("#e0ac8a"),
       match("#9c6a4c"),
     ]);
-    expect(groups.closest).toHaveLength(1);
+    expect(groups.asLight).toHaveLength(1);
     expect(groups.lighter.map(({ slug }) => slug)).toEqual(["#e0ac8a"]);
     expect(groups.deeper.map(({ slug }) => slug)).toEqual(["#9c6a4c"]);
   });
 
-  it("count a shade that people wear as well as close, whatever its swatch says", () => {
+  it("count a shade that people wear as well on its own, whatever its swatch says", () => {
     const groups = groupMatches({ name: "Mine", value: "#c98f6b" }, [
       match("#9c6a4c", { worn_together: 13 }),
     ]);
-    expect(groups.closest).toHaveLength(1);
+    expect(groups.worn).toHaveLength(1);
   });
 
   it("keep the order of the API, and its match of a product that lies on a side too", () => {
@@ -158,6 +159,28 @@ describe("the groups", () => {
     const all = addSideMatches(similar, sides);
     expect(all.map(({ slug }) => slug)).toEqual(["worn", "near", "far", "further"]);
     expect(all[0]?.worn_together).toBe(13);
+  });
+});
+
+describe("what is looked for on the sides", () => {
+  const mine = { name: "Mine", value: "#c98f6b" };
+  const list = (...found: never[]) => listSideMatches(mine, found).map(({ slug }) => slug);
+  const met = { standings: [{ met: true }], verdict: "noticeable" };
+
+  it("is there if it lies on a side", () => {
+    expect(list(match("#9c6a4c", met), match("#e0ac8a", met))).toEqual(["#e0ac8a", "#9c6a4c"]);
+  });
+
+  it("is left out if nobody would call it a match", () => {
+    expect(list(match("#e0ac8a", { ...met, verdict: "different" }))).toEqual([]);
+  });
+
+  it("is left out if it is about as light, however far in hue", () => {
+    expect(list(match("#c98f6c", met))).toEqual([]);
+  });
+
+  it("is left out if it is no lighter and no deeper than asked for", () => {
+    expect(list(match("#e0ac8a", { ...met, standings: [{ met: false }] }))).toEqual([]);
   });
 });
 

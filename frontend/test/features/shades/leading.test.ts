@@ -16,6 +16,7 @@ const match = (id: number, price: number | null = 9, chance = "about 1 in 3") =>
     worn_together: null,
     verdict: "indistinguishable",
     confidence_words: "about 1 in 20",
+    step_confidence: 0.3,
     step_confidence_words: chance,
   }) as Match;
 const leading = (change: Partial<Leading> = {}): Leading => ({
@@ -53,6 +54,14 @@ describe("the line that says what was found", () => {
     const found = describeFinding(dearer, own(5));
     expect(found).toMatchObject({ words, isMerelyClosest: true });
     expect(found.match?.slug).toBe("p3");
+  });
+
+  it("says of a list that filters narrow nothing about what they left out", () => {
+    const dearer = leading({ closest: match(3, 23) });
+    expect(describeFinding(leading({ same: null }), own(5), true).words).toBe(
+      "No other swatch here looks the same",
+    );
+    expect(describeFinding(dearer, own(5), true).words).toBe("No cheaper swatch here looks the same");
   });
 
   it.each(["indistinguishable", "very close"])("says of %s swatches what their verdict says", (verdict) => {
@@ -94,9 +103,17 @@ describe("the matches that lead", () => {
     expect(listLed(leading({ cheapest: null, surest: null, closest: null }))).toEqual([]);
   });
 
+  it("has no surest card where all are unlikely", () => {
+    const unlikely = { ...match(2), step_confidence: 0.05 };
+    expect(listLed(leading({ surest: unlikely })).map(({ title }) => title)).toEqual([
+      "Closest and cheapest that looks the same",
+    ]);
+    expect(listLed(leading({ surest: { ...unlikely, worn_together: 7 } }))).toHaveLength(2);
+  });
+
   it("has no surest card that reads no surer than another", () => {
     expect(listLed(leading({ surest: match(2) })).map(({ title }) => title)).toEqual([
-      "Surest, closest and cheapest that looks the same",
+      "Closest and cheapest that looks the same",
     ]);
     const worn = { ...match(2), worn_together: 9 };
     expect(listLed(leading({ surest: worn })).map(({ title }) => title)).toEqual([

@@ -78,7 +78,7 @@ it.each([
 
 it("a match lies on the side that its compared colour lies on", () => {
   const lighterPicture = { ...FOUND, variants: [{ ...FOUND.variants[0], value: "#f0d0b0" }] } as Match;
-  expect(groupMatches(SHADE, [lighterPicture]).closest).toHaveLength(1);
+  expect(groupMatches(SHADE, [lighterPicture]).asLight).toHaveLength(1);
 });
 
 it("the shopper's closest shade is explained in one sentence", () => {

@@ -113,6 +113,14 @@ describe("a colour read without a white", () => {
 });
 
 describe("a patch", () => {
+  it("has no colour where the picture is transparent", () => {
+    const clear = { width: 40, height: 40, data: new Uint8ClampedArray(40 * 40 * 4) };
+    const spot = { x: 20, y: 20, radius: 6 };
+    expect(samplePatch(clear, spot).isTransparent).toBe(true);
+    clear.data.fill(255, (20 * 40 + 18) * 4, (20 * 40 + 22) * 4);
+    expect(samplePatch(clear, spot)).toMatchObject({ isTransparent: false, rgb: [1, 1, 1] });
+  });
+
   it("leaves out the hairs and the glints in it", () => {
     const clean = photo({ hex: "c98f6b", cast: [1, 1, 1], exposure: 0.8, gradient: 0, seed: 3 });
     const spoilt = { ...clean, data: new Uint8ClampedArray(clean.data) };

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { ToleranceSlider } from "~/features/shades/near/tolerance-slider";
 
 const LIMITS = { indistinguishable: 0.65, very_close: 1.25, close: 2.55 };
-const render = (value: number) => renderToStaticMarkup(<ToleranceSlider limits={LIMITS} value={value} />);
+const render = (value: number) =>
+  renderToStaticMarkup(<ToleranceSlider limits={LIMITS} value={value} onChange={() => {}} />);
 
 describe("the tolerance of a tape", () => {
   it.each([

@@ -20,6 +20,8 @@ import { SKIN_TONES } from "./skin-tones";
 import { useEyeDropper } from "./use-eye-dropper";
 
 const DEFAULT_HEX = "c98f6b";
+/** A code, with what is pasted around it. */
+const MAX_TYPED = 20;
 const INVALID_COLOUR_TEXT = "Write a colour as six figures and letters, such as #c98f6b";
 
 export default function ColourStart({ query }: { query: FinderQuery }) {
@@ -28,7 +30,7 @@ export default function ColourStart({ query }: { query: FinderQuery }) {
   const sent = useSearchParams()[0].get("hex");
   const [typed, setTyped] = useState(query.hex ? `#${query.hex}` : (sent ?? ""));
   const hex = parseHex(typed);
-  const [isEntered, setEntered] = useState(Boolean(sent));
+  const [isEntered, setEntered] = useState(sent !== null && !query.hex);
   const invalid = !hex && (isEntered || typed.trim().length >= 7);
   const applyColour = (text: string) => {
     setTyped(text);
@@ -71,7 +73,7 @@ export default function ColourStart({ query }: { query: FinderQuery }) {
               name="hex"
               value={typed}
               placeholder={`#${DEFAULT_HEX}`}
-              maxLength={7}
+              maxLength={MAX_TYPED}
               spellCheck={false}
               autoComplete="off"
               aria-invalid={invalid}
@@ -85,7 +87,13 @@ export default function ColourStart({ query }: { query: FinderQuery }) {
             role="status"
             className={invalid ? "mt-2 text-sm text-error" : "mt-2 text-sm text-muted"}
           >
-            {invalid ? INVALID_COLOUR_TEXT : "Press the disc to pick it, or type it."}
+            {invalid ? (
+              INVALID_COLOUR_TEXT
+            ) : (
+              <>
+                Type it<span className="no-script:hidden">, or press the disc to pick it</span>.
+              </>
+            )}
           </p>
           <EyeDropperButton onPick={applyColour} />
           <span className="hidden no-script:block">

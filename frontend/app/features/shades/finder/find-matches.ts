@@ -2,7 +2,6 @@
  * Finds the matches of a shade, of a colour or of several shades, and the nearest lighter and darker ones.
  */
 import type { Api } from "~/api/client";
-import { MAX_DELTA_E } from "~/api/constants";
 import {
   fetchOwnedMatches,
   fetchSimilar,
@@ -15,6 +14,7 @@ import {
 import { hexToLab } from "~/features/shades/colour-conversion";
 import { getLightnessDifference, getVisibleDifference } from "~/features/shades/colour-difference";
 import { getMatchedValue, type PicturedShade } from "~/features/shades/matched-colour";
+import { looksVeryDifferent } from "~/features/shades/verdict-words";
 import type { PriceState } from "~/ui/price";
 import { type FinderQuery, listStated, type MatchFilters, type StatedShade } from "./finder-query";
 
@@ -40,6 +40,12 @@ export interface StartShade extends PicturedShade {
 }
 
 export type FoundMatch = Match & Partial<Pick<OwnedMatch, "standings" | "measured_to">>;
+
+/** What the shopper's own costs, as the prices of the matches count. */
+export function getOwnPrice({ product }: StartShade, { matchFilters }: FinderQuery): PriceState | undefined {
+  const offer = product?.offer;
+  return offer && matchFilters.delivered ? { ...offer, price: offer.delivered_price } : offer;
+}
 
 export interface FinderResult {
   startShades: StartShade[];
@@ -92,11 +98,8 @@ export async function findMatchesForShade(
     fetchSide("too_dark"),
     fetchSide("too_light"),
   ]);
-  const sideMatches = [...lighter.products, ...deeper.products].filter((match) =>
-    isSideMatch(match, startShade),
-  );
-  const matches =
-    similar.products.length > 0 ? addSideMatches(similar.products, sideMatches.map(withoutStandings)) : [];
+  const sideMatches = listSideMatches(startShade, [...lighter.products, ...deeper.products]);
+  const matches = similar.products.length > 0 ? addSideMatches(similar.products, sideMatches) : [];
   return toResult(startShade, similar, matches);
 }
 
@@ -132,35 +135,41 @@ export async function findMatchesForOwned(
 }
 
 export interface MatchGroups {
-  closest: FoundMatch[];
+  /** What people wear as well as the start shade, whatever the swatches say. */
+  worn: FoundMatch[];
+  asLight: FoundMatch[];
   lighter: FoundMatch[];
   deeper: FoundMatch[];
 }
 
-/**
- * Groups matches into lighter, darker and close ones. A side counts once the difference is visible. A shade
- * that people wear as well as the start shade is close, whatever its swatch says.
- */
+/** Groups matches into lighter, deeper and about as light. A side counts once the difference is visible. */
 export function groupMatches(startShade: PicturedShade, matches: FoundMatch[]): MatchGroups {
-  const groups: MatchGroups = { closest: [], lighter: [], deeper: [] };
+  const groups: MatchGroups = { worn: [], asLight: [], lighter: [], deeper: [] };
   for (const match of matches) groups[getSide(startShade, match)].push(match);
   return groups;
 }
 
 function getSide(startShade: PicturedShade, match: FoundMatch): keyof MatchGroups {
-  if (match.worn_together !== null) return "closest";
+  if (match.worn_together !== null) return "worn";
   const [shade] = match.variants;
   const from = hexToLab(getMatchedValue(startShade));
   const to = shade && hexToLab(getMatchedValue(shade));
-  if (!from || !to) return "closest";
+  if (!from || !to) return "asLight";
   const difference = getLightnessDifference(from, to);
-  if (Math.abs(difference) < getVisibleDifference(from)) return "closest";
+  if (Math.abs(difference) < getVisibleDifference(from)) return "asLight";
   return difference > 0 ? "lighter" : "deeper";
 }
 
-/** The requests for the sides filter neither by the shopper's own product nor by the largest difference. */
-function isSideMatch({ slug, delta_e, standings }: OwnedMatch, { product }: StartShade): boolean {
-  return slug !== product?.slug && delta_e <= MAX_DELTA_E && standings.every(({ met }) => met);
+/** What the requests for the sides found, without what is on neither side or nobody would call a match. */
+export function listSideMatches(startShade: StartShade, found: OwnedMatch[]): Match[] {
+  const matches = found.filter(
+    (match) =>
+      match.slug !== startShade.product?.slug &&
+      !looksVeryDifferent(match) &&
+      match.standings.every(({ met }) => met),
+  );
+  const { lighter, deeper } = groupMatches(startShade, matches.map(withoutStandings));
+  return [...lighter, ...deeper];
 }
 
 /** Removes the verdicts. They come from how the side requests are made and mean nothing to the shopper. */

@@ -63,7 +63,7 @@ export function loadFinderParts(
     categories,
     brands: fetchPart("brands", () => toLoadResult(fetchShadeBrands(api))),
     products: brand
-      ? fetchPart(`products ${brand}`, () => toLoadResult(fetchBrandProducts(api, brand)))
+      ? fetchPart(`products ${brand}`, () => toLoadResult(loadBrandProducts(api, brand)))
       : null,
     product: product ? loadProduct(product) : null,
     owned:
@@ -86,6 +86,19 @@ export function loadFinderParts(
       : null,
   };
 }
+
+/** The address may name a brand that is gone. */
+async function loadBrandProducts(api: Api, brand: string): Promise<ShadeCard[]> {
+  try {
+    return await fetchBrandProducts(api, brand);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === UNPROCESSABLE) throw new Error(MISSING_BRAND_TEXT);
+    throw error;
+  }
+}
+
+const UNPROCESSABLE = 422;
+export const MISSING_BRAND_TEXT = "This brand is not here any more. Pick another one.";
 
 export const buildOwnedName = ({ owned }: FinderQuery) => `owned ${owned.map(nameOwned)}`;
 

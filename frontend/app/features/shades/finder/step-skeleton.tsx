@@ -7,7 +7,7 @@ export function StepSkeleton() {
   return (
     <div className="py-8">
       <Loading label="Loading choices">
-        <Skeleton className="mb-7 h-9 w-64" />
+        <Skeleton className="mb-6 h-9 w-56" />
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {createPlaceholderKeys(SKELETON_COUNT).map((index) => (
             <li key={index} data-testid="finder-skeleton" className="flex items-center gap-4 p-2">

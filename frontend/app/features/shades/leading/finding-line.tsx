@@ -9,13 +9,15 @@ interface FindingLineProps {
   leading: Leading;
   /** What the shopper's own costs. */
   own?: PriceState | undefined;
+  /** Whether filters leave out some of the matches. */
+  isFiltered?: boolean;
   /** Without the product, where its card follows. */
   isShort?: boolean;
 }
 
 /** For example: A swatch that looks the same, £45 less: Marl Veil in Twin. */
-export function FindingLine({ leading, own, isShort = false }: FindingLineProps) {
-  const { words, match, isMerelyClosest } = describeFinding(leading, own);
+export function FindingLine({ leading, own, isFiltered, isShort = false }: FindingLineProps) {
+  const { words, match, isMerelyClosest } = describeFinding(leading, own, isFiltered);
   return (
     <p className={isShort ? "text-base" : "text-lg leading-snug"}>
       <strong className="font-semibold">{words}</strong>

@@ -15,15 +15,23 @@ export interface Finding {
   isMerelyClosest?: boolean;
 }
 
-/** `own` is the price of what the shopper wears, if it is known. A higher price than that is no headline. */
-export function describeFinding({ same, cheapest, closest }: Leading, own?: PriceState): Finding {
-  if (!same) return { words: NO_SAME_SWATCH, match: null };
+/**
+ * `own` is the price of what the shopper wears, if it is known. A higher price than that is no headline. Of a list that
+ * filters narrow, nothing is said about what they left out.
+ */
+export function describeFinding(
+  { same, cheapest, closest }: Leading,
+  own?: PriceState,
+  isFiltered = false,
+): Finding {
+  const here = isFiltered ? " here" : "";
+  if (!same) return { words: NO_SAME_SWATCH.replace("swatch", `swatch${here}`), match: null };
   const swatch = describeFoundSwatch(same.verdict);
   if (cheapest?.price == null) return { words: `${swatch}, but not in stock`, match: closest };
   const saving = computeSaving(cheapest.price, cheapest.currency, own);
   if (saving !== undefined && saving < 0)
     return {
-      words: swatch.replace("A swatch that", "No cheaper swatch"),
+      words: swatch.replace("A swatch that", `No cheaper swatch${here}`),
       match: closest,
       isMerelyClosest: true,
     };
@@ -62,10 +70,19 @@ const looksAsSure = (one: Match, other: Match): boolean =>
   one.confidence_words === other.confidence_words &&
   one.step_confidence_words === other.step_confidence_words;
 
-/** The matches that lead, each once with all that it leads in. A card is surest only where it reads surer. */
+/** The least chance of a shade step with which a match is called the surest. */
+const LEAST_SURE = 0.1;
+
+/**
+ * The matches that lead, each once with all that it leads in. None is the surest where all are unlikely, or where
+ * another one that leads reads as sure: the order by sureness, which counts finer than words do, would contradict it.
+ */
 export function listLed({ same, cheapest, surest, closest }: Leading): LedMatch[] {
-  const asSure = surest && [closest, cheapest].find((match) => match && looksAsSure(match, surest));
-  const matches = { cheapest, surest: asSure ?? surest, closest };
+  const isSure = surest && (surest.worn_together !== null || surest.step_confidence >= LEAST_SURE);
+  const readsSurest =
+    isSure &&
+    [closest, cheapest].every((other) => !other || other.slug === surest.slug || !looksAsSure(surest, other));
+  const matches = { cheapest, surest: readsSurest ? surest : null, closest };
   const led = new Map<number, { match: Match; roles: Role[] }>();
   for (const role of ROLES) {
     const match = matches[role];

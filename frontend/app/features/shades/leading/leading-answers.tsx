@@ -1,21 +1,15 @@
 /** What leads a result: one line that says what was found, then the cheapest, the surest and the closest match. */
 import type { Leading } from "~/api/shades";
 import { DeltaENote } from "~/features/shades/delta-e-note";
-import type { StartShade } from "~/features/shades/finder/find-matches";
+import { getOwnPrice, type StartShade } from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { MatchCard } from "~/features/shades/match-card";
 import { CompareButton } from "~/features/shades/result/compare-button";
+import { countMatchFilters } from "~/features/shades/result/match-filters";
 import { MatchRetailer } from "~/features/shades/result/match-retailer";
 import { joinClasses } from "~/ui/join-classes";
-import type { PriceState } from "~/ui/price";
 import { listLed } from "./finding";
 import { FindingLine } from "./finding-line";
-
-/** What the shopper's own costs, as the prices of the matches count. */
-function getOwnPrice({ product }: StartShade, { matchFilters }: FinderQuery): PriceState | undefined {
-  const offer = product?.offer;
-  return offer && matchFilters.delivered ? { ...offer, price: offer.delivered_price } : offer;
-}
 
 interface LeadingAnswersProps {
   leading: Leading;
@@ -29,7 +23,12 @@ export default function LeadingAnswers({ leading, query, shade, withCards }: Lea
   const led = withCards ? listLed(leading) : [];
   return (
     <section aria-label="What was found" className={withCards ? "mt-3" : "mt-1"}>
-      <FindingLine leading={leading} own={getOwnPrice(shade, query)} isShort={!withCards} />
+      <FindingLine
+        leading={leading}
+        own={getOwnPrice(shade, query)}
+        isFiltered={countMatchFilters(query) > 0}
+        isShort={!withCards}
+      />
       {led.length > 0 && (
         <ul
           className={joinClasses(
@@ -40,7 +39,7 @@ export default function LeadingAnswers({ leading, query, shade, withCards }: Lea
         >
           {led.map(({ title, match }) => (
             <li key={match.slug} className="flex flex-col">
-              <h3 className="kicker mb-2 border-t border-line pt-2">{title}</h3>
+              <h3 className="kicker mb-2 border-t border-line pt-2 tracking-wide">{title}</h3>
               <MatchCard
                 match={match}
                 isWide={led.length === 1}

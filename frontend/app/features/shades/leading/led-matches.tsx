@@ -3,6 +3,7 @@ import type { Leading } from "~/api/shades";
 import type { FoundMatch, MatchGroups, StartShade } from "~/features/shades/finder/find-matches";
 import { buildFinderPath, changeQuery, type FinderQuery } from "~/features/shades/finder/finder-query";
 import { MatchGroup } from "~/features/shades/result/match-group";
+import { MatchGroupsBySide } from "~/features/shades/result/match-groups-by-side";
 import { describeAlike } from "~/features/shades/verdict-words";
 import { Link } from "~/ui/link";
 import { describeOthers, listLed, looksSame } from "./finding";
@@ -18,10 +19,9 @@ export function LedMatches({ query, shade, leading, groups }: LedMatchesProps) {
   const led = listLed(leading);
   const ledSlugs = new Set(led.map(({ match }) => match.slug));
   const isOther = ({ slug }: FoundMatch) => !ledSlugs.has(slug);
-  const closest = groups.closest.filter(isOther);
   const verdict = leading.same?.verdict;
-  const same = closest.filter((match) => looksSame(match, verdict) && match.worn_together === null);
-  const rest = closest.filter((match) => !same.includes(match));
+  const same = groups.asLight.filter((match) => isOther(match) && looksSame(match, verdict));
+  const isLeft = (match: FoundMatch) => isOther(match) && !same.includes(match);
   const others = describeOthers(leading, led, same);
   const count = leading.same?.count ?? 0;
   const isCut = count > same.length + led.length;
@@ -48,14 +48,7 @@ export function LedMatches({ query, shade, leading, groups }: LedMatchesProps) {
           </div>
         </details>
       )}
-      <MatchGroup
-        {...props}
-        title="Closest of the others"
-        matches={rest}
-        closest={[...led.map(({ match }) => match), ...closest]}
-      />
-      <MatchGroup {...props} title="Lighter, by their swatches" matches={groups.lighter.filter(isOther)} />
-      <MatchGroup {...props} title="Deeper, by their swatches" matches={groups.deeper.filter(isOther)} />
+      <MatchGroupsBySide {...props} groups={groups} isShown={isLeft} />
     </>
   );
 }

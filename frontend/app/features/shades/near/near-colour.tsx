@@ -1,4 +1,7 @@
-/** Ways to look around a colour: the twin tape, the nudge pad, and what else is alike. Each loads when seen. */
+/**
+ * Ways to look around a colour: the twin tape, the nudge pad, and what else is alike. Each loads when seen, and none
+ * is for paper: their own pages are.
+ */
 
 import { Link } from "~/ui/link";
 import { AlikeTable } from "./alike-table";
@@ -17,17 +20,27 @@ interface NearColourProps {
 
 export function NearColour({ wanted, own, productSlug }: NearColourProps) {
   return (
-    <div className="mt-16 grid grid-cols-1 gap-16">
+    <div className="mt-16 grid grid-cols-1 gap-16 print:hidden">
       <NearSection
         title="Its twins by price"
-        text={`Every product whose swatch looks like ${own.name}, on one line of prices. Widen it to see what comes near.`}
+        text={
+          <>
+            Every product whose swatch looks like {own.name}, on one line of prices.
+            <WithScripts>Widen it to see what comes near.</WithScripts>
+          </>
+        }
       >
         <AroundLink to={buildTwinsPath(wanted, productSlug)}>The tape on a page of its own</AroundLink>
         <TwinTape wanted={wanted} own={own} />
       </NearSection>
       <NearSection
         title={NUDGE_TITLE}
-        text="Move the colour: what is nearest to it follows. Drag the disc or use the arrow keys."
+        text={
+          <>
+            Move the colour: what is nearest to it follows.
+            <WithScripts>Drag the disc or use the arrow keys.</WithScripts>
+          </>
+        }
       >
         <AroundLink to={buildAroundPath(wanted, productSlug)}>
           Move it by links, on a page of its own
@@ -45,6 +58,11 @@ export function NearColour({ wanted, own, productSlug }: NearColourProps) {
     </div>
   );
 }
+
+/** What only tools that need scripts can do. */
+const WithScripts = ({ children }: { children: string }) => (
+  <span className="no-script:hidden"> {children}</span>
+);
 
 /** The pages that the server draws, without scripts too. */
 const AroundLink = ({ to, children }: { to: string; children: string }) => (

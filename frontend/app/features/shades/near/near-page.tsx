@@ -33,7 +33,10 @@ export function NearPage<T>({ title, missingTitle, loaded, children }: NearPageP
         </>
       ) : (
         <div className="mt-6">
-          <EmptyPanel title={missingTitle} description="The shade of this address is not there any more.">
+          <EmptyPanel
+            title={missingTitle}
+            description="This address names no shade that we have. Choose one first; twins are below its matches."
+          >
             <ButtonLink to={FINDER_PATH}>Match Your Shade</ButtonLink>
           </EmptyPanel>
         </div>

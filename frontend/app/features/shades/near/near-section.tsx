@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 
 interface NearSectionProps {
   title: string;
-  text: string;
+  text: ReactNode;
   id?: string;
   children: ReactNode;
 }

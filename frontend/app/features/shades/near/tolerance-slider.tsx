@@ -1,11 +1,10 @@
 /** Widens the tape: how large a difference still counts. */
-import { useState } from "react";
 import type { Tape } from "~/api/shades";
 
 interface ToleranceSliderProps {
   limits: Tape["limits"];
   value: number;
-  onChange?: (value: number) => void;
+  onChange: (value: number) => void;
 }
 
 /** A difference reads as the tenth nearest to it, and verdicts end between two tenths: so do tolerances. */
@@ -22,26 +21,24 @@ export const describeTolerance = (
   return value <= very_close ? "Swatches that look nearly the same, too" : "Swatches that look close, too";
 };
 
-/** Without `onChange` a field of a form, whose words follow the thumb once there are scripts. */
+/** Also a field of a form, for pages without scripts. */
 export function ToleranceSlider({ limits, value, onChange }: ToleranceSliderProps) {
-  const [moved, setMoved] = useState(value);
-  const shown = onChange ? value : moved;
-  const words = describeTolerance(shown, limits);
+  const words = describeTolerance(value, limits);
   return (
     <label className="grid gap-1 text-sm sm:grid-cols-[1fr_2fr] sm:items-center sm:gap-6">
       <span>
-        {words} <span className="text-muted tabular-nums">(up to ΔE {formatTolerance(shown)})</span>
+        {words} <span className="text-muted tabular-nums">(up to ΔE {formatTolerance(value)})</span>
       </span>
       <input
         type="range"
         name="within"
         aria-label="How different a colour may be"
-        aria-valuetext={`${words}, up to ΔE ${formatTolerance(shown)}`}
+        aria-valuetext={`${words}, up to ΔE ${formatTolerance(value)}`}
         min={limits.indistinguishable}
         max={limits.close}
         step={STEP}
-        {...(onChange ? { value } : { defaultValue: value })}
-        onChange={(event) => (onChange ?? setMoved)(event.target.valueAsNumber)}
+        value={value}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
         className="h-9 w-full accent-accent"
       />
     </label>

@@ -12,6 +12,7 @@ const INITIAL_POSITIONS: Record<MarkerKind, RelativePoint> = {
   white: { x: 0.8, y: 0.2 },
 };
 const INITIAL_SIZE = 0.05;
+const TRANSPARENT_TEXT = "The picture is transparent there, so there is no colour to read. Move the mark.";
 
 interface PhotoStageProps {
   bitmap: ImageBitmap;
@@ -99,6 +100,11 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
             className="mt-2 block h-6 w-full max-w-xs accent-accent"
           />
         </label>
+        {pixels && !reading && (
+          <p role="status" className="text-sm text-error">
+            {TRANSPARENT_TEXT}
+          </p>
+        )}
         {reading && (
           <PhotoReading
             reading={reading}
@@ -171,6 +177,7 @@ function readAtPositions(
 ): ColourReading | undefined {
   if (!shade) return undefined;
   const shadePatch = samplePatch(pixels, toSpot(pixels, shade, size));
+  if (shadePatch.isTransparent) return undefined;
   return readColour(shadePatch, white && samplePatch(pixels, toSpot(pixels, white, size)));
 }
 

@@ -9,6 +9,8 @@ import { Notice } from "~/ui/notice";
 import { openPicture } from "./open-picture";
 import { PhotoStage } from "./photo-stage";
 
+const KEPT_TEXT = "What you see below is still the photo before it.";
+
 export default function PhotoStart({ query }: { query: FinderQuery }) {
   const [bitmap, setBitmap] = useState<ImageBitmap>();
   const [error, setError] = useState("");
@@ -29,7 +31,7 @@ export default function PhotoStart({ query }: { query: FinderQuery }) {
     setBusy(true);
     const opened = await openPicture(file);
     setBusy(false);
-    setError(opened.ok ? "" : opened.message);
+    setError(opened.ok ? "" : [opened.message, bitmap && KEPT_TEXT].filter(Boolean).join(" "));
     if (opened.ok) setBitmap(opened.bitmap);
   };
 

@@ -39,6 +39,8 @@ export interface Patch {
   slope: { x: number; y: number; uncertainty: number };
   /** The share of overexposed pixels. */
   clipped: number;
+  /** Whether the picture shows nothing there. */
+  isTransparent: boolean;
 }
 
 export interface ColourReading {
@@ -53,6 +55,8 @@ export interface ColourReading {
 export const PAPER_REFLECTANCE = 0.9;
 const TRIMMED_SHARE = 0.1;
 const CLIPPED_BYTE = 254;
+/** The colour of a pixel that lets more through is not what the picture shows. */
+const OPAQUE_BYTE = 250;
 /** The error left after white correction: the tint of the paper and the camera's own processing. */
 const BASE_ERROR = 2;
 /** The error without white correction. Photos of one face in household light differ by about this much. */
@@ -83,6 +87,7 @@ export function samplePatch(pixels: Pixels, spot: Spot): Patch {
     unevenness: measureUnevenness(trimmed, spot, rgb),
     slope: measureLightSlope(pixelsInSpot, spot),
     clipped: pixelsInSpot.filter(isClipped).length / Math.max(1, pixelsInSpot.length),
+    isTransparent: pixelsInSpot.length === 0,
   };
 }
 
@@ -109,7 +114,8 @@ export function readColour(shade: Patch, white?: Patch): ColourReading {
   };
 }
 
-function findWhiteProblem({ rgb, clipped }: Patch): string | undefined {
+function findWhiteProblem({ rgb, clipped, isTransparent }: Patch): string | undefined {
+  if (isTransparent) return "The picture is transparent there. Point at something white.";
   if (clipped > MAX_CLIPPED_SHARE)
     return "The white is too bright in the photo to measure by. Try a shaded part of it.";
   if (getLuminance(rgb) < MIN_WHITE_LUMINANCE)
@@ -153,6 +159,7 @@ function estimateJpegError(photographed: LinearRgb, corrected: LinearRgb): numbe
   return Math.max(...errors);
 }
 
+/** Those that show something. */
 function listPixels({ width, height, data }: Pixels, spot: Spot): Pixel[] {
   const found: Pixel[] = [];
   const { x, y } = spot;
@@ -165,6 +172,7 @@ function listPixels({ width, height, data }: Pixels, spot: Spot): Pixel[] {
     ) {
       if ((column - x) ** 2 + (row - y) ** 2 > radius ** 2) continue;
       const pixelIndex = (row * width + column) * 4;
+      if ((data[pixelIndex + 3] ?? 0) < OPAQUE_BYTE) continue;
       const rgb: LinearRgb = [
         LINEAR_BY_BYTE[data[pixelIndex] ?? 0] ?? 0,
         LINEAR_BY_BYTE[data[pixelIndex + 1] ?? 0] ?? 0,

@@ -19,7 +19,7 @@ import {
   startMode,
 } from "~/features/shades/finder/finder-query";
 import type { FinderParts } from "~/features/shades/finder/load-finder";
-import { AwaitValue } from "~/ui/await-value";
+import { AwaitNextValue } from "~/ui/await-value";
 import { ButtonLink } from "~/ui/button";
 import { LazyBoundary } from "~/ui/lazy-parts";
 import { RetryPanel } from "~/ui/retry-panel";
@@ -58,9 +58,10 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
   const query = keepFoundCompared(requestedQuery, matches);
   const [startShade] = startShades;
   if (!startShade) return null;
+  const leads = isLed(result.value, query);
   return (
     <div className="relative">
-      <ResultHeader query={query} startShades={startShades} matches={matches} target={target} />
+      <ResultHeader query={query} startShades={startShades} matches={matches} leads={leads} target={target} />
       {query.mode === "several" && (
         <LazyBoundary>
           <SuitsBest result={result.value} />
@@ -68,16 +69,11 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
       )}
       {leading && (
         <LazyBoundary>
-          <LeadingAnswers
-            leading={leading}
-            query={query}
-            shade={startShade}
-            withCards={isLed(result.value, query)}
-          />
+          <LeadingAnswers leading={leading} query={query} shade={startShade} withCards={leads} />
         </LazyBoundary>
       )}
       {parts.filters && (
-        <AwaitValue value={parts.filters} fallback={<div className="mt-6 h-11" />}>
+        <AwaitNextValue value={parts.filters} fallback={<div className="mt-6 h-11" />}>
           {(filters) =>
             filters.ok ? (
               <Suspense fallback={<div className="mt-6 h-11" />}>
@@ -98,7 +94,7 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
               </Suspense>
             ) : null
           }
-        </AwaitValue>
+        </AwaitNextValue>
       )}
       {query.compare.length < requestedQuery.compare.length && (
         <p role="status" className="mt-5 text-sm text-muted">
@@ -151,11 +147,11 @@ interface LoadedScopeChoiceProps {
 function LoadedScopeChoice({ categories, ...props }: LoadedScopeChoiceProps) {
   if (!categories) return null;
   return (
-    <AwaitValue value={categories} fallback={null}>
+    <AwaitNextValue value={categories} fallback={null}>
       {(loaded: LoadResult<Category[]>) =>
         loaded.ok ? <ScopeChoice {...props} categories={loaded.value} /> : null
       }
-    </AwaitValue>
+    </AwaitNextValue>
   );
 }
 

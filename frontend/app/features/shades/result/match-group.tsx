@@ -6,6 +6,7 @@ import type { FoundMatch, StartShade } from "~/features/shades/finder/find-match
 import { buildFinderPath, type FinderQuery } from "~/features/shades/finder/finder-query";
 import { MatchCard } from "~/features/shades/match-card";
 import { MatchList } from "~/features/shades/match-list";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { CompareButton } from "./compare-button";
 import { MatchRetailer } from "./match-retailer";
@@ -17,7 +18,7 @@ interface MatchGroupProps {
   title: string;
   shade: StartShade;
   matches: FoundMatch[];
-  /** Of which the closest can be compared with one press. */
+  /** All matches, of which the closest can be compared with one press. */
   closest?: Match[];
   /** The owned shades, if the matches are judged against several. */
   owned?: StartShade[];
@@ -28,7 +29,10 @@ interface MatchGroupProps {
 export function MatchGroup({ query, title, shade, matches, closest, owned, target }: MatchGroupProps) {
   const heading = useId();
   if (matches.length === 0) return null;
-  const compared = closest ? listClosestIds(closest) : [];
+  const isAll = matches.length === closest?.length;
+  const compareLink = closest && query.compare.length === 0 && (
+    <CompareClosestLink query={query} closest={closest} isFewer={!isAll} />
+  );
   return (
     <section aria-labelledby={heading} className="mt-5 not-first-of-type:mt-12">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line pt-3">
@@ -36,15 +40,7 @@ export function MatchGroup({ query, title, shade, matches, closest, owned, targe
           {title}
           <span className="font-sans text-sm text-muted">{matches.length}</span>
         </h3>
-        {compared.length > 1 && query.compare.length === 0 && (
-          <Link
-            to={buildFinderPath({ ...query, compare: compared })}
-            preventScrollReset
-            className="py-1 text-sm underline underline-offset-4 hover:text-accent"
-          >
-            Compare the closest {compared.length}
-          </Link>
-        )}
+        {isAll && compareLink}
       </div>
       <MatchList
         matches={matches}
@@ -60,7 +56,33 @@ export function MatchGroup({ query, title, shade, matches, closest, owned, targe
           </MatchCard>
         )}
       />
+      {!isAll && compareLink}
     </section>
+  );
+}
+
+interface CompareClosestLinkProps {
+  query: FinderQuery;
+  closest: Match[];
+  /** Whether it stands with fewer matches than it compares the closest of. */
+  isFewer: boolean;
+}
+
+function CompareClosestLink({ query, closest, isFewer }: CompareClosestLinkProps) {
+  const compare = listClosestIds(closest);
+  if (compare.length < 2) return null;
+  return (
+    <Link
+      to={buildFinderPath({ ...query, compare })}
+      preventScrollReset
+      className={joinClasses(
+        "py-1 text-sm underline underline-offset-4 hover:text-accent",
+        isFewer && "mt-6 inline-block",
+      )}
+    >
+      Compare the closest {compare.length}
+      {isFewer && " of all groups"}
+    </Link>
   );
 }
 

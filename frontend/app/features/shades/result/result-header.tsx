@@ -1,42 +1,51 @@
 /** The start shade in large, the number of matches and the share button. */
-import type { Match } from "~/api/shades";
 import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
-import { MAX_SORTED_MATCHES, type StartShade } from "~/features/shades/finder/find-matches";
+import {
+  type FoundMatch,
+  getOwnPrice,
+  MAX_SORTED_MATCHES,
+  type StartShade,
+} from "~/features/shades/finder/find-matches";
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { useFocusAfterChoice } from "~/features/shades/finder/use-focus-after-choice";
+import { toMatchedColour } from "~/features/shades/matched-colour";
 import { isFar } from "~/features/shades/verdict-words";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { describePrice } from "~/ui/price";
+import { DELIVERED_TEXT, describePrice } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { ShareButton } from "./share-button";
+import { suitsAll } from "./suits-all";
 
 interface ResultHeaderProps {
   query: FinderQuery;
   startShades: StartShade[];
-  matches: Match[];
+  matches: FoundMatch[];
+  /** Whether some lead. They may not be among these matches, and more may look the same: no number would be true. */
+  leads: boolean;
   /** For several shades of which none is worn: the colour that would suit. */
   target?: string | null | undefined;
 }
 
-export function ResultHeader({ query, startShades, matches, target }: ResultHeaderProps) {
+export function ResultHeader({ query, startShades, matches, leads, target }: ResultHeaderProps) {
   const [startShade] = startShades;
   const heading = useFocusAfterChoice();
   if (!startShade) return null;
   const several = query.mode === "several";
-  const areFar =
-    !several && matches.length > 0 && matches.every((match) => isFar(match) && !match.worn_together);
+  const areFar = matches.length > 0 && !matches.some(several ? suitsAll : isNear);
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 sm:flex-nowrap sm:gap-x-6">
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 md:flex-nowrap sm:gap-x-6">
       <StartShadeDiscs startShades={startShades} className={several ? "max-sm:hidden" : undefined} />
       <div className="min-w-0 flex-1">
         <p role="status" className="kicker">
-          {areFar ? `${matches.length} nearest, none close` : describeCount(matches.length, query)}
+          {areFar ? describeFar(matches.length, several) : describeCount(matches.length, query, leads)}
         </p>
         <h2 ref={heading} tabIndex={-1} className="line-clamp-3 text-xl outline-none sm:text-2xl">
-          {several ? "What suits all you know" : `${areFar ? "Nearest" : "Close"} to ${startShade.name}`}
+          {several
+            ? `What ${areFar ? "comes nearest to" : "suits"} all you know`
+            : `${areFar ? "Nearest" : "Close"} to ${startShade.name}`}
         </h2>
-        {!several && <StartShadeSource startShade={startShade} />}
+        {!several && <StartShadeSource startShade={startShade} query={query} />}
         {several && target && (
           <p className="flex items-center gap-2 text-sm text-muted">
             <Swatch value={target} name="" size={28} />
@@ -44,7 +53,7 @@ export function ResultHeader({ query, startShades, matches, target }: ResultHead
           </p>
         )}
       </div>
-      <div className={joinClasses("flex items-center justify-between gap-2 sm:w-auto", !several && "w-full")}>
+      <div className={joinClasses("flex items-center justify-between gap-2 md:w-auto", !several && "w-full")}>
         {!several && <LazyShadeActions kind="start" shade={startShade} />}
         <ShareButton title={several ? "My shades, matched" : `Matches for ${startShade.name}`} />
       </div>
@@ -52,9 +61,15 @@ export function ResultHeader({ query, startShades, matches, target }: ResultHead
   );
 }
 
+const isNear = (match: FoundMatch) => !isFar(match) || Boolean(match.worn_together);
+
+const describeFar = (count: number, several: boolean) =>
+  `${count} nearest, none ${several ? "suits all you said" : "close"}`;
+
 /** Orders show different numbers: the best are some from each side, and the others end at the most shown. */
-function describeCount(count: number, { mode, sort }: FinderQuery): string {
+function describeCount(count: number, { mode, sort }: FinderQuery, leads: boolean): string {
   if (count === 1) return "1 match";
+  if (leads) return "Best matches";
   const isBest = count > 0 && mode !== "several" && !sort;
   return isBest ? `${count} best matches` : `${count < MAX_SORTED_MATCHES ? "" : "First "}${count} matches`;
 }
@@ -73,24 +88,36 @@ function StartShadeDiscs({ startShades, className }: StartShadeDiscsProps) {
   const size = shown.length > 1 ? 56 : 72;
   return (
     <ul aria-label="Your shades" className={joinClasses("flex flex-wrap", className)}>
-      {shown.map(({ name, value }, index) => (
-        <li key={`${name} ${value}`} style={{ marginLeft: index > 0 ? "-1.25rem" : 0 }}>
-          <Swatch value={value} name={name} size={size} />
+      {shown.map((shade, index) => (
+        <li key={`${shade.name} ${shade.value}`} style={{ marginLeft: index > 0 ? "-1.25rem" : 0 }}>
+          <Swatch {...toMatchedColour(shade)} size={size} />
         </li>
       ))}
     </ul>
   );
 }
 
-function StartShadeSource({ startShade: { product, possibleError, value } }: { startShade: StartShade }) {
+interface StartShadeSourceProps {
+  startShade: StartShade;
+  query: FinderQuery;
+}
+
+function StartShadeSource({ startShade, query }: StartShadeSourceProps) {
+  const { product, possibleError, value } = startShade;
   if (product) {
+    const offer = getOwnPrice(startShade, query);
     return (
       <p className="line-clamp-3 text-sm text-muted">
         {product.brand},{" "}
         <Link to={`/products/${product.slug}`} className="text-ink underline underline-offset-4">
           {product.name}
         </Link>
-        {product.offer.price !== null && `, ${describePrice(product.offer)}`}
+        {offer && offer.price !== null && `, ${describePrice(offer)}`}
+        {offer &&
+          offer.price !== null &&
+          offer.in_stock &&
+          query.matchFilters.delivered &&
+          ` ${DELIVERED_TEXT}`}
       </p>
     );
   }

@@ -5,9 +5,10 @@ import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { LedMatches } from "~/features/shades/leading/led-matches";
 import { isLed } from "./is-led";
 import { MatchGroup } from "./match-group";
+import { MatchGroupsBySide } from "./match-groups-by-side";
 import { NoMatches } from "./no-matches";
 import { SortedMatches } from "./sorted-matches";
-import { LEAST_UNDONE_TEXT, RESPECTS_ALL_TEXT } from "./suits-best";
+import { describeSuiting, LEAST_UNDONE_TEXT, NOT_CLOSE_TEXT, RESPECTS_ALL_TEXT } from "./suits-all";
 
 interface ResultMatchesProps {
   query: FinderQuery;
@@ -29,37 +30,29 @@ export default function ResultMatches({ query, result }: ResultMatchesProps) {
     );
   }
   if (query.mode === "several") {
-    const met = matches.filter(({ standings }) => standings?.every((standing) => standing.met));
-    const rest = matches.filter((match) => !met.includes(match));
     return (
       <>
         <DeltaENote className="mt-6" />
-        <MatchGroup
-          {...groupProps}
-          title={RESPECTS_ALL_TEXT}
-          matches={met}
-          owned={startShades}
-          target={result.target}
-        />
-        <MatchGroup
-          {...groupProps}
-          title={LEAST_UNDONE_TEXT}
-          matches={rest}
-          owned={startShades}
-          target={result.target}
-        />
+        {[RESPECTS_ALL_TEXT, NOT_CLOSE_TEXT, LEAST_UNDONE_TEXT].map((title) => (
+          <MatchGroup
+            key={title}
+            {...groupProps}
+            title={title}
+            matches={matches.filter((match) => describeSuiting(match) === title)}
+            owned={startShades}
+            target={result.target}
+          />
+        ))}
       </>
     );
   }
-  const { closest, lighter, deeper } = groupMatches(startShade, matches);
+  const groups = groupMatches(startShade, matches);
   if (leading && isLed(result, query)) {
-    return <LedMatches {...groupProps} leading={leading} groups={{ closest, lighter, deeper }} />;
+    return <LedMatches {...groupProps} leading={leading} groups={groups} />;
   }
   return (
     <>
-      <MatchGroup {...groupProps} title="Closest" matches={closest} closest={closest} />
-      <MatchGroup {...groupProps} title="Lighter, by their swatches" matches={lighter} />
-      <MatchGroup {...groupProps} title="Deeper, by their swatches" matches={deeper} />
+      <MatchGroupsBySide {...groupProps} groups={groups} />
       <DeltaENote className="mt-6" />
     </>
   );

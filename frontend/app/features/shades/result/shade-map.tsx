@@ -92,7 +92,7 @@ function Disc({ point: { kind, x, y, value, name, product } }: { point: MapPoint
         r={RADIUS[kind]}
         fill={value}
         strokeWidth="1"
-        className={kind === "range" ? "" : "stroke-swatch-ground"}
+        className={kind === "range" ? "stroke-swatch-ring" : "stroke-swatch-ground"}
       />
     </g>
   );
@@ -111,6 +111,11 @@ const MapTable = ({ points }: { points: MapPoint[] }) => (
   </FoldedTable>
 );
 
+function formatWarmth(warmth: number): string {
+  const degrees = Math.round(warmth);
+  return `${degrees > 0 ? "+" : ""}${degrees || 0}°`; // no sign before none, and none of none
+}
+
 function MapRow({ point: { name, product, value, lightness, warmth, words } }: { point: MapPoint }) {
   return (
     <tr className="border-t border-line align-top">
@@ -122,9 +127,7 @@ function MapRow({ point: { name, product, value, lightness, warmth, words } }: {
         </span>
       </th>
       <td className="px-2 py-2 tabular-nums">{lightness.toFixed(0)}</td>
-      <td className="px-2 py-2 tabular-nums">
-        {warmth > 0 ? `+${warmth.toFixed(0)}°` : `${warmth.toFixed(0)}°`}
-      </td>
+      <td className="px-2 py-2 tabular-nums">{formatWarmth(warmth)}</td>
       <td className="py-2">{words}</td>
     </tr>
   );

@@ -14,7 +14,7 @@ const TITLES: Record<MatchSort, string> = {
   best: "Best first",
   closest: "Closest first",
   cheapest: "cheapest first",
-  surest: "Surest first",
+  surest: "Likeliest to look the same first",
   unit_price: "lowest unit price first",
 };
 

@@ -1,0 +1,47 @@
+/** Matches by the side they lie on. The first group offers to compare the closest of all. */
+import type { FoundMatch, MatchGroups, StartShade } from "~/features/shades/finder/find-matches";
+import type { FinderQuery } from "~/features/shades/finder/finder-query";
+import { MatchGroup } from "./match-group";
+
+interface MatchGroupsBySideProps {
+  query: FinderQuery;
+  shade: StartShade;
+  groups: MatchGroups;
+  /** Some may stand elsewhere. */
+  isShown?: (match: FoundMatch) => boolean;
+}
+
+const TITLES = {
+  worn: "Worn by the same people",
+  asLight: "About as light",
+  lighter: "Lighter, by their swatches",
+  deeper: "Deeper, by their swatches",
+} as const;
+
+type Side = keyof typeof TITLES;
+const SIDES = Object.keys(TITLES) as Side[];
+
+export function MatchGroupsBySide({ query, shade, groups, isShown = () => true }: MatchGroupsBySideProps) {
+  const all = SIDES.flatMap((side) => groups[side]);
+  return listTitledGroups(groups, isShown).map(({ title, matches }, index) => (
+    <MatchGroup
+      key={title}
+      query={query}
+      shade={shade}
+      title={title}
+      matches={matches}
+      {...(index === 0 && { closest: all })}
+    />
+  ));
+}
+
+/** The groups that have any matches. Where all of them are shown as one, it needs no name of a side. */
+export function listTitledGroups(groups: MatchGroups, isShown: (match: FoundMatch) => boolean) {
+  const all = SIDES.flatMap((side) => groups[side]);
+  if (groups.asLight.length === all.length && all.every(isShown)) {
+    return all.length > 0 ? [{ title: "Closest", matches: all }] : [];
+  }
+  return SIDES.map((side) => ({ title: TITLES[side], matches: groups[side].filter(isShown) })).filter(
+    ({ matches }) => matches.length > 0,
+  );
+}

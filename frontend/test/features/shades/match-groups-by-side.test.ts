@@ -1,0 +1,37 @@
+/** A group says which side it lies on, so that none but a group alone claims to be the closest. */
+import { expect, it } from "vitest";
+import type { FoundMatch, MatchGroups } from "~/features/shades/finder/find-matches";
+import { listTitledGroups } from "~/features/shades/result/match-groups-by-side";
+
+const match = (slug: string) => ({ slug }) as FoundMatch;
+const NONE: MatchGroups = { worn: [], asLight: [], lighter: [], deeper: [] };
+const list = (groups: Partial<MatchGroups>, hidden = "") =>
+  listTitledGroups({ ...NONE, ...groups }, ({ slug }) => slug !== hidden).map(({ title, matches }) => [
+    title,
+    matches.map(({ slug }) => slug).join(" "),
+  ]);
+
+it("names each side that has matches", () => {
+  const groups = {
+    worn: [match("worn")],
+    asLight: [match("twin")],
+    lighter: [match("pale"), match("paler")],
+  };
+  expect(list(groups)).toEqual([
+    ["Worn by the same people", "worn"],
+    ["About as light", "twin"],
+    ["Lighter, by their swatches", "pale paler"],
+  ]);
+});
+
+it("calls a group the closest only where nothing lies on a side", () => {
+  expect(list({ asLight: [match("twin")] })).toEqual([["Closest", "twin"]]);
+  expect(list({ deeper: [match("deep")] })).toEqual([["Deeper, by their swatches", "deep"]]);
+});
+
+it("leaves out what stands elsewhere, which may be the closest", () => {
+  const groups = { asLight: [match("twin"), match("other")], lighter: [match("pale")] };
+  expect(list(groups, "pale")).toEqual([["About as light", "twin other"]]);
+  expect(list({ asLight: groups.asLight }, "twin")).toEqual([["About as light", "other"]]);
+  expect(list({ lighter: groups.lighter }, "pale")).toEqual([]);
+});

@@ -1,0 +1,28 @@
+/** What several shades ask for is met by matches that come close, and by no others. */
+import { expect, it } from "vitest";
+import type { FoundMatch } from "~/features/shades/finder/find-matches";
+import {
+  describeSuiting,
+  LEAST_UNDONE_TEXT,
+  NOT_CLOSE_TEXT,
+  RESPECTS_ALL_TEXT,
+  suitsAll,
+} from "~/features/shades/result/suits-all";
+
+const match = (verdict: string, ...met: boolean[]) =>
+  ({ verdict, standings: met.map((each) => ({ met: each, verdict: "wear" })) }) as FoundMatch;
+const lighter = (verdict: string) =>
+  ({ verdict, standings: [{ met: true, verdict: "too_dark" }] }) as FoundMatch;
+
+it.each([
+  [match("very close", true, true), RESPECTS_ALL_TEXT, true],
+  [match("close", true), RESPECTS_ALL_TEXT, true],
+  [match("noticeable", true, true), NOT_CLOSE_TEXT, false],
+  [match("different", true, true), NOT_CLOSE_TEXT, false],
+  [match("very close", true, false), LEAST_UNDONE_TEXT, false],
+  [lighter("noticeable"), RESPECTS_ALL_TEXT, true],
+  [lighter("different"), NOT_CLOSE_TEXT, false],
+])("says what is undone, then what is far", (found, words, suits) => {
+  expect(describeSuiting(found)).toBe(words);
+  expect(suitsAll(found)).toBe(suits);
+});
