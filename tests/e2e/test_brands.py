@@ -114,6 +114,14 @@ def test_nothing_found_says_so(page: Page, shop_url: str) -> None:
     assert violations(page) == []
 
 
+def test_brands_under_other_letters_are_one_press_away(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}/brands?q=farrowby&letters=V")
+    expect(page.get_by_text("No brand with shades under these letters is called so.")).to_be_visible()
+    page.get_by_role("link", name="Show 1 under other letters").click()
+    expect(page).to_have_url(re.compile(r"/brands\?q=[^&]*$"))
+    expect(brand_links(page)).to_have_count(1)
+
+
 def test_fifty_places_wait_for_the_brands(page: Page, shop_url: str) -> None:
     held = hold(page, BRANDS_DATA)
     go_to_brands_by_link(page, shop_url)

@@ -104,13 +104,14 @@ def test_the_heart_adds_for_a_member_and_leads_others_to_sign_in(
         "Add Lipstick 01 to your wishlist"
     )
     expect(heart).to_have_attribute("href", "/account/login")
-    member = json.dumps({"id": 1, "full_name": "Ada Example", "image_url": None})
-    page.evaluate("member => { localStorage.user = member; localStorage.wishlistCount = '6' }", member)
+    # Before there is a member: the open page may ask at once, and a refusal signs the member out.
     page.route("**/api/v1/user/profile", lambda route: route.abort())
     page.route("**/api/v1/user/passport", lambda route: route.abort())
     page.route(
         "**/api/v1/product/wishlist", lambda route: route.fulfill(json={"message": "", "wishlist_count": 7})
     )
+    member = json.dumps({"id": 1, "full_name": "Ada Example", "image_url": None})
+    page.evaluate("member => { localStorage.user = member; localStorage.wishlistCount = '6' }", member)
     page.reload()
     expect(heart).not_to_have_attribute("href", "/account/login")
     heart.click()

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from app.kit.database import Connection
 from tests.e2e.looking import DESKTOP, PHONE, hold, scrolls_sideways, violations
@@ -268,6 +268,55 @@ def test_votes_show_at_once_move_over_and_go_back_where_the_server_refuses(
         held[-1].fulfill(status=500, json={"detail": "Not now"})
         expect_votes(0, 0, pressed=None)
         expect(page.get_by_role("alert")).to_have_text(f"Failed to {act} product review. Not now")
+
+
+def test_a_refused_vote_leaves_the_one_before_it(
+    members: Members, shop: RunningShop, own_product: str
+) -> None:
+    reviewed(shop, own_product, members.join(first_name="Hasty", surname="Judged"))
+    page = members.browse(members.join())
+    page.goto(f"/products/{own_product}")
+    theirs = entry(page, "Hasty Judged")
+    helpful = theirs.get_by_role("button", name=re.compile("^Helpful"))
+    unhelpful = theirs.get_by_role("button", name=re.compile("^Not helpful"))
+    held = hold(page, f"{REVIEW}/like")
+    refuse(page, f"{REVIEW}/dislike", "Not now")
+    helpful.click()
+    unhelpful.click()  # the server refuses it before it has answered the first, if it is asked at once
+    expect(unhelpful).to_have_attribute("aria-pressed", "true")
+    page.wait_for_timeout(300)
+    held[0].continue_()
+    expect(page.get_by_role("alert")).to_have_text("Failed to dislike product review. Not now")
+    expect(helpful).to_have_attribute("aria-pressed", "true")
+    expect(helpful).to_have_text("1")
+    expect(unhelpful).to_have_text("0")
+
+
+def test_reviews_that_were_asked_for_before_a_vote_do_not_take_it_back(
+    members: Members, shop: RunningShop, own_product: str
+) -> None:
+    reviewed(shop, own_product, members.join(first_name="Early", surname="Judged"))
+    page = members.browse(members.join())
+    older = []
+
+    def keep(route: Route) -> None:
+        older.append((route, route.fetch()))
+
+    page.route(re.compile(r"/api/v1/product/review\?"), keep)
+    page.goto(f"/products/{own_product}")
+    helpful = entry(page, "Early Judged").get_by_role("button", name=re.compile("^Helpful"))
+    expect(helpful).to_have_attribute("aria-pressed", "false")
+    while not older:
+        page.wait_for_timeout(20)
+    with page.expect_response(f"{REVIEW}/like"):
+        helpful.click()
+    expect(helpful).to_have_attribute("aria-pressed", "true")
+    for route, response in older:
+        with page.expect_response(re.compile(r"/api/v1/product/review\?")):
+            route.fulfill(response=response)
+    page.wait_for_timeout(300)
+    expect(helpful).to_have_attribute("aria-pressed", "true")
+    expect(helpful).to_have_text("1")
 
 
 def test_a_visitor_sees_the_counts_and_is_led_to_sign_in(

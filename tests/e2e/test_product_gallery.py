@@ -54,6 +54,12 @@ def test_a_picture_is_enlarged_by_keys_alone_and_focus_comes_back(page: Page) ->
         expect(large.locator("output")).to_contain_text(expected)
     page.keyboard.press("PageDown")
     expect(large).to_contain_text("2 of 7")
+    page.keyboard.press("ArrowRight")
+    expect(large).to_contain_text("3 of 7")
+    page.keyboard.press("+")
+    expect(large.locator("output")).to_contain_text("2.0")
+    page.keyboard.press("ArrowRight")
+    expect(large).to_contain_text("3 of 7")  # the arrows scroll what is enlarged
     assert violations(page) == []
     page.keyboard.press("Escape")
     expect(large).to_have_count(0)

@@ -1,5 +1,5 @@
 /** The blog. */
-import { Suspense } from "react";
+
 import type { BlogQuery } from "~/api/blogs";
 import { BLOGS_FAILED_TEXT, fetchBlogs } from "~/api/blogs";
 import { type Problem, toProblem } from "~/api/errors";
@@ -13,7 +13,6 @@ import { type PostsPage, useMorePosts } from "~/features/blog/use-more-posts";
 import { useInfiniteScroll } from "~/features/catalogue/list/use-infinite-scroll";
 import { buildPageMeta } from "~/page-meta";
 import {
-  Await,
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -21,7 +20,9 @@ import {
   useLoaderData,
   useSearchParams,
 } from "~/router";
+import { AwaitNextValue } from "~/ui/await-value";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
 import { ListEnd } from "~/ui/list-end";
 import { EmptyPanel, Notice } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
@@ -58,15 +59,13 @@ export default function BlogPage() {
     <div className="page pt-6">
       <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Blog" }]} />
       <h1 className="mt-6 text-4xl">Blog</h1>
-      {"later" in loaded ? (
-        <Suspense fallback={<BlogSkeleton />}>
-          <Await resolve={loaded.later} errorElement={<BlogNetworkError />}>
-            {(posts) => <BlogContent loaded={posts} query={query} />}
-          </Await>
-        </Suspense>
-      ) : (
-        <BlogContent loaded={loaded} query={query} />
-      )}
+      <AwaitNextValue
+        value={"later" in loaded ? loaded.later : loaded}
+        fallback={<BlogSkeleton />}
+        failure={<BlogNetworkError />}
+      >
+        {(posts) => <BlogContent loaded={posts} query={query} />}
+      </AwaitNextValue>
     </div>
   );
 }
@@ -82,10 +81,11 @@ function BlogContent({ loaded, query }: { loaded: BlogResult; query: BlogQuery }
       {blogs.length > 0 ? (
         <GrowingBlogList source={loaded.value} query={query} />
       ) : (
-        <EmptyPanel
-          title="Nothing for you here.. At the moment :)"
-          description="Try another tag or author."
-        />
+        <EmptyPanel title="Nothing for you here.. At the moment :)" description="Try another tag or author.">
+          <ButtonLink to="/blog" look="outline">
+            All posts
+          </ButtonLink>
+        </EmptyPanel>
       )}
     </>
   );

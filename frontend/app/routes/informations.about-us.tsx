@@ -26,8 +26,8 @@ export default function AboutUs() {
         <h2>What we compare</h2>
         <p>
           Every product page puts side by side what shops like to keep apart: what is in it, what people who
-          bought it say, and what each retailer asks for it. Retailers are listed by price, the lowest first.
-          A link to a retailer may earn us a commission; it never changes the order.
+          bought it say, and what each retailer asks for it. Retailers that have it in stock come first, the
+          lowest price above. A link to a retailer may earn us a commission; it never changes the order.
         </p>
         <h2>How shades are matched</h2>
         <p>

@@ -2,6 +2,7 @@
 import type { BlogQuery, BlogFilters as Filters } from "~/api/blogs";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
+import { showInRow } from "~/ui/show-in-row";
 import { type BlogFacet, buildBlogPath, toggleBlogFilter } from "./blog-query";
 
 interface BlogFiltersProps {
@@ -33,12 +34,17 @@ function FilterChips({ title, facet, values, query }: FilterChipsProps) {
       <h2 className="kicker font-sans sm:pt-1.5">{title}</h2>
       <div className="slide-row gap-2 py-1">
         {values.map((value) => (
-          <Chip
+          <span
             key={value}
-            label={value}
-            selected={query[facet].includes(value)}
-            to={buildBlogPath(toggleBlogFilter(query, facet, value))}
-          />
+            ref={query[facet].includes(value) ? showInRow : undefined}
+            className="flex shrink-0"
+          >
+            <Chip
+              label={value}
+              selected={query[facet].includes(value)}
+              to={buildBlogPath(toggleBlogFilter(query, facet, value))}
+            />
+          </span>
         ))}
       </div>
     </section>
@@ -52,7 +58,7 @@ function Chip({ label, selected, to }: { label: string; selected: boolean; to: s
       preventScrollReset
       aria-current={selected ? "true" : undefined}
       className={joinClasses(
-        "shrink-0 rounded-full border px-3.5 py-1 text-sm transition-colors",
+        "rounded-full border px-3.5 py-1 text-sm transition-colors",
         selected ? "border-accent bg-accent text-on-accent" : "border-line hover:border-ink",
       )}
     >

@@ -29,13 +29,15 @@ export function BlogPost({ post }: { post: ReadablePost }) {
         width={1600}
         height={900}
         eager
-        className="mt-10 aspect-video w-full"
+        className="mx-auto mt-10 aspect-video w-full max-w-4xl"
       />
       <Prose html={post.html} className="mx-auto mt-12" />
-      <p className="mx-auto mt-12 flex max-w-prose items-center gap-2 border-t border-line pt-6 text-sm text-muted">
-        <Icon icon={Heart} aria-hidden size={18} />
-        {post.likes === 1 ? "1 like" : `${post.likes} likes`}
-      </p>
+      <div className="mx-auto mt-12 max-w-2xl border-t border-line pt-6">
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <Icon icon={Heart} aria-hidden size={18} />
+          {post.likes === 1 ? "1 like" : `${post.likes} likes`}
+        </p>
+      </div>
     </article>
   );
 }

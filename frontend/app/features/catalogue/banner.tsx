@@ -27,7 +27,8 @@ function BannerImage({ src }: Pick<BannerProps, "src">) {
       {...imageProps}
       src={imageUrl}
       srcSet={buildBannerSrcSet(imageUrl)}
-      sizes="(min-width: 80rem) 74rem, 94vw"
+      // On a phone the height decides: what is left and right of it is cut off.
+      sizes="(min-width: 80rem) 74rem, (min-width: 40rem) 94vw, 157vw"
       alt=""
       width={1200}
       height={180}

@@ -110,7 +110,7 @@ export function ProductView({ product, descriptionHtml, reviews, matches, histor
           ownProduct={ownProduct}
         />
       </div>
-      <div className="mt-16 grid grid-cols-1 gap-20 md:mt-24 md:gap-28">
+      <div className="mt-16 grid grid-cols-1 gap-20 md:mt-24">
         {shade && <Matches shade={shade} product={product} {...matching} />}
         {shade && <NearShade shade={shade} product={product} />}
         <Videos product={product} />

@@ -13,6 +13,7 @@ import {
 import { summariseCounts } from "./count-summary";
 import { type ReviewQuery, selectReviews, toReviewChoice } from "./review-query";
 import { type ReviewSummary, summariseReviews } from "./review-summary";
+import { confirmedVotes } from "./review-votes";
 
 export interface SelectedReviews {
   first: Review[];
@@ -39,7 +40,7 @@ export async function openReviews(
   query: ReviewQuery,
   shades: string,
 ): Promise<LoadedReviews> {
-  const page = await fetchReviews(browserApi(), slug);
+  const page = await fetchPage(slug);
   const { counts, product_reviews: all } = page;
   if (!page.next || !counts) {
     const select = (wanted: ReviewQuery) => {
@@ -50,7 +51,7 @@ export async function openReviews(
   }
   const choice = { ...toReviewChoice(query), ...(shades && { shades }) };
   const isPlain = Object.keys(choice).length === 0;
-  return collect(counts, isPlain ? page : await fetchReviews(browserApi(), slug, choice), []);
+  return collect(counts, isPlain ? page : await fetchPage(slug, choice), []);
 
   function collect(
     counts: ReviewCounts,
@@ -66,11 +67,23 @@ export async function openReviews(
       summary: summariseCounts(counts),
       select: (_, wanted) => (wanted === key ? { first, total } : undefined),
       ...(next && {
-        loadMore: async () =>
-          collect(counts, await fetchReviews(browserApi(), slug, { ...choice, after: next }), first),
+        loadMore: async () => collect(counts, await fetchPage(slug, { ...choice, after: next }), first),
       }),
     };
   }
+}
+
+/** Reviews that were asked for at a time of `performance.now()`, with the votes that were confirmed since. */
+const addNewerVotes = (reviews: Review[], askedAt: number): Review[] =>
+  reviews.map((review) => {
+    const newer = confirmedVotes.get(review.review_id);
+    return newer && newer.at >= askedAt ? { ...review, ...newer.votes } : review;
+  });
+
+async function fetchPage(slug: string, choice?: ReviewChoice): Promise<ReviewPage> {
+  const askedAt = performance.now();
+  const page = await fetchReviews(browserApi(), slug, choice);
+  return { ...page, product_reviews: addNewerVotes(page.product_reviews, askedAt) };
 }
 
 /** How many reviews a choice has. With stars and shades chosen at once only the API knows: 0. */

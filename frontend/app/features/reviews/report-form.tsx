@@ -3,21 +3,29 @@ import { type FormEvent, useState } from "react";
 import { MAX_REASON_LENGTH } from "~/api/constants";
 import { describeCause, toProblem } from "~/api/errors";
 import { reportReview } from "~/api/reviews";
+import { deleteDraft, readDraft, saveDraft } from "~/session/form-draft";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { TextArea } from "~/ui/text-field";
 import { showToast } from "~/ui/toast";
 
 export default function ReportForm({ id, onDone }: { id: number; onDone: () => void }) {
-  const [reason, setReason] = useState("");
+  const draftName = `report:${id}`;
+  const [{ reason }, setDraft] = useState(() => readDraft(draftName, { reason: "" }));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
+
+  const change = (draft: { reason: string }) => {
+    setDraft(draft);
+    saveDraft(draftName, draft);
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     try {
       const { message } = await reportReview(id, reason);
+      deleteDraft(draftName);
       showToast("success", message);
       onDone();
     } catch (error) {
@@ -35,7 +43,7 @@ export default function ReportForm({ id, onDone }: { id: number; onDone: () => v
         required
         maxLength={MAX_REASON_LENGTH}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => change({ reason: event.target.value })}
       />
       {problem && <Notice tone="error">{problem}</Notice>}
       <Button type="submit" disabled={busy || reason.trim() === ""}>

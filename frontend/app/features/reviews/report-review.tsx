@@ -4,9 +4,9 @@ import { lazy, useState } from "react";
 import type { Review } from "~/api/product";
 import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
-import { LazyBoundary } from "~/ui/lazy-parts";
+import { importOrRetry, LazyBoundary } from "~/ui/lazy-parts";
 
-const ReportForm = lazy(() => import("./report-form"));
+const ReportForm = lazy(importOrRetry(() => import("./report-form")));
 
 export default function ReportReview({ review }: { review: Review }) {
   const [open, setOpen] = useState(false);

@@ -1,5 +1,5 @@
 /** The review form: stars, labels of the category, text (influencers only), and whether it was a gift. */
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { MAX_REVIEW_LENGTH } from "~/api/constants";
 import { describeCause, toProblem } from "~/api/errors";
 import type { Product, Review } from "~/api/product";
@@ -43,6 +43,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  const form = useRef<HTMLFormElement>(null);
   const shownShade = draft.worn_variant_id ?? null;
   const [wear, setWear] = useWearAnswer(product.variants, shownShade);
   const unsaid = product.variants.find(({ id }) => id === findUnsaid(wear, shownShade));
@@ -75,6 +76,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
     }
     if (draft.rating === 0 || unsaid) return;
     setBusy(true);
+    setProblem("");
     // The API refuses text from a member who is no longer an influencer.
     const input = mayWriteText ? draft : { ...draft, review: "" };
     try {
@@ -86,9 +88,13 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
       setBusy(false);
     }
   };
+  // A button that is disabled meanwhile loses the focus.
+  useEffect(() => {
+    if (problem && !busy) form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+  }, [problem, busy]);
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-6">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
       <StarInput
         label="Your rating"
         name="rating"
@@ -130,7 +136,11 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
           <Notice tone="error">{describeUnsaid(unsaid.name)}</Notice>
         </div>
       )}
-      {problem && <Notice tone="error">{problem}</Notice>}
+      {problem && (
+        <div ref={showWhole} className="scroll-mb-6">
+          <Notice tone="error">{problem}</Notice>
+        </div>
+      )}
       <Button type="submit" disabled={busy}>
         {busy ? "Please Wait" : ownReview ? "Save" : "Submit"}
       </Button>

@@ -33,27 +33,14 @@ export function summariseReviews(reviews: Review[]): ReviewSummary {
 export const averageStars = (sum: number, count: number): number =>
   count > 0 ? Math.round((sum * 100) / count) / 100 : 0;
 
+/** Each percentage is rounded by itself, so that equal counts have equal ones: they need not add up to 100. */
 export function countStars(getCount: (star: number) => number): StarCount[] {
-  const counts = STARS.map(getCount);
-  const percentages = shareOutPercent(counts);
-  return STARS.map((star, index) => ({
+  const total = STARS.reduce((sum, star) => sum + getCount(star), 0);
+  return STARS.map((star) => ({
     star,
-    ratingCount: counts[index] ?? 0,
-    ratingPercentage: percentages[index] ?? 0,
+    ratingCount: getCount(star),
+    ratingPercentage: Math.round((getCount(star) * 100) / (total || 1)),
   }));
-}
-
-/** Whole percentages that add up to 100: what rounding down leaves over goes to the largest remainders. */
-function shareOutPercent(counts: number[]): number[] {
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  if (total === 0) return counts.map(() => 0);
-  const percentages = counts.map((count) => Math.floor((count * 100) / total));
-  const left = 100 - percentages.reduce((sum, percentage) => sum + percentage, 0);
-  const byRemainder = counts
-    .map((count, index) => ({ index, remainder: (count * 100) % total }))
-    .sort((first, second) => second.remainder - first.remainder);
-  const raised = new Set(byRemainder.slice(0, left).map(({ index }) => index));
-  return percentages.map((percentage, index) => percentage + (raised.has(index) ? 1 : 0));
 }
 
 /** Ratings above 4 count as five stars, above 3 as four, and so on. */

@@ -1,4 +1,4 @@
-/** Predicts a review's vote counts before the server responds. */
+/** A member's votes on reviews: predicted before the server responds, and kept from older answers after it did. */
 import type { Vote } from "~/api/reviews";
 
 export interface VoteCounts {
@@ -24,3 +24,6 @@ export function applyVote(votes: VoteCounts, kind: Vote): VoteCounts {
     review_dislikes: Math.max(0, dislikes) + Number(kind === "dislike"),
   };
 }
+
+/** What the server answered to votes, by review, and when: reviews that were asked for before come with less. */
+export const confirmedVotes = new Map<number, { votes: VoteCounts; at: number }>();

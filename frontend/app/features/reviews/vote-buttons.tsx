@@ -1,16 +1,13 @@
 /** The vote buttons of a review with their counts. Anyone not signed in is sent to sign in. */
 import { ThumbsDown, ThumbsUp } from "lucide";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { describeCause, toProblem } from "~/api/errors";
+import type { ReactNode } from "react";
 import type { Review } from "~/api/product";
-import { formatReviewFailure, sendVote } from "~/api/reviews";
 import { useSession } from "~/session/session-store";
 import { LOGIN_PATH } from "~/site";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { showToast } from "~/ui/toast";
-import { applyVote, getVoteKind, type VoteCounts } from "./review-votes";
+import { useVotes } from "./use-votes";
 
 const VOTE_CLASSES =
   "inline-flex min-h-10 items-center gap-2 rounded-full px-3 text-sm text-muted tabular-nums";
@@ -92,35 +89,4 @@ function VoteButton({ label, author, count, on, member, isOwn, onPress, children
       {count}
     </button>
   );
-}
-
-/** Updates votes at once, and restores the last server state if the request fails. */
-function useVotes(review: Review): { votes: VoteCounts; pressVote: (pressed: "like" | "dislike") => void } {
-  const [votes, setVotes] = useState<VoteCounts>(review);
-  const confirmedVotes = useRef<VoteCounts>(review);
-  const latestVote = useRef(0);
-  const pendingVotes = useRef(0);
-
-  useEffect(() => {
-    confirmedVotes.current = review;
-    if (pendingVotes.current === 0) setVotes(review); // do not overwrite a pending vote with older data
-  }, [review]);
-
-  const pressVote = async (pressed: "like" | "dislike") => {
-    const kind = getVoteKind(votes, pressed);
-    latestVote.current += 1;
-    const thisVote = latestVote.current;
-    pendingVotes.current += 1;
-    setVotes(applyVote(votes, kind));
-    try {
-      confirmedVotes.current = (await sendVote(kind, review.review_id)).review;
-      if (thisVote === latestVote.current) setVotes(confirmedVotes.current);
-    } catch (error) {
-      if (thisVote === latestVote.current) setVotes(confirmedVotes.current);
-      showToast("error", `${formatReviewFailure(pressed)}. ${describeCause(toProblem(error))}`);
-    } finally {
-      pendingVotes.current -= 1;
-    }
-  };
-  return { votes, pressVote };
 }

@@ -23,6 +23,9 @@ export function writeBrandQuery({ searchText, letters }: BrandQuery): URLSearchP
   return params;
 }
 
+export const buildBrandsPath = (query: BrandQuery): string =>
+  `/brands?${writeBrandQuery(query)}`.replace(/\?$/, "");
+
 /** Adds a letter, or removes it if it is chosen already. */
 export function toggleLetter(letters: string[], toggled: string): string[] {
   return LETTERS.filter((letter) => letters.includes(letter) !== (letter === toggled));
@@ -33,6 +36,5 @@ export function getBrandRedirect(params: URLSearchParams): string | undefined {
   const letter = params.get("toggle");
   if (letter === null) return undefined;
   const { searchText, letters } = readBrandQuery(params);
-  const next = { searchText, letters: letter === "ALL" ? [] : toggleLetter(letters, letter) };
-  return `/brands?${writeBrandQuery(next)}`.replace(/\?$/, "");
+  return buildBrandsPath({ searchText, letters: letter === "ALL" ? [] : toggleLetter(letters, letter) });
 }

@@ -1,7 +1,7 @@
 /** The heart of a card: empty it adds the product to the wishlist, filled it takes it off. Visitors are sent to sign in. */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { changeWish } from "~/session/change-wish";
-import { savePending } from "~/session/pending-action";
+import { savePending, takeWished } from "~/session/pending-action";
 import { useSession } from "~/session/session-store";
 import { useIsWished } from "~/session/wishlist-store";
 import { LOGIN_PATH } from "~/site";
@@ -17,6 +17,11 @@ export function WishlistHeart({ card: { slug, name } }: WishlistHeartProps) {
   const isWished = useIsWished(slug) && member !== null;
   const [busy, setBusy] = useState(false);
   const label = `${isWished ? `Remove ${name} from` : `Add ${name} to`} your wishlist`;
+  const heart = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // A member has storage: without it nobody can sign in.
+    if (heart.current && takeWished(slug)) heart.current.scrollIntoView({ block: "center" });
+  }, [slug]);
   if (!member)
     return (
       <Link to={LOGIN_PATH} onClick={() => savePending("wish", slug)} aria-label={label} className="wish" />
@@ -29,6 +34,7 @@ export function WishlistHeart({ card: { slug, name } }: WishlistHeartProps) {
   };
   return (
     <button
+      ref={heart}
       type="button"
       aria-label={busy ? "Please Wait" : label}
       aria-disabled={busy}

@@ -55,10 +55,13 @@ interface Chip {
 }
 
 function listChips(filters: Filters, query: ListQuery, scope: Scope): Chip[] {
-  const chosen = buildFilterGroups(filters, query, scope).flatMap(({ name, options }) =>
+  const chosen = buildFilterGroups(filters, query, scope).flatMap(({ name, kinds, options }) =>
     options
       .filter((option) => option.chosen)
-      .map(({ label, value }) => ({ label, without: toggleChoice(query, name, value) })),
+      .map(({ label, value }) => ({
+        label: nameChoice(label, kinds),
+        without: toggleChoice(query, name, value),
+      })),
   );
   const { currency } = filters.price;
   const price = describeRange(query.min, query.max, currency);
@@ -73,6 +76,10 @@ function listChips(filters: Filters, query: ListQuery, scope: Scope): Chip[] {
   ];
   return [...chosen, ...chips.filter((chip) => typeof chip === "object")];
 }
+
+/** Alone, the name of what a product is free from would say the opposite. */
+const nameChoice = (label: string, kinds: readonly string[]) =>
+  kinds.includes("free_from") ? `Free from ${label.toLowerCase()}` : label;
 
 /** Undefined if both ends are open. */
 function describeRange(

@@ -38,13 +38,7 @@ export function FilterDrawer({
         {(close) => (
           <>
             <h3 className="kicker mb-3 font-sans">Sort by</h3>
-            <SortChoice
-              query={query}
-              scope={scope}
-              buildPath={buildPath}
-              inWords={listing?.reading?.sort}
-              stacked
-            />
+            <SortChoice query={query} scope={scope} buildPath={buildPath} listing={listing} stacked />
             <h3 className="kicker mt-8 mb-1 font-sans">Filter</h3>
             {listing ? (
               <FilterPanel

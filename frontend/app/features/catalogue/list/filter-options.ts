@@ -54,6 +54,12 @@ export function buildFilterGroups(filters: Filters, query: ListQuery, scope: Sco
   return groups.filter(({ options }) => options.length > 1);
 }
 
+/** Only products for skin are compared with the shade that is worn: those whose shades have a depth. */
+export const hasShadesForSkin = (filters: Filters): boolean =>
+  filters.others.some(
+    ({ type, filters: depths }) => type === "depth" && depths.some(({ count }) => count > 0),
+  );
+
 export function getPriceBounds(filters: Filters, kind: PriceKind = "price"): PriceBounds | undefined {
   const { minPrice, maxPrice } = kind === "price" ? filters.price : filters.unit_price;
   if (minPrice === null || maxPrice === null || minPrice === maxPrice) return undefined;

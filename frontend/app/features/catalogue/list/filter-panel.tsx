@@ -6,7 +6,7 @@ import { useOwnShade } from "~/session/own-shade-store";
 import { Button } from "~/ui/button";
 import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/skeleton";
 import { FilterChoices } from "./filter-choices";
-import { buildFilterGroups, getPriceBounds } from "./filter-options";
+import { buildFilterGroups, getPriceBounds, hasShadesForSkin } from "./filter-options";
 import { FilterSection } from "./filter-section";
 import { AS_TYPED, type FilterName, type ListQuery, type Scope, toggleChoice } from "./list-query";
 import { PriceFilter } from "./price-filter";
@@ -31,20 +31,21 @@ export function FilterPanel({ filters, query, scope, understood, applyQuery }: F
   const shown = addWords(query, understood);
   const groups = buildFilterGroups(filters, shown, scope);
   const bounds = getPriceBounds(filters);
-  const worn = useOwnShade()?.worn;
+  const ownShade = useOwnShade();
+  const offersOwnShade = ownShade && (hasShadesForSkin(filters) || shown.mine);
   const unitBounds = getPriceBounds(filters, "unitPrice");
   const applyShown = (next: ListQuery) => {
     const change = changeFilters(query, next, understood);
     applyQuery(change.query, change.words);
   };
   const toggleOption = (name: FilterName, value: string) => applyShown(toggleChoice(shown, name, value));
-  if (groups.length === 0 && !bounds && !worn)
+  if (groups.length === 0 && !bounds && !offersOwnShade)
     return <p className="text-sm text-muted">Nothing to filter by here.</p>;
   return (
     <form action={pathname} onSubmit={(event) => event.preventDefault()}>
       {query.sort && <input type="hidden" name="sort" value={query.sort} />}
       {query.asTyped && <input type="hidden" name={AS_TYPED} value="1" />}
-      {worn && (
+      {offersOwnShade && (
         <div className="border-b border-line pb-2">
           <SwitchChoice name="mine" label="Has my shade" query={shown} onChange={applyShown} />
         </div>

@@ -70,7 +70,7 @@ const MAX_CHOICES = 50;
 const MAX_PRICE = 1_000_000;
 const MAX_PAGE = 100_000;
 /** The largest number of pages one address can load. */
-const MAX_PAGES_AT_ONCE = 5;
+const MAX_PAGES_AT_ONCE = 10;
 
 /** The sort options of a list. Relevance needs a text search, closeness a shade that is worn. */
 export function listSorts(scope: Scope, worn?: WornColour): SortOption[] {

@@ -7,6 +7,7 @@ import { Pager } from "~/ui/pager";
 import { createPlaceholderKeys, Loading } from "~/ui/skeleton";
 import { CardSkeleton } from "../card/card-skeleton";
 import { ProductCard } from "../card/product-card";
+import { countFilters } from "./filter-options";
 import { type ListQuery, setPage } from "./list-query";
 import { PRODUCT_GRID } from "./list-skeleton";
 import type { Listing } from "./listing";
@@ -52,7 +53,11 @@ export function ListResults({ listing, state, loadMore, query, buildPath, parts 
     );
   }
   if (products.length === 0) {
-    return <EmptyPanel title="No results found" description="Try another combination for better results" />;
+    return countFilters(query) > 0 ? (
+      <EmptyPanel title="No results found" description="Try another combination for better results" />
+    ) : (
+      <EmptyPanel title="No products yet" description="Nothing here is on sale at the moment" />
+    );
   }
   return (
     <>

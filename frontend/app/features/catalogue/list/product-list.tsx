@@ -144,12 +144,7 @@ function ListFrame({ controls, scope, listing, children }: ListFrameProps) {
             <>
               <FilterDrawer controls={controls} scope={scope} listing={listing} />
               <div className="hidden lg:block no-script:block">
-                <SortChoice
-                  query={query}
-                  scope={scope}
-                  buildPath={buildPath}
-                  inWords={listing?.reading?.sort}
-                />
+                <SortChoice query={query} scope={scope} buildPath={buildPath} listing={listing} />
               </div>
             </>
           )}

@@ -2,14 +2,16 @@
 import { useOwnShade } from "~/session/own-shade-store";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
+import { hasShadesForSkin } from "./filter-options";
 import { getChosenSort, type ListQuery, listSorts, type Scope, toggleSort } from "./list-query";
+import type { Listing } from "./listing";
 
 interface SortChoiceProps {
   query: ListQuery;
   scope: Scope;
   buildPath: (next: ListQuery) => string;
-  /** A sort that the words ask for. */
-  inWords: string | undefined;
+  /** Undefined while the list loads. */
+  listing: Listing | undefined;
   /** Stack the options vertically, for the drawer. */
   stacked?: boolean;
 }
@@ -20,8 +22,10 @@ export const WEIGHED_RATING_TEXT = "A rating counts for more, the more reviews i
 const PILL =
   "inline-flex min-h-10 items-center rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors";
 
-export function SortChoice({ query, scope, buildPath, inWords, stacked = false }: SortChoiceProps) {
-  const worn = useOwnShade()?.worn;
+export function SortChoice({ query, scope, buildPath, listing, stacked = false }: SortChoiceProps) {
+  const ownShade = useOwnShade();
+  const worn = listing && hasShadesForSkin(listing.filters) ? ownShade?.worn : undefined;
+  const inWords = listing?.reading?.sort;
   const chosen = getChosenSort(query, scope, worn, inWords);
   return (
     <nav aria-label="Sort by" className="grid justify-items-start gap-1.5">

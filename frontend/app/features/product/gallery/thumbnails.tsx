@@ -13,7 +13,7 @@ export function Thumbnails({ images, selectedIndex, onChoose }: ThumbnailsProps)
   return (
     <ul
       aria-label="Choose a picture"
-      className="grid grid-cols-7 max-sm:hidden gap-1.5 md:flex md:w-16 md:flex-col md:gap-2.5"
+      className="grid grid-cols-7 max-sm:hidden gap-1.5 md:flex md:w-16 md:flex-col"
     >
       {images.map((image, index) => (
         <li key={image.name}>

@@ -1,4 +1,4 @@
-/** A full-screen picture with zoom: pinch, tap, plus and minus keys, arrow keys to scroll. */
+/** A full-screen picture with zoom: pinch, tap, plus and minus keys, arrow keys to turn or to scroll. */
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Image } from "~/api/product";
@@ -28,7 +28,7 @@ export default function ZoomDialog({ images, name, start, onClosed }: ZoomDialog
   const step = (direction: 1 | -1) => setFactor(stepZoom(factor, direction));
   const handleKey = (event: KeyboardEvent<HTMLDialogElement>) => {
     props.onKeyDown(event);
-    const action = getKeyAction(event.key);
+    const action = getKeyAction(event.key, factor > MIN_ZOOM);
     if (!action || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (action.turn) showNext(action.turn);
@@ -85,7 +85,10 @@ interface KeyAction {
   zoom?: 1 | -1;
 }
 
-function getKeyAction(key: string): KeyAction | undefined {
+/** The arrows scroll an enlarged picture, and turn to another one otherwise. */
+function getKeyAction(key: string, isEnlarged: boolean): KeyAction | undefined {
+  if (!isEnlarged && key === "ArrowRight") return { turn: 1 };
+  if (!isEnlarged && key === "ArrowLeft") return { turn: -1 };
   if (key === "+" || key === "=") return { zoom: 1 };
   if (key === "-") return { zoom: -1 };
   if (key === "PageDown") return { turn: 1 };

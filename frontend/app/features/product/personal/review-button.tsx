@@ -8,11 +8,11 @@ import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
 import { Drawer } from "~/ui/drawer";
 import { Icon } from "~/ui/icon";
-import { LazyBoundary } from "~/ui/lazy-parts";
+import { importOrRetry, LazyBoundary } from "~/ui/lazy-parts";
 import { LoginButton } from "./login-button";
 import type { OwnProductState } from "./use-own-product";
 
-const ReviewForm = lazy(() => import("~/features/reviews/review-form"));
+const ReviewForm = lazy(importOrRetry(() => import("~/features/reviews/review-form")));
 
 const NEW_REVIEW_LABEL = "Write a Review";
 const EDIT_REVIEW_LABEL = "Edit Your Review";

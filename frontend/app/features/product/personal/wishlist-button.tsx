@@ -20,7 +20,7 @@ export function WishlistButton({ slug, ownProduct }: WishlistButtonProps) {
   const added = ownProduct.product?.is_added_to_wishlist ?? false;
   const toggleWishlist = async () => {
     setBusy(true);
-    if (await changeWish(slug, !added)) await ownProduct.reload();
+    if (await changeWish(slug, !added, "It")) await ownProduct.reload();
     setBusy(false);
   };
   const heart = (
@@ -35,9 +35,9 @@ export function WishlistButton({ slug, ownProduct }: WishlistButtonProps) {
   return (
     <Button
       look={added ? "outline" : "solid"}
-      disabled={busy}
-      onClick={toggleWishlist}
-      className="flex-auto px-4 whitespace-nowrap"
+      aria-disabled={busy}
+      onClick={busy ? undefined : toggleWishlist}
+      className="min-w-44 flex-auto px-4 whitespace-nowrap"
     >
       {heart}
       {busy ? "Please Wait" : added ? "Remove from Wishlist" : "Add to Wishlist"}

@@ -2,11 +2,11 @@
 import { lazy, useState } from "react";
 import type { Video } from "~/api/product";
 import { Dialog } from "~/ui/dialog";
-import { LazyBoundary } from "~/ui/lazy-parts";
+import { importOrRetry, LazyBoundary } from "~/ui/lazy-parts";
 import { buildEmbedUrl, type Platform } from "./video-platforms";
 import { VideoPoster } from "./video-poster";
 
-const Player = lazy(() => import("./video-player"));
+const Player = lazy(importOrRetry(() => import("./video-player")));
 
 interface VideoCardProps {
   video: Video;
