@@ -37,7 +37,7 @@ async def remove_wear_report(
 ) -> WearingResult:
     """Take a report back; none is fine."""
     wearing = await service.remove_report(database, member, data.variant_id)
-    return WearingResult("Successfully deleted your report", wearing)
+    return WearingResult("What you said of the shade is taken back", wearing)
 
 
 @put("/user/wearing/shade", guards=GUARDS)

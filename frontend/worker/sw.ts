@@ -12,7 +12,7 @@ declare const __BUILD__: string;
 const CACHE = `undertone-${__BUILD__}`;
 const OFFLINE = "/offline.html";
 /** The files of the offline page. */
-const OFFLINE_FILES = [OFFLINE, "/offline.css", "/favicon.svg"];
+const OFFLINE_FILES = [OFFLINE, "/offline.css", "/offline.js", "/favicon.svg"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(OFFLINE_FILES)));

@@ -17,6 +17,10 @@ from tools.chromium import find_or_install
 insert_at_start(pages.insert_product_pages)
 insert_at_start(finder_shelves.insert_finder_shelves)
 insert_at_start(writable_products.insert_writable_products)
+# All the browsers of all the tests are one address.
+ONE_ADDRESS = {
+    f"UNDERTONE_LIMIT_{name}": "100000" for name in ("SIGN_IN", "CALLBACKS", "REFRESH", "NEWSLETTER")
+}
 ServiceWorkers = Literal["allow", "block"]
 QUIET = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -26,7 +30,8 @@ QUIET = [
 
 @pytest.fixture(scope="session")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningShop]:
-    with RunningShop(tmp_path_factory.mktemp("shop"), fills=SHARED_STOCK) as running:
+    folder = tmp_path_factory.mktemp("shop")
+    with RunningShop(folder, settings=ONE_ADDRESS, fills=SHARED_STOCK) as running:
         yield running
 
 
@@ -38,8 +43,8 @@ def own_shop(
 
     The module's function `fill` inserts what the shop shows from its start.
     """
-    folder, without_admin = tmp_path_factory.mktemp("own-shop"), {"UNDERTONE_ADMIN": "false"}
-    with RunningShop(folder, settings=without_admin, fills=[request.module.fill]) as running:
+    folder, settings = tmp_path_factory.mktemp("own-shop"), {**ONE_ADDRESS, "UNDERTONE_ADMIN": "false"}
+    with RunningShop(folder, settings=settings, fills=[request.module.fill]) as running:
         yield running
 
 

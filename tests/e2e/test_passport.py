@@ -102,6 +102,16 @@ def test_what_is_worn_is_shown_on_cards_and_orders_lists(page: Page) -> None:
     expect(page.get_by_text(f"1 of {PRODUCTS} foundations has your shade")).to_be_visible()
 
 
+def test_a_list_without_products_for_skin_offers_nothing_by_the_shade(page: Page) -> None:
+    wear_first(page)
+    page.goto("/categories/lipstick?sort=closest")
+    expect(page.get_by_role("button", name="Your shades: V0-2, Me")).to_be_visible()
+    order = page.get_by_role("navigation", name="Sort by")
+    expect(order.get_by_role("link", name="Rating")).to_have_attribute("aria-current", "true")
+    expect(order.get_by_role("link", name="Closest to you")).to_have_count(0)
+    expect(page.get_by_label("Has my shade")).to_have_count(0)
+
+
 def test_cards_show_it_on_the_next_page_if_it_could_not_be_asked_for(page: Page) -> None:
     wear_first(page)
     page.route("**/shades/closest", lambda route: route.abort(), times=1)

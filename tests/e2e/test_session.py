@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.looking import hold
+from tests.e2e.looking import hold, open_product
 from tests.e2e.members import PROFILE, REFRESH, Members, expire_access
 
 pytestmark = pytest.mark.browser
@@ -134,6 +134,19 @@ def test_a_review_half_written_outlives_the_session_and_is_nobody_elses(
     page.get_by_role("button", name="Write a Review").first.click()
     expect(form.get_by_label("Your review")).to_have_value("Held up in the rain")
     expect(form.get_by_role("radio", name="4 stars")).to_be_checked()
+
+
+@pytest.mark.usefixtures("product_pages")
+def test_what_is_wrong_with_a_review_is_kept_when_its_form_is_closed(members: Members) -> None:
+    page = members.browse(members.join())
+    open_product(page)
+    for said in ("", "It is an advertisement."):
+        page.get_by_role("button", name=re.compile("^Report the review by")).first.click()
+        reason = page.get_by_role("dialog", name="Report this review").get_by_label("What is wrong with it?")
+        expect(reason).to_have_value(said)
+        reason.fill("It is an advertisement.")
+        page.keyboard.press("Escape")
+        expect(reason).to_be_hidden()
 
 
 def test_logging_out_forgets_first_and_then_tells_the_server_and_every_tab(

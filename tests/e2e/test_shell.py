@@ -252,7 +252,9 @@ def test_the_newsletter_waits_and_then_thanks(page: Page, shop_url: str) -> None
     assert held[0].request.post_data_json == {"email": "ada@shop.test"}
     assert "x-client-time" in held[0].request.headers
     held[0].fulfill(status=201, json={"message": "Thank you. Look out for our next letter."})
-    expect(page.get_by_text("Thank you. Look out for our next letter.")).to_be_visible()
+    thanks = page.get_by_role("status").filter(has_text="Thank you. Look out for our next letter.")
+    expect(thanks).to_be_visible()
+    expect(thanks.locator("..")).to_be_focused()
 
 
 def test_the_newsletter_says_when_it_failed_and_keeps_the_address(page: Page, shop_url: str) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.looking import DESKTOP, PHONE, scrolls_sideways, stop_time, violations
+from tests.e2e.looking import DESKTOP, PHONE, open_product, scrolls_sideways, stop_time, violations
 from tests.e2e.members import Members
 from tests.e2e.test_journeys import COUNT, PRESSES
 from tests.e2e.test_opinions import entry, reviewed
@@ -45,6 +45,8 @@ def test_a_newcomer_confirms_being_an_adult_once_and_gets_where_they_wanted(page
     choose_somebody_new(page, "Ottoline")
     page.get_by_role("button", name="No", exact=True).click()
     expect(page).to_have_url(LOGIN)
+    refused = "No account was made: Undertone is for people of 18 and over."
+    expect(page.get_by_role("status").filter(has_text=refused)).to_be_visible()
     assert page.evaluate(KEPT) == [None, None]
 
     choose_somebody_new(page, "Ottoline")
@@ -82,6 +84,36 @@ def test_a_member_signs_in_and_is_back_where_they_were(page: Page, own_products,
     expect(page.get_by_role("button", name="Write a Review").first).to_be_enabled()
     page.goto("/account/login")
     expect(page).to_have_url(re.compile(r"localhost:\d+/$"))
+
+
+def test_a_wish_far_down_a_list_is_seen_after_signing_in(page: Page) -> None:
+    page.goto("/categories/lipstick")
+    card = page.get_by_role("main").get_by_role("article").nth(15)
+    address = card.get_by_role("link").first.get_attribute("href") or ""
+    card.get_by_role("link", name=re.compile("to your wishlist$")).click()
+    page.get_by_role("link", name="Continue with Google").click()
+    page.get_by_role("button", name="Odile Of The Demo").click()
+    expect(page).to_have_url(re.compile("/categories/lipstick$"))
+    wished = page.get_by_role("main").get_by_role("article").nth(15)
+    expect(wished.get_by_role("link").first).to_have_attribute("href", address)
+    heart = wished.get_by_role("button", name=re.compile("from your wishlist$"))
+    expect(heart).to_be_in_viewport()
+    assert page.evaluate("scrollY") > 300
+    with page.expect_response("**/api/v1/product/wishlist"):
+        heart.click()
+
+
+def test_a_wish_made_on_a_products_page_moves_no_list_that_is_opened_later(
+    page: Page, own_product: str
+) -> None:
+    page.goto(f"/products/{own_product}")
+    page.get_by_role("link", name="Add to Wishlist").first.click()
+    page.get_by_role("link", name="Continue with Google").click()
+    page.get_by_role("button", name="Odile Of The Demo").click()
+    expect(page.get_by_role("button", name="Remove from Wishlist")).to_be_visible()
+    page.wait_for_function("() => sessionStorage.wished === undefined", timeout=15_000)
+    with page.expect_response("**/api/v1/product/wishlist"):
+        page.get_by_role("button", name="Remove from Wishlist").click()
 
 
 def test_a_visitor_signs_in_for_a_wish_reviews_and_follows(
@@ -122,11 +154,16 @@ def test_the_review_that_somebody_signs_in_for_is_opened_once(page: Page, own_pr
     expect(drawer).to_have_count(0)
 
 
-def test_who_says_no_at_the_provider_is_back_at_the_door(page: Page) -> None:
-    page.goto("/account/login")
+@pytest.mark.usefixtures("product_pages")
+def test_who_says_no_at_the_provider_is_told_so_and_may_try_again(page: Page) -> None:
+    open_product(page)
+    page.get_by_role("link", name="Write a Review").first.click()
     page.get_by_role("link", name="Continue with Google").click()
     page.get_by_role("button", name="Cancel").click()
     expect(page).to_have_url(LOGIN)
+    expect(page.get_by_role("status").filter(has_text="Signing in was cancelled.")).to_be_visible()
+    expect(page.get_by_text("Sign in to write your review.", exact=True)).to_be_visible()
+    assert violations(page) == []
 
 
 def test_a_sign_in_that_cannot_be_verified_says_so_and_leads_back_after_three_seconds(page: Page) -> None:

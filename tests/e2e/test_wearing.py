@@ -76,6 +76,7 @@ def test_a_report_is_saved_after_signing_in_listed_and_taken_back(page: Page) ->
     assert not shades.get_by_role("link", name=SHADE).evaluate(cut)
     assert faults_at(page, PHONE, DESKTOP) == []
     shades.get_by_role("button", name=f"Remove {SHADE}").click()
+    expect(page.get_by_text("What you said of the shade is taken back", exact=True)).to_be_visible()
     expect(shades).to_be_hidden()
     page.reload()
     expect(page.get_by_role("heading", level=1, name="Wanda Of The Demo")).to_be_visible()

@@ -60,11 +60,19 @@ async def test_empty_fields_become_empty_and_absent_ones_stay(shop: Community):
 NETWORKS = {"facebook": "Facebook", "instagram": "Instagram", "twitter": "Twitter", "tiktok": "TikTok"}
 
 
+async def test_the_sign_before_a_name_is_of_tiktok_alone(shop: Community):
+    _, ada = await shop.newcomer()
+    details = (await sent(ada, socials_tiktok="https://www.tiktok.com/@ada")).json()["data"]["user_details"]
+    assert details["socials"]["tiktok"] == "https://www.tiktok.com/@ada"
+    answer = await sent(ada, socials_instagram="https://instagram.com/@ada")
+    assert answer.status_code == 422
+
+
 @pytest.mark.parametrize("network", NETWORKS)
 @pytest.mark.parametrize(
     "address",
     [
-        "http://{0}.com/ada", "https://{0}.com", "https://{0}.com/", "https://{0}.com/@ada",
+        "http://{0}.com/ada", "https://{0}.com", "https://{0}.com/", "https://{0}.com/@@ada",
         "https://{0}.com/-ada", "https://m.{0}.com/ada", "https://{0}.com.evil.example/ada",
         "https://evil.example/{0}.com/ada", "https://{0}xcom/ada", "{0}.com/ada", "javascript:alert(1)",
         "https://ada@{0}.com/ada", "https://{0}.com/a b", "https://{0}.com/ada\nhttps://evil.example",

@@ -17,9 +17,12 @@ Name = Annotated[str, msgspec.Meta(max_length=MAX_NAME_LENGTH)]
 WishlistType = Literal["public", "private"]
 
 
-def _page_at(hosts: str, network: str) -> msgspec.Meta:
-    """Empty, or an https address of the network followed by a path that begins with a letter or a digit."""
-    address = rf"^(https://(www\.)?{hosts}/[A-Za-z0-9][^\s\x00-\x1f\x7f<>]*)?$(?!\n)"
+def _page_at(hosts: str, network: str, sign: str = "") -> msgspec.Meta:
+    """Empty, or an https address of the network followed by a path that begins with a letter or a digit.
+
+    A sign may stand before it, as the @ of TikTok's addresses does.
+    """
+    address = rf"^(https://(www\.)?{hosts}/{sign}[A-Za-z0-9][^\s\x00-\x1f\x7f<>]*)?$(?!\n)"
     return msgspec.Meta(pattern=address, max_length=300, extra={"msg": f"Invalid {network} URL"})
 
 
@@ -32,7 +35,7 @@ class Edit(Body, frozen=True, kw_only=True):
     socials_facebook: Annotated[str, _page_at(r"facebook\.com", "Facebook")] = ""
     socials_instagram: Annotated[str, _page_at(r"instagram\.com", "Instagram")] = ""
     socials_twitter: Annotated[str, _page_at(r"(twitter|x)\.com", "Twitter")] = ""
-    socials_tiktok: Annotated[str, _page_at(r"tiktok\.com", "TikTok")] = ""
+    socials_tiktok: Annotated[str, _page_at(r"tiktok\.com", "TikTok", "@?")] = ""
     wishlist_type: WishlistType = "public"
 
 

@@ -1,9 +1,9 @@
 /** The member's own account page. */
-import { useState } from "react";
-import { describeCause, describeProblem, toProblem } from "~/api/errors";
+import { useEffect, useState } from "react";
+import { describeCause, describeProblem, type Problem, toProblem } from "~/api/errors";
 import { logOut, PROFILE_UPDATED_TEXT, type Profile } from "~/api/members";
 import { AccountData } from "~/features/members/account-data";
-import { EditProfileForm, PROFILE_DRAFT } from "~/features/members/edit-profile-form";
+import { EditProfileForm, PROFILE_DRAFT, PROFILE_OPEN } from "~/features/members/edit-profile-form";
 import { getListEnd } from "~/features/members/next-page";
 import { ProfileHeader } from "~/features/members/profile-header";
 import { ProfileSkeleton } from "~/features/members/profile-skeleton";
@@ -13,20 +13,25 @@ import { WishlistGrid } from "~/features/members/wishlist-grid";
 import { OwnWearingSection } from "~/features/wearing/own-wearing";
 import { buildPageMeta } from "~/page-meta";
 import { type MetaFunction, useNavigate } from "~/router";
-import { deleteDraft, hasDraft } from "~/session/form-draft";
+import { deleteDraft, hasDraft, saveDraft } from "~/session/form-draft";
 import { forgetMember } from "~/session/session-store";
 import { useMembersOnly } from "~/session/use-members-only";
-import { rememberProfile, useProfile } from "~/session/use-profile";
-import { Button } from "~/ui/button";
+import { refreshProfile, rememberProfile, useProfile } from "~/session/use-profile";
+import { Button, ButtonLink } from "~/ui/button";
 import { Drawer } from "~/ui/drawer";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
 import { showToast } from "~/ui/toast";
+
+const SERVER_ERROR = 500;
 
 export const meta: MetaFunction = () => buildPageMeta({ title: "Your Account", noindex: true });
 
 export default function Account() {
   const allowed = useMembersOnly();
   const [state, reload, show] = useProfile(allowed);
+  useChangesOfOtherTabs(allowed, show);
+  const [leftOffline, setLeftOffline] = useState(false);
+  if (!allowed && leftOffline) return <LoggedOutOffline />;
   return (
     <div className="page pt-10">
       {(!allowed || state.step === "loading") && <ProfileSkeleton />}
@@ -42,42 +47,67 @@ export default function Account() {
         </ErrorPanel>
       )}
       {allowed && state.step === "ready" && (
-        <OwnProfile profile={state.profile} reload={reload} onSaved={show} />
+        <OwnProfile
+          profile={state.profile}
+          reload={reload}
+          onSaved={show}
+          onLeftOffline={() => setLeftOffline(true)}
+        />
       )}
     </div>
   );
+}
+
+/** Another tab may change the wishlist, and with it the stored count. */
+function useChangesOfOtherTabs(allowed: boolean, show: (profile: Profile) => void): void {
+  useEffect(() => {
+    if (!allowed) return;
+    const follow = ({ key, newValue }: StorageEvent) => {
+      // What cannot be fetched now stays as it is shown.
+      if (key === "wishlistCount" && newValue !== null) refreshProfile().then(show, () => undefined);
+    };
+    window.addEventListener("storage", follow);
+    return () => window.removeEventListener("storage", follow);
+  }, [allowed, show]);
 }
 
 interface OwnProfileProps {
   profile: Profile;
   reload: () => Promise<void>;
   onSaved: (profile: Profile) => void;
+  onLeftOffline: () => void;
 }
 
-function OwnProfile({ profile, reload, onSaved }: OwnProfileProps) {
-  // Reopens the form if a draft was saved when the session expired.
-  const [editing, setEditing] = useState(() => hasDraft(PROFILE_DRAFT));
+function OwnProfile({ profile, reload, onSaved, onLeftOffline }: OwnProfileProps) {
+  // Reopens the form if it was open when the session expired.
+  const [editing, setEditing] = useState(() => hasDraft(PROFILE_OPEN) && hasDraft(PROFILE_DRAFT));
   const user = profile.user_details;
 
   const saved = (next: Profile, close: () => void) => {
     rememberProfile(next);
     onSaved(next);
     showToast("success", PROFILE_UPDATED_TEXT);
+    deleteDraft(PROFILE_DRAFT);
     close();
   };
 
+  const edit = () => {
+    saveDraft(PROFILE_OPEN, {});
+    setEditing(true);
+  };
+
   const closed = () => {
-    deleteDraft(PROFILE_DRAFT);
+    deleteDraft(PROFILE_OPEN);
     setEditing(false);
   };
 
   return (
     <>
       <ProfileHeader user={user}>
-        <Button look="outline" onClick={() => setEditing(true)}>
+        <Button look="outline" onClick={edit}>
           Edit Profile
         </Button>
-        <LogoutButton />
+        <LogoutButton onLeftOffline={onLeftOffline} />
       </ProfileHeader>
       <ProfileTabs
         reviews={<ProfileReviewList reviews={profile.reviews} end={getListEnd(profile, "reviews")} isOwn />}
@@ -105,25 +135,52 @@ function OwnWishlist({ profile, reload }: Pick<OwnProfileProps, "profile" | "rel
   );
 }
 
-/** Clears the stored session first, then sends the request. */
-function LogoutButton() {
+/** Clears the stored session first, then sends the request. Without a network no other page can be opened. */
+function LogoutButton({ onLeftOffline }: Pick<OwnProfileProps, "onLeftOffline">) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
 
   const logOutMember = async () => {
     setBusy(true);
-    navigate("/", { replace: true });
+    if (navigator.onLine) navigate("/", { replace: true });
+    else onLeftOffline();
     forgetMember();
+    // What the server does not hear is sent again later.
+    localStorage.setItem("unsentLogout", "yes");
     try {
       showToast("success", (await logOut()).message);
     } catch (error) {
-      showToast("error", describeCause(toProblem(error)));
+      const problem = toProblem(error);
+      if (isUnheard(problem)) return showToast("error", describeUnsentLogout());
+      showToast("error", describeCause(problem));
     }
+    localStorage.removeItem("unsentLogout");
   };
 
   return (
     <Button look="quiet" disabled={busy} onClick={logOutMember}>
       {busy ? "Please Wait" : "Logout"}
     </Button>
+  );
+}
+
+/** Whether the server did not hear a request, or could not carry it out. Otherwise it has refused it. */
+const isUnheard = ({ status }: Problem): boolean => status === 0 || status >= SERVER_ERROR;
+
+const describeUnsentLogout = (): string =>
+  navigator.onLine
+    ? "You are logged out on this device. The shop did not answer: your session ends once it does."
+    : "You are offline. You are logged out on this device, and your session ends once you are online.";
+
+function LoggedOutOffline() {
+  return (
+    <div className="page pt-10">
+      <EmptyPanel
+        title="You are logged out on this device"
+        description="Your session with the shop ends as soon as you are online."
+      >
+        <ButtonLink to="/">Back to Home</ButtonLink>
+      </EmptyPanel>
+    </div>
   );
 }

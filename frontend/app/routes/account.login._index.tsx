@@ -17,6 +17,8 @@ export default function Login() {
   const [reason, setReason] = useState<string>();
 
   useEffect(() => {
+    // Whoever cancelled may try again what they wanted.
+    if (state?.ended) setReason(describePending());
     if (typeof state?.from !== "string") return;
     saveReturnPath(`${state.from}${state.fromSearch ?? ""}`);
     dropPendingOfOtherPage(state.from);
@@ -30,6 +32,11 @@ export default function Login() {
   return (
     <section className="page flex flex-col items-center py-16 text-center sm:py-24">
       <h1 className="text-3xl">Welcome</h1>
+      {state?.ended && (
+        <p role="status" className="mt-4 max-w-sm font-semibold">
+          {state.ended}
+        </p>
+      )}
       <p className="mt-4 max-w-sm text-muted">
         {reason ?? "Keep a wishlist, review what you have tried, and follow members whose reviews you trust."}
       </p>

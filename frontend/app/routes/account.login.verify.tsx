@@ -11,6 +11,8 @@ import { Notice } from "~/ui/notice";
 import { Loading, Skeleton } from "~/ui/skeleton";
 
 const FAILED_TEXT = "We were unable to verify your account. Redirecting you to login page in 3 seconds";
+const CANCELLED_TEXT = "Signing in was cancelled.";
+const NO_ADULT_TEXT = "No account was made: Undertone is for people of 18 and over.";
 const REDIRECT_MS = 3_000;
 
 export const meta: MetaFunction = () => buildPageMeta({ title: "Signing you in", noindex: true });
@@ -22,6 +24,12 @@ export default function Verify() {
   const error = params.get("error");
   const mustConfirmAge = params.get("confirm") === "adult";
   const returnPath = params.get("return_to");
+
+  /** Back to the sign-in page, which says why. */
+  const giveUp = useCallback(
+    (ended: string) => navigate(LOGIN_PATH, { replace: true, state: { ended } }),
+    [navigate],
+  );
 
   const finishSignIn = useCallback(
     async (returnTo = returnPath) => {
@@ -42,10 +50,10 @@ export default function Verify() {
   useEffect(() => {
     if (started.current || mustConfirmAge) return;
     started.current = true;
-    if (error === "cancelled") navigate(LOGIN_PATH, { replace: true });
+    if (error === "cancelled") giveUp(CANCELLED_TEXT);
     else if (error) setFailed(true);
     else void finishSignIn();
-  }, [mustConfirmAge, error, finishSignIn, navigate]);
+  }, [mustConfirmAge, error, finishSignIn, giveUp]);
 
   useEffect(() => {
     if (!failed) return;
@@ -54,20 +62,18 @@ export default function Verify() {
   }, [failed, navigate]);
 
   return (
-    <section className="page flex flex-col items-center py-24 text-center">
+    <section className="page flex flex-col items-center py-16 text-center">
       {failed && (
         <>
           <h1 className="mb-6 text-2xl">You are not signed in</h1>
           <Notice tone="error">{FAILED_TEXT}</Notice>
         </>
       )}
-      {!failed && mustConfirmAge && (
-        <AdultQuestion onYes={finishSignIn} onNo={() => navigate(LOGIN_PATH, { replace: true })} />
-      )}
+      {!failed && mustConfirmAge && <AdultQuestion onYes={finishSignIn} onNo={() => giveUp(NO_ADULT_TEXT)} />}
       {!failed && !mustConfirmAge && (
         <Loading label="Signing you in">
           <h1 className="text-2xl">Signing you in</h1>
-          <Skeleton className="mx-auto mt-6 h-1 w-48" />
+          <Skeleton className="mx-auto mt-6 h-1 w-56" />
         </Loading>
       )}
     </section>

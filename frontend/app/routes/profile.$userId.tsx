@@ -10,7 +10,7 @@ import { ProfileSkeleton } from "~/features/members/profile-skeleton";
 import { ProfileTabs } from "~/features/members/profile-tabs";
 import { ProfileReviewList } from "~/features/members/review-list";
 import { WishlistGrid } from "~/features/members/wishlist-grid";
-import { buildPageMeta } from "~/page-meta";
+import { buildPageMeta, formatTitle } from "~/page-meta";
 import { type LoaderFunctionArgs, type MetaFunction, useNavigate, useParams } from "~/router";
 import { useSession } from "~/session/session-store";
 import { useMembersOnly } from "~/session/use-members-only";
@@ -77,7 +77,15 @@ function MemberProfile({ id }: { id: number }) {
   );
 }
 
+/** Pages of members are loaded in the browser, after the page has a title. */
+function useProfileTitle(name: string): void {
+  useEffect(() => {
+    document.title = formatTitle(name);
+  }, [name]);
+}
+
 function LoadedProfile({ profile, reload }: { profile: Profile; reload: () => Promise<void> }) {
+  useProfileTitle(profile.user_details.full_name || "A member");
   return (
     <>
       <ProfileHeader user={profile.user_details}>

@@ -22,6 +22,13 @@ export function describePending(): string | undefined {
   return sessionStorage.wish ? "Sign in to put it on your wishlist." : undefined;
 }
 
+/** Whether a product was just wished for by signing in. Its list shows it once. */
+export function takeWished(slug: string): boolean {
+  if (sessionStorage.wished !== slug) return false;
+  sessionStorage.removeItem("wished");
+  return true;
+}
+
 /** The slug of the product that an action waits for. */
 export function getPending(action: Action): string | undefined {
   return sessionStorage[action]?.split(" ")[1];

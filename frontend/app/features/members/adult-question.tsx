@@ -43,8 +43,8 @@ export function AdultQuestion({ onYes, onNo }: AdultQuestionProps) {
   };
 
   return (
-    <div className="max-w-md">
-      <h1 className="text-3xl">{name ? `Welcome, ${name}` : "Welcome"}</h1>
+    <div className="w-full max-w-md">
+      <h1 className="wrap-anywhere text-3xl">{name ? `Welcome, ${name}` : "Welcome"}</h1>
       <p className="mt-5 text-muted">
         One question before your profile is made: Undertone is for adults. Are you 18 or over?
       </p>

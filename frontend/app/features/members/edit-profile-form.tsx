@@ -1,14 +1,14 @@
 /** The form that edits the profile. Errors appear while typing. */
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "~/api/constants";
-import { type FieldError, hasServerMessage, type Problem, toProblem } from "~/api/errors";
+import { describeProblem, type FieldError, hasServerMessage, type Problem, toProblem } from "~/api/errors";
 import { type Profile, saveProfile, type UserDetails } from "~/api/members";
-import { readDraft, saveDraft } from "~/session/form-draft";
+import { deleteDraft, hasDraft, readDraft, saveDraft } from "~/session/form-draft";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { TextArea, TextField } from "~/ui/text-field";
 import { PictureField } from "./picture-field";
-import { checkPicture, checkSocialLink, SOCIAL_FIELDS, type SocialField } from "./profile-rules";
+import { checkSocialLink, completeSocialLink, SOCIAL_FIELDS, type SocialField } from "./profile-rules";
 
 interface EditProfileFormProps {
   user: UserDetails;
@@ -18,17 +18,39 @@ interface EditProfileFormProps {
 type Links = Record<SocialField, string>;
 type FormValues = Links & Pick<UserDetails, "first_name" | "surname" | "short_description" | "wishlist_type">;
 
-/** The key of this form's draft. */
+/** The key of this form's draft. It stays when the form is closed, until it is saved. */
 export const PROFILE_DRAFT = "profile";
+/** Stored while the form is open. */
+export const PROFILE_OPEN = "profile-open";
 
-export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
+export function EditProfileForm(props: EditProfileFormProps) {
+  const [isDraft, setIsDraft] = useState(() => hasDraft(PROFILE_DRAFT));
+  const discard = () => {
+    deleteDraft(PROFILE_DRAFT);
+    setIsDraft(false);
+    // The button that was pressed is gone.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>("[name=first_name]")?.focus());
+  };
+  return <ProfileFields key={String(isDraft)} {...props} onDiscard={isDraft ? discard : undefined} />;
+}
+
+interface ProfileFieldsProps extends EditProfileFormProps {
+  /** Absent where the form begins with what is saved. */
+  onDiscard: (() => void) | undefined;
+}
+
+function ProfileFields({ user, onSaved, onDiscard }: ProfileFieldsProps) {
   const [initial] = useState(() => readDraft(PROFILE_DRAFT, toFormValues(user)));
   const [links, setLinks] = useState<Links>(initial);
   const [picture, setPicture] = useState<File>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
+  const form = useRef<HTMLFormElement>(null);
   const linkErrors = SOCIAL_FIELDS.map(({ name }) => checkSocialLink(name, links[name]));
-  const invalid = linkErrors.some(Boolean) || Boolean(checkPicture(picture));
+  const invalid = linkErrors.some(Boolean);
+
+  const completeLink = (name: SocialField) =>
+    setLinks((typed) => ({ ...typed, [name]: completeSocialLink(name, typed[name]) }));
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,10 +63,27 @@ export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
     }
     setBusy(false);
   };
+  // A button that is disabled meanwhile loses the focus.
+  useEffect(() => {
+    if (problem && !busy) form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+  }, [problem, busy]);
 
   return (
-    <form noValidate onSubmit={submit} onChange={saveTyped} className="grid gap-5">
-      <PictureField current={user.image_url} chosen={picture} onChoose={setPicture} />
+    <form ref={form} noValidate onSubmit={submit} onChange={saveTyped} className="grid gap-5">
+      {onDiscard && (
+        <p className="text-sm text-muted">
+          This is what you typed before. It is not saved yet.{" "}
+          <button type="button" onClick={onDiscard} className="text-ink underline underline-offset-4">
+            Discard it
+          </button>
+        </p>
+      )}
+      <PictureField
+        current={user.image_url}
+        chosen={picture}
+        onChoose={setPicture}
+        refusal={findFieldError(problem, "image")}
+      />
       <TextField
         label="First name"
         name="first_name"
@@ -69,12 +108,14 @@ export function EditProfileForm({ user, onSaved }: EditProfileFormProps) {
         maxLength={MAX_DESCRIPTION_LENGTH}
         error={findFieldError(problem, "short_description")}
       />
-      {SOCIAL_FIELDS.map(({ name, label }, index) => (
+      {SOCIAL_FIELDS.map(({ name, label, example }, index) => (
         <TextField
           key={name}
           label={label}
           name={name}
           inputMode="url"
+          placeholder={example}
+          onBlur={() => completeLink(name)}
           value={links[name]}
           onChange={(event) => setLinks({ ...links, [name]: event.target.value })}
           error={linkErrors[index] ?? findFieldError(problem, name)}
@@ -149,7 +190,6 @@ function findFieldError(problem: Problem | undefined, name: string): string | un
 }
 
 function describeSaveProblem(problem: Problem): string {
-  return hasServerMessage(problem)
-    ? `Uh oh! An Error Occurred, Detail: ${problem.message}`
-    : "An error occurred";
+  if (!hasServerMessage(problem) && navigator.onLine) return "An error occurred";
+  return `Uh oh! An Error Occurred, Detail: ${describeProblem(problem)}`;
 }

@@ -27,13 +27,16 @@ export function NextPage({ memberId, after, list, label, children }: NextPagePro
       showToast("error", describeCause(toProblem(error)));
     }
   };
-  if (page) return children(page, load);
+  if (page) return <div ref={focusFirstLink}>{children(page, load)}</div>;
   return (
     <Button look="outline" onClick={load} className="mt-8">
       {label}
     </Button>
   );
 }
+
+/** The button that was pressed is gone. */
+const focusFirstLink = (part: HTMLElement | null): void => part?.querySelector("a")?.focus();
 
 /** Where a list of a profile goes on. Undefined where it is whole. */
 export function getListEnd(profile: Profile, list: NextPageProps["list"]): ListEnd | undefined {

@@ -1,5 +1,5 @@
 /** Chooses a profile picture and previews it before the upload. */
-import { useEffect, useState } from "react";
+import { type ChangeEvent, useEffect, useState } from "react";
 import { Picture } from "~/ui/picture";
 import { checkPicture } from "./profile-rules";
 
@@ -7,15 +7,33 @@ interface PictureFieldProps {
   current: string;
   chosen: File | undefined;
   onChoose: (file: File | undefined) => void;
+  /** What the API said of the picture that was sent. */
+  refusal?: string | undefined;
 }
 
-export function PictureField({ current, chosen, onChoose }: PictureFieldProps) {
-  const error = checkPicture(chosen);
-  const preview = usePreview(error ? undefined : chosen);
+export function PictureField({ current, chosen, onChoose, refusal }: PictureFieldProps) {
+  const [wrong, setWrong] = useState<string>();
+  const error = wrong ? `${wrong}. Your picture stays as it was.` : refusal;
+  const preview = usePreview(chosen);
+  const choose = ({ target: input }: ChangeEvent<HTMLInputElement>) => {
+    const file = input.files?.[0];
+    const problem = checkPicture(file);
+    if (problem) input.value = "";
+    setWrong(problem);
+    onChoose(problem ? undefined : file);
+  };
   return (
     <div>
       <label className="flex items-center gap-5 text-sm font-semibold">
-        <Picture src={preview ?? current} alt="" width={80} height={80} eager round className="size-20" />
+        <Picture
+          src={preview ?? current}
+          alt=""
+          width={80}
+          height={80}
+          eager
+          round
+          className="size-20 shrink-0"
+        />
         <span className="min-w-0">
           Profile picture
           <input
@@ -23,7 +41,7 @@ export function PictureField({ current, chosen, onChoose }: PictureFieldProps) {
             name="image"
             accept="image/*"
             aria-invalid={error ? true : undefined}
-            onChange={(event) => onChoose(event.target.files?.[0])}
+            onChange={choose}
             className="mt-1.5 block w-full text-sm font-normal text-transparent file:mr-3 file:rounded-full file:text-ink file:border file:border-edge file:bg-transparent file:px-4 file:py-2 file:font-semibold"
           />
           {/* The browser's own note of the file is cut off on a phone. */}

@@ -24,7 +24,7 @@ export function ProfileHeader({ user, children }: ProfileHeaderProps) {
   return (
     <header className="flex flex-col items-center gap-6 text-center sm:flex-row sm:items-start sm:gap-10 sm:text-left">
       <Portrait user={user} />
-      <div className="min-w-0 flex-1">
+      <div className="w-full min-w-0 flex-1 wrap-anywhere">
         {user.user_type === "influencer" && <p className="kicker">Influencer</p>}
         <h1 className="text-3xl">{user.full_name || "A member"}</h1>
         <p className="mt-3 text-sm text-muted">

@@ -2,23 +2,59 @@
 import { MAX_PICTURE_BYTES } from "~/api/constants";
 
 export const SOCIAL_FIELDS = [
-  { name: "socials_facebook", label: "Facebook", hosts: "facebook\\.com", wrong: "Invalid Facebook URL" },
-  { name: "socials_instagram", label: "Instagram", hosts: "instagram\\.com", wrong: "Invalid Instagram URL" },
-  { name: "socials_twitter", label: "X (Twitter)", hosts: "(twitter|x)\\.com", wrong: "Invalid Twitter URL" },
-  { name: "socials_tiktok", label: "TikTok", hosts: "tiktok\\.com", wrong: "Invalid TikTok URL" },
+  {
+    name: "socials_facebook",
+    label: "Facebook",
+    hosts: "facebook\\.com",
+    example: "https://www.facebook.com/name",
+    wrong: "Invalid Facebook URL",
+  },
+  {
+    name: "socials_instagram",
+    label: "Instagram",
+    hosts: "instagram\\.com",
+    example: "https://www.instagram.com/name",
+    wrong: "Invalid Instagram URL",
+  },
+  {
+    name: "socials_twitter",
+    label: "X (Twitter)",
+    hosts: "(twitter|x)\\.com",
+    example: "https://x.com/name",
+    wrong: "Invalid Twitter URL",
+  },
+  {
+    name: "socials_tiktok",
+    label: "TikTok",
+    hosts: "tiktok\\.com",
+    example: "https://www.tiktok.com/@name",
+    wrong: "Invalid TikTok URL",
+  },
 ] as const;
 
 export type SocialField = (typeof SOCIAL_FIELDS)[number]["name"];
 
 /**
  * Valid if empty, or an https address on the network's own host with a path that begins with a letter or a
- * digit.
+ * digit. The addresses of TikTok have an @ before it.
  */
 export function checkSocialLink(field: SocialField, text: string): string | undefined {
   const rule = SOCIAL_FIELDS.find(({ name }) => name === field);
   if (!rule || text === "") return undefined;
-  const address = new RegExp(`^https://(www\\.)?${rule.hosts}/[A-Za-z0-9]\\S*$`);
+  const sign = field === "socials_tiktok" ? "@?" : "";
+  const address = new RegExp(`^https://(www\\.)?${rule.hosts}/${sign}[A-Za-z0-9]\\S*$`);
   return address.test(text) ? undefined : rule.wrong;
+}
+
+/** The https address on the network's own host that somebody means. What does not become valid stays as it is. */
+export function completeSocialLink(field: SocialField, text: string): string {
+  const [host = "", ...path] = text
+    .trim()
+    .replace(/^(https?:)?\/\//i, "")
+    .split("/");
+  const ownHost = host.toLowerCase().replace(/^(m|mobile)\./, "www.");
+  const completed = `https://${[ownHost, ...path].join("/")}`;
+  return checkSocialLink(field, completed) ? text : completed;
 }
 
 const PICTURE_TOO_LARGE_TEXT = `Please choose an image of at most ${MAX_PICTURE_BYTES / 1_024 ** 2} MB`;

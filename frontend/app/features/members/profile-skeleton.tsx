@@ -11,7 +11,7 @@ export function ProfileSkeleton() {
         <Skeleton className="size-24 shrink-0 rounded-full sm:size-40" />
         <div className="w-full">
           <Skeleton className="mx-auto h-12 w-3/5 sm:mx-0" />
-          <Skeleton className="mx-auto mt-5 h-4 w-32 sm:mx-0" />
+          <Skeleton className="mx-auto mt-5 h-4 w-40 sm:mx-0" />
           <Skeleton className="mt-6 h-16 w-full max-w-prose" />
         </div>
       </div>

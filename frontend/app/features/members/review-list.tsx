@@ -1,5 +1,5 @@
 /** A member's reviews, each with its product. */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ProfileReview } from "~/api/members";
 import { Button } from "~/ui/button";
 import { formatDay } from "~/ui/format";
@@ -35,9 +35,15 @@ export function ProfileReviewList({ reviews, isOwn, end }: ProfileReviewListProp
 
 function ReviewEntries({ reviews, end }: Omit<ProfileReviewListProps, "isOwn">) {
   const [limit, setLimit] = useState(PAGE_SIZE);
+  const list = useRef<HTMLUListElement>(null);
+  // The button goes with the last of them, and the focus on to the first that it has shown.
+  useEffect(() => {
+    const first = list.current?.children[limit - PAGE_SIZE];
+    if (limit > PAGE_SIZE && document.activeElement === document.body) first?.querySelector("a")?.focus();
+  }, [limit]);
   return (
     <>
-      <ul className="grid gap-x-12 lg:grid-cols-2">
+      <ul ref={list} className="grid gap-x-12 lg:grid-cols-2">
         {reviews.slice(0, limit).map((entry) => (
           <ProfileReviewEntry key={entry.review.review_id} entry={entry} />
         ))}

@@ -6,7 +6,9 @@ import type { WishedProduct } from "~/api/members";
 import { removeFromWishlist } from "~/api/wishlist";
 import { toCard } from "~/features/catalogue/card/card-data";
 import { ProductCard } from "~/features/catalogue/card/product-card";
+import { holdEntryFocus } from "~/ui/focus-entry";
 import { Icon } from "~/ui/icon";
+import { showToast } from "~/ui/toast";
 import { getListEnd, type ListEnd, NextPage } from "./next-page";
 
 interface WishlistGridProps {
@@ -17,14 +19,19 @@ interface WishlistGridProps {
   end?: ListEnd | undefined;
 }
 
+const LIST = "wishes";
+
 export function WishlistGrid({ products, onRemoved, end }: WishlistGridProps) {
   const [busy, setBusy] = useState<string>();
 
-  const remove = async (slug: string) => {
+  const remove = async ({ slug, name }: WishedProduct, button: HTMLElement) => {
+    const moveFocus = holdEntryFocus(LIST, button);
     setBusy(slug);
     try {
       await removeFromWishlist(browserApi(), slug);
       await onRemoved?.();
+      showToast("success", `${name} is off your wishlist`);
+      moveFocus();
     } catch (error) {
       // The list stays unchanged, so the shopper sees that nothing was removed.
       console.error(error);
@@ -34,7 +41,7 @@ export function WishlistGrid({ products, onRemoved, end }: WishlistGridProps) {
 
   return (
     <>
-      <ul className="grid grid-cols-2 gap-x-5 gap-y-12 sm:grid-cols-3 lg:grid-cols-4">
+      <ul data-entries={LIST} className="grid grid-cols-2 gap-x-5 gap-y-12 sm:grid-cols-3 lg:grid-cols-4">
         {products.map((product) => (
           <li key={product.slug} className="relative">
             <ProductCard card={toCard(product)} showHeart={!onRemoved} />
@@ -42,7 +49,7 @@ export function WishlistGrid({ products, onRemoved, end }: WishlistGridProps) {
               <button
                 type="button"
                 disabled={busy !== undefined}
-                onClick={() => remove(product.slug)}
+                onClick={(event) => remove(product, event.currentTarget)}
                 aria-label={
                   busy === product.slug ? "Please Wait" : `Remove ${product.name} from your wishlist`
                 }

@@ -12,16 +12,18 @@ export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.t
 
 const FAILED_TEXT = "An error occurred. Please try again later.";
 
+/** The button that was pressed is gone. */
+const focusPart = (part: HTMLElement | null): void => part?.focus();
+
 export function NewsletterForm() {
-  const [email, setEmail] = useState("");
   const [busy, setBusy] = useState(false);
   const [thanks, setThanks] = useState("");
   const [problem, setProblem] = useState("");
   const hint = useId();
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const address = email.trim();
+    const address = event.currentTarget.email.value.trim();
     if (!isEmail(address)) return setProblem(INVALID_EMAIL_TEXT);
     setBusy(true);
     setProblem("");
@@ -33,7 +35,12 @@ export function NewsletterForm() {
     setBusy(false);
   };
 
-  if (thanks) return <Notice tone="success">{thanks}</Notice>;
+  if (thanks)
+    return (
+      <div ref={focusPart} tabIndex={-1} className="outline-none">
+        <Notice tone="success">{thanks}</Notice>
+      </div>
+    );
   return (
     <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-3">
       <div className="flex flex-col gap-3 sm:flex-row">
@@ -45,9 +52,7 @@ export function NewsletterForm() {
           aria-invalid={problem !== ""}
           aria-describedby={hint}
           placeholder="Email address"
-          value={email}
           disabled={busy}
-          onChange={(event) => setEmail(event.target.value)}
           className="min-h-11 min-w-0 flex-1 rounded-full border border-edge bg-raised px-5 text-sm placeholder:text-muted disabled:opacity-60"
         />
         <Button type="submit" disabled={busy}>

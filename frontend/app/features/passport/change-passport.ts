@@ -34,9 +34,10 @@ export const getChosenPerson = ({ people, chosen }: Passport): Person =>
 
 /** The shade that the shop is seen through: the latest for skin that the chosen person wears. */
 export const getWornShade = (passport: Passport): PassportShade | undefined =>
-  getChosenPerson(passport).shades.find(
-    ({ verdicts, is_for_skin }) => is_for_skin && verdicts.includes("wear"),
-  );
+  findWorn(getChosenPerson(passport).shades);
+
+export const findWorn = (shades: PassportShade[]): PassportShade | undefined =>
+  shades.find(({ verdicts, is_for_skin }) => is_for_skin && verdicts.includes("wear"));
 
 export const toWornColour = ({ hex, variant_id }: PassportShade): WornColour => ({ hex, variant_id });
 
@@ -75,6 +76,21 @@ export function removeShade(passport: Passport, shade: PassportShade, now: numbe
     shades: person.shades.filter((each) => getShadeKey(each) !== key),
   }));
   return addRemoval(changed, `${getChosenPerson(passport).id}/${key}`, Math.max(now, shade.changed_at));
+}
+
+export interface RemovedShade {
+  shade: PassportShade;
+  /** The shades that were listed above it. */
+  above: PassportShade[];
+}
+
+/** Puts a removed shade back in its place: it is dated anew, and so are those above it. */
+export function restoreShade(passport: Passport, { shade, above }: RemovedShade, now: number): Passport {
+  const left = above.flatMap((each) => findShade(getChosenPerson(passport), each) ?? []);
+  return [shade, ...left.reverse()].reduce(
+    (changed, each, place) => putShade(changed, each, each.verdicts, now + place),
+    passport,
+  );
 }
 
 /** Adds a person and chooses them. Undefined if there are too many, without a name, or with a name that is taken. */

@@ -34,14 +34,16 @@ export function OwnShade({ slug, picture }: OwnShadeProps) {
           className="size-8 shrink-0 sm:size-9"
         />
         <span className="min-w-0">
-          <span className="block truncate font-semibold">{closest.shade.name}</span>
+          <span className="block font-semibold">{closest.shade.name}</span>
           <span className="block text-muted first-letter:uppercase">
-            {closest.is_worn ? "the one you wear" : describeVerdict(closest.verdict)}{" "}
+            {closest.is_worn ? "the one you wear" : `${describeVerdict(closest.verdict)}, `}
             {!closest.is_worn && (
               <span className="min-[22.5rem]:whitespace-nowrap">difference {closest.delta_e.toFixed(1)}</span>
             )}
           </span>
-          {words && !closest.is_worn && <span className="block text-muted max-sm:hidden">{words}</span>}
+          {words && !closest.is_worn && (
+            <span className="block text-muted first-letter:uppercase max-sm:hidden">{words}</span>
+          )}
           {!closest.in_stock && <span className="block text-muted">out of stock</span>}
         </span>
       </span>

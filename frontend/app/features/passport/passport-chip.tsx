@@ -9,7 +9,7 @@ import { setOwnShade } from "~/session/own-shade-store";
 import { useSession } from "~/session/session-store";
 import { IconButton } from "~/ui/button";
 import { Drawer } from "~/ui/drawer";
-import { LazyBoundary } from "~/ui/lazy-parts";
+import { importOrRetry, LazyBoundary } from "~/ui/lazy-parts";
 import { Swatch } from "~/ui/swatch";
 import { BrandShades } from "./brand-shades";
 import { getChosenPerson, getWornShade, toWornColour } from "./change-passport";
@@ -20,7 +20,7 @@ import { OwnShade } from "./own-shade";
 import { getLocalPassport, usePassport } from "./passport-store";
 import { leaveMember, syncPassport } from "./sync-passport";
 
-const PassportPanel = lazy(() => import("./passport-panel"));
+const PassportPanel = lazy(importOrRetry(() => import("./passport-panel")));
 
 export const PANEL_TITLE = "Your shades";
 /** Waits this long after a change, so that several are sent together. */
@@ -67,7 +67,11 @@ function useFollowMember(): void {
   const id = member?.id ?? null;
   useEffect(() => {
     leaveMember(id);
-    if (id !== null) void syncPassport(id);
+    if (id === null) return;
+    const sync = () => void syncPassport(id);
+    sync();
+    window.addEventListener("online", sync);
+    return () => window.removeEventListener("online", sync);
   }, [id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the passport is sent
   useEffect(() => {

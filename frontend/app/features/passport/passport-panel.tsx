@@ -3,14 +3,21 @@ import { type FormEvent, useState } from "react";
 import { parseHex } from "~/features/shades/colour-conversion";
 import { Button, ButtonLink } from "~/ui/button";
 import { capitalise } from "~/ui/format";
+import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
-import { showToast } from "~/ui/toast";
-import { FIRST_PERSON, getChosenPerson, getWornShade, hasRoomFor, putShade } from "./change-passport";
+import {
+  FIRST_PERSON,
+  findShade,
+  getChosenPerson,
+  getWornShade,
+  hasRoomFor,
+  putShade,
+} from "./change-passport";
 import { fromColour } from "./new-shade";
 import { canStorePassport, changePassport, usePassport, useStorageWords } from "./passport-store";
 import { PeopleChoice } from "./people-choice";
 import { buildSeveralPath } from "./several-path";
-import { ShadeRow } from "./shade-row";
+import { ShadeList } from "./shade-list";
 import { TakeAlong } from "./take-along";
 
 const INVALID_COLOUR_TEXT = "Write a colour as six figures and letters, such as #c98f6b";
@@ -24,23 +31,7 @@ export default function PassportPanel({ onLeave }: { onLeave?: () => void }) {
   return (
     <div className="grid gap-7">
       <PeopleChoice passport={passport} />
-      {person.shades.length === 0 ? (
-        <p className="text-sm text-muted">
-          Press “I wear this” beside any shade, or add a colour below. Every list then shows what comes
-          closest, and product pages open on it.
-        </p>
-      ) : (
-        <ul aria-label={`Shades of ${person.name}`} className="divide-y divide-line border-y border-line">
-          {person.shades.map((shade) => (
-            <ShadeRow
-              key={shade.variant_id ?? shade.hex}
-              shade={shade}
-              isShown={shade === worn}
-              onLeave={onLeave}
-            />
-          ))}
-        </ul>
-      )}
+      <ShadeList key={person.id} person={person} worn={worn} onLeave={onLeave} />
       {person.shades.length > 0 && (
         <ButtonLink
           to={buildSeveralPath(person)}
@@ -62,6 +53,13 @@ function AddColour() {
   const passport = usePassport();
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState("");
+  // Not as a toast, which would be behind the panel of the header.
+  const [news, setNews] = useState("");
+  const finish = (said: string) => {
+    setNews(said);
+    setTyped("");
+    setProblem("");
+  };
   const add = (event: FormEvent) => {
     event.preventDefault();
     const hex = parseHex(typed);
@@ -70,14 +68,13 @@ function AddColour() {
       setProblem(INVALID_COLOUR_TEXT);
       return;
     }
+    if (findShade(getChosenPerson(passport), shade)) return finish(`${shade.name} is there already`);
     if (!hasRoomFor(passport, shade)) {
       setProblem(FULL_TEXT);
       return;
     }
     changePassport((before) => putShade(before, shade, ["wear"], Date.now()));
-    showToast("success", `${shade.name} was added`);
-    setTyped("");
-    setProblem("");
+    finish(`${shade.name} was added`);
   };
   return (
     <form noValidate onSubmit={add} className="grid grid-cols-[1fr_auto] items-start gap-3">
@@ -85,15 +82,23 @@ function AddColour() {
         label="Add a colour code"
         value={typed}
         placeholder="#c98f6b"
-        maxLength={7}
+        maxLength={20}
         spellCheck={false}
         autoComplete="off"
         error={problem}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setNews("");
+        }}
       />
       <Button type="submit" look="outline" className="mt-[1.9rem] min-h-12">
         Add
       </Button>
+      {news && (
+        <div className="col-span-full">
+          <Notice tone="success">{news}</Notice>
+        </div>
+      )}
     </form>
   );
 }

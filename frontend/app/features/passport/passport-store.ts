@@ -56,10 +56,27 @@ export function canStorePassport(): boolean {
 }
 
 /** Where it is stored, in words. */
-export const useStorageWords = (): string =>
-  useSession().member
+export function useStorageWords(): string {
+  const { member } = useSession();
+  const isOnline = useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+  if (!member) return "stored on this device only";
+  return isOnline
     ? "stored with your account and on the devices you sign in on"
-    : "stored on this device only";
+    : "stored on this device now, and with your account once you are online";
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
 
 /** Takes the passport off this device. */
 export function forgetPassport(): void {

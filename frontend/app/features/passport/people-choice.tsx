@@ -4,9 +4,17 @@ import { MAX_PEOPLE, MAX_PERSON_NAME } from "~/api/constants";
 import type { Passport } from "~/api/passport";
 import { Button } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
+import { Notice } from "~/ui/notice";
 import { Swatch } from "~/ui/swatch";
 import { TextField } from "~/ui/text-field";
-import { addPerson, choosePerson, getChosenPerson, removePerson, renamePerson } from "./change-passport";
+import {
+  addPerson,
+  choosePerson,
+  findWorn,
+  getChosenPerson,
+  removePerson,
+  renamePerson,
+} from "./change-passport";
 import { changePassport, usePassport } from "./passport-store";
 
 type Editing = "add" | "rename" | "remove" | undefined;
@@ -16,37 +24,58 @@ const NO_NAME_TEXT = "Please write a name, such as “Me, winter”";
 
 export function PeopleChoice({ passport }: { passport: Passport }) {
   const [editing, setEditing] = useState<Editing>();
+  // What was edited last: its button is back then, and gets the focus.
+  const [edited, setEdited] = useState<Editing>();
+  const [removed, setRemoved] = useState("");
   const chosen = getChosenPerson(passport);
+  const hasRoom = passport.people.length < MAX_PEOPLE;
+  const edit = (next: Editing) => {
+    setRemoved("");
+    setEditing(next);
+    setEdited(next);
+  };
   const stop = () => setEditing(undefined);
   return (
     <div className="grid gap-3">
       <fieldset>
         <legend className="sr-only">Whose shades</legend>
         <div className="flex flex-wrap gap-2">
-          {passport.people.map(({ id, name, shades }) => (
-            <button
-              key={id}
-              type="button"
-              aria-pressed={id === chosen.id}
-              onClick={() => changePassport((before) => choosePerson(before, id))}
-              className={joinClasses(
-                "inline-flex min-h-10 items-center gap-2 rounded-full border px-4 text-sm font-medium wrap-anywhere",
-                id === chosen.id ? "border-ink bg-ink text-paper" : "border-edge hover:bg-tint",
-              )}
-            >
-              {shades[0] && <Swatch value={shades[0].hex} name="" />}
-              {name}
-            </button>
-          ))}
+          {passport.people.map(({ id, name, shades }) => {
+            const shown = findWorn(shades) ?? shades[0];
+            return (
+              <button
+                key={id}
+                type="button"
+                aria-pressed={id === chosen.id}
+                onClick={() => changePassport((before) => choosePerson(before, id))}
+                className={joinClasses(
+                  "inline-flex min-h-10 items-center gap-2 rounded-full border px-4 text-sm font-medium wrap-anywhere",
+                  id === chosen.id ? "border-ink bg-ink text-paper" : "border-edge hover:bg-tint",
+                )}
+              >
+                {shown && <Swatch value={shown.hex} name="" />}
+                {name}
+              </button>
+            );
+          })}
         </div>
       </fieldset>
       {editing === undefined && (
         <div className="-ml-3 flex flex-wrap">
-          {passport.people.length < MAX_PEOPLE && (
-            <EditButton onClick={() => setEditing("add")}>Add somebody</EditButton>
+          {hasRoom && (
+            <EditButton onClick={() => edit("add")} autoFocus={edited === "add"}>
+              Add somebody
+            </EditButton>
           )}
-          <EditButton onClick={() => setEditing("rename")}>Rename</EditButton>
-          <EditButton onClick={() => setEditing("remove")}>Remove</EditButton>
+          <EditButton
+            onClick={() => edit("rename")}
+            autoFocus={edited === "rename" || (edited === "add" && !hasRoom)}
+          >
+            Rename
+          </EditButton>
+          <EditButton onClick={() => edit("remove")} autoFocus={edited === "remove"}>
+            Remove
+          </EditButton>
         </div>
       )}
       {editing === "add" && (
@@ -60,7 +89,10 @@ export function PeopleChoice({ passport }: { passport: Passport }) {
           save={renameChosen}
         />
       )}
-      {editing === "remove" && <RemoveQuestion name={chosen.name} onDone={stop} />}
+      {editing === "remove" && (
+        <RemoveQuestion name={chosen.name} onDone={stop} onRemoved={() => setRemoved(chosen.name)} />
+      )}
+      {removed && <Notice tone="success">{removed} was removed</Notice>}
     </div>
   );
 }
@@ -70,15 +102,19 @@ const addNamed = (passport: Passport, name: string) =>
 
 const renameChosen = (passport: Passport, name: string) => renamePerson(passport, name, Date.now());
 
-function EditButton({ onClick, children }: { onClick: () => void; children: string }) {
+interface EditButtonProps {
+  onClick: () => void;
+  autoFocus: boolean;
+  children: string;
+}
+
+function EditButton(props: EditButtonProps) {
   return (
     <button
       type="button"
-      onClick={onClick}
+      {...props}
       className="min-h-9 rounded-full px-3 text-xs font-semibold underline underline-offset-4 hover:bg-tint"
-    >
-      {children}
-    </button>
+    />
   );
 }
 
@@ -124,14 +160,21 @@ function NameForm({ label, start, onDone, save }: NameFormProps) {
   );
 }
 
-function RemoveQuestion({ name, onDone }: { name: string; onDone: () => void }) {
+interface RemoveQuestionProps {
+  name: string;
+  onDone: () => void;
+  onRemoved: () => void;
+}
+
+function RemoveQuestion({ name, onDone, onRemoved }: RemoveQuestionProps) {
   const remove = (event: FormEvent) => {
     event.preventDefault();
     changePassport((before) => removePerson(before, Date.now()));
+    onRemoved();
     onDone();
   };
   return (
-    <form onSubmit={remove} className="grid gap-3">
+    <form ref={focusPart} tabIndex={-1} onSubmit={remove} className="grid gap-3 outline-none">
       <p role="alert" className="text-sm">
         Remove {name} with all shades?
       </p>
@@ -139,6 +182,8 @@ function RemoveQuestion({ name, onDone }: { name: string; onDone: () => void }) 
     </form>
   );
 }
+
+const focusPart = (part: HTMLElement | null): void => part?.focus();
 
 function FormButtons({ save, onCancel }: { save: string; onCancel: () => void }) {
   return (

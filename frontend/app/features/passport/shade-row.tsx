@@ -8,7 +8,7 @@ import { IconButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
-import { putShade, removeShade } from "./change-passport";
+import { putShade } from "./change-passport";
 import { describeOrigin } from "./describe-shade";
 import { changePassport } from "./passport-store";
 import { toggleOwnedVerdict } from "./passport-verdicts";
@@ -19,16 +19,16 @@ interface ShadeRowProps {
   /** Whether the shop is seen through it. */
   isShown: boolean;
   onLeave: (() => void) | undefined;
+  onRemove: () => void;
 }
 
-export function ShadeRow({ shade, isShown, onLeave }: ShadeRowProps) {
+export function ShadeRow({ shade, isShown, onLeave, onRemove }: ShadeRowProps) {
   const { hex, name, verdicts } = shade;
   const toggle = (verdict: OwnedVerdict) => {
     const next = toggleOwnedVerdict(verdicts, verdict);
     // Something is said of every shade that is stored: the last verdict stays until another takes its place.
     if (next.length > 0) changePassport((before) => putShade(before, shade, next, Date.now()));
   };
-  const remove = () => changePassport((before) => removeShade(before, shade, Date.now()));
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-2 py-4">
       <span className="rounded-full bg-swatch-ground p-1">
@@ -39,7 +39,7 @@ export function ShadeRow({ shade, isShown, onLeave }: ShadeRowProps) {
         <span className="block text-xs text-muted">{describeOrigin(shade)}</span>
         {isShown && <span className="block text-xs font-semibold">Lists are seen through this one</span>}
       </span>
-      <IconButton label={`Remove ${name}`} onClick={remove} className="-mt-1 -mr-2">
+      <IconButton label={`Remove ${name}`} onClick={onRemove} className="-mt-1 -mr-2">
         <Icon icon={X} aria-hidden size={18} />
       </IconButton>
       <fieldset className="col-span-full min-w-0">

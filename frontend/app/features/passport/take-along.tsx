@@ -3,12 +3,12 @@ import { lazy, useState } from "react";
 import type { Passport } from "~/api/passport";
 import { Button } from "~/ui/button";
 import { downloadBlob } from "~/ui/download-blob";
-import { LazyBoundary } from "~/ui/lazy-parts";
+import { importOrRetry, LazyBoundary } from "~/ui/lazy-parts";
 import { isEmpty } from "./change-passport";
 import { PASSPORT_FILE_NAME, writePassportFile } from "./passport-file";
 
-const BringBack = lazy(() => import("./bring-back"));
-const PassportQr = lazy(() => import("./passport-qr"));
+const BringBack = lazy(importOrRetry(() => import("./bring-back")));
+const PassportQr = lazy(importOrRetry(() => import("./passport-qr")));
 
 type Shown = "code" | "back" | undefined;
 

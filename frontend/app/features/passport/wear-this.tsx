@@ -54,6 +54,6 @@ function describeAdded(name: string, stored: string, isForSkin: boolean): string
   const where = canStorePassport()
     ? `It is ${stored}.`
     : "This device stores nothing, so it lasts as long as this page.";
-  const what = isForSkin ? "Every list now shows what comes closest." : "";
+  const what = isForSkin ? "Lists of products for skin now show what comes closest." : "";
   return `You wear ${name}. ${where} ${what}`.trim();
 }

@@ -5,6 +5,8 @@ import { joinClasses } from "~/ui/join-classes";
 import { takeCachedNote } from "./cached-note";
 import { NOTICE_CLASSES, OfflineNotice } from "./offline-notice";
 import { activateUpdate, useAppUpdate, useToldDeparture } from "./use-app-update";
+import { useUnsentLogout } from "./use-unsent-logout";
+import { useWishlistOfOtherTabs } from "./use-wishlist-of-other-tabs";
 
 const COUNTDOWN_S = 5;
 const CLOSING_MS = 300;
@@ -13,6 +15,8 @@ export default function UpdateNotice() {
   const waiting = useAppUpdate();
   useEditedFields();
   useToldDeparture();
+  useUnsentLogout();
+  useWishlistOfOtherTabs();
   if (waiting) return <Countdown key={waiting.number} worker={waiting.worker} />;
   return (
     <>

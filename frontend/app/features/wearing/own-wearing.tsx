@@ -3,12 +3,15 @@ import { useEffect, useState } from "react";
 import { describeCause, toProblem } from "~/api/errors";
 import { fetchWearing, type OwnWearing, removeWearReport, removeWornShade } from "~/api/wearing";
 import { Button } from "~/ui/button";
+import { holdEntryFocus } from "~/ui/focus-entry";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
 import { showToast } from "~/ui/toast";
-import { VERDICTS } from "./wear-verdicts";
+import { LATER_OPTIONS, VERDICTS } from "./wear-verdicts";
 
 type OwnShade = OwnWearing["worn"][number];
+
+const LIST = "wearing";
 
 export function OwnWearingSection() {
   const [wearing, setWearing] = useState<OwnWearing>();
@@ -18,11 +21,16 @@ export function OwnWearingSection() {
   }, []);
   if (!wearing || wearing.worn.length + wearing.reports.length === 0) return null;
 
-  const remove = async (request: () => Promise<{ message: string; wearing: OwnWearing }>) => {
+  const remove = async (
+    button: HTMLElement,
+    request: () => Promise<{ message: string; wearing: OwnWearing }>,
+  ) => {
+    const moveFocus = holdEntryFocus(LIST, button);
     try {
       const answer = await request();
       setWearing(answer.wearing);
       showToast("success", answer.message);
+      moveFocus();
     } catch (error) {
       showToast("error", describeCause(toProblem(error)));
     }
@@ -41,21 +49,21 @@ export function OwnWearingSection() {
         </Link>
         .
       </p>
-      <ul className="mt-5 grid max-w-2xl grid-cols-1 gap-2">
+      <ul data-entries={LIST} className="mt-5 grid max-w-2xl grid-cols-1 gap-2">
         {wearing.worn.map((shade) => (
           <ShadeRow
             key={`worn ${shade.variant_id}`}
             shade={shade}
             words="you wear it"
-            onRemove={() => remove(() => removeWornShade(shade.variant_id))}
+            onRemove={(button) => remove(button, () => removeWornShade(shade.variant_id))}
           />
         ))}
         {wearing.reports.map((report) => (
           <ShadeRow
             key={`report ${report.variant_id}`}
             shade={report}
-            words={describeVerdicts(report.verdicts)}
-            onRemove={() => remove(() => removeWearReport(report.variant_id))}
+            words={describeReport(report)}
+            onRemove={(button) => remove(button, () => removeWearReport(report.variant_id))}
           />
         ))}
       </ul>
@@ -63,15 +71,18 @@ export function OwnWearingSection() {
   );
 }
 
-const describeVerdicts = (verdicts: string[]) =>
-  VERDICTS.filter(({ value }) => verdicts.includes(value))
-    .map(({ label }) => label.toLowerCase())
-    .join(", ");
+function describeReport({ verdicts, later }: OwnWearing["reports"][number]): string {
+  const said = VERDICTS.filter(({ value }) => verdicts.includes(value)).map(({ label }) =>
+    label.toLowerCase(),
+  );
+  const noticed = later !== null && LATER_OPTIONS.find(({ value }) => value === String(later));
+  return [...said, ...(noticed ? [`${noticed.label.toLowerCase()} within an hour`] : [])].join(", ");
+}
 
 interface ShadeRowProps {
   shade: OwnShade;
   words: string;
-  onRemove: () => void;
+  onRemove: (button: HTMLElement) => void;
 }
 
 function ShadeRow({ shade, words, onRemove }: ShadeRowProps) {
@@ -90,7 +101,7 @@ function ShadeRow({ shade, words, onRemove }: ShadeRowProps) {
       <Button
         look="quiet"
         className="max-sm:-mr-3 max-sm:px-3"
-        onClick={onRemove}
+        onClick={(event) => onRemove(event.currentTarget)}
         aria-label={`Remove ${shade.name}`}
       >
         Remove

@@ -3,11 +3,11 @@ import { lazy, useState } from "react";
 import { useSession } from "~/session/session-store";
 import { LOGIN_PATH } from "~/site";
 import { Drawer } from "~/ui/drawer";
-import { LazyBoundary } from "~/ui/lazy-parts";
+import { importOrRetry, LazyBoundary } from "~/ui/lazy-parts";
 import { Link } from "~/ui/link";
 import type { NamedShade } from "./wear-form";
 
-const WearForm = lazy(() => import("./wear-form"));
+const WearForm = lazy(importOrRetry(() => import("./wear-form")));
 
 const LABEL = "How did it match you?";
 const LOOK = "inline-block py-1 text-sm text-muted underline underline-offset-4 hover:text-ink";

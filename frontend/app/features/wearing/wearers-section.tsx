@@ -49,13 +49,18 @@ export function WearersSection({ figures, corrections }: WearersSectionProps) {
   );
 }
 
+function describeCorrected(total: number, shown: number): string {
+  const count = total === 1 ? "One shade so far" : `${formatNumber(total)} shades so far`;
+  return shown < total ? `${count}; these ${shown} have the most wearers.` : `${count}.`;
+}
+
 function CorrectedList({ corrections: { total, shades } }: { corrections: Corrections }) {
   return (
     <div className="my-8">
       <h3 className="text-lg">What they corrected</h3>
       <p className="mt-1 text-sm text-muted">
-        {total === 1 ? "One shade so far." : `${formatNumber(total)} shades so far.`} The left half of a disc
-        is the picture’s colour, the right half the corrected one.
+        {describeCorrected(total, shades.length)} The left half of a disc is the picture’s colour, the right
+        half the corrected one.
       </p>
       <ul className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
         {shades.map((shade) => (
