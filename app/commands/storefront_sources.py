@@ -5,7 +5,6 @@ import json
 import click
 
 from app.discovery.schemas import MAX_BRAND_PAGE, MAX_OWNED, MAX_PAGE_SIZE, MAX_QUERY_LENGTH, MAX_SLUG_LENGTH
-from app.discovery.shade_matching import MAX_DELTA_E
 from app.media.service import MAX_PICTURE_BYTES
 from app.members.profile.schemas import MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH
 from app.reviews.reports.schemas import MAX_REASON_LENGTH
@@ -34,7 +33,6 @@ LIMITS = (
     ("MAX_SLUG_LENGTH", "The characters of a brand, category or product slug.", MAX_SLUG_LENGTH),
     ("MAX_PAGE_SIZE", "The products of one search response.", MAX_BRAND_PAGE),
     ("MAX_OWNED", "The owned shades of one request.", MAX_OWNED),
-    ("MAX_DELTA_E", "The colour difference (CIEDE2000) up to which a shade is a match.", MAX_DELTA_E),
     ("MAX_NAME_LENGTH", "The characters of a first name or surname.", MAX_NAME_LENGTH),
     ("MAX_DESCRIPTION_LENGTH", "The characters of a profile's text.", MAX_DESCRIPTION_LENGTH),
     ("MAX_PICTURE_BYTES", "The bytes of a profile picture.", MAX_PICTURE_BYTES),

@@ -28,7 +28,8 @@ def find_runners() -> list[Runner]:
 
 
 def is_still_running(runner: Runner) -> bool:
-    return read_start_time(runner.pid) == runner.started
+    """Whether it is. One without a start had ended when it was found."""
+    return runner.started != "" and read_start_time(runner.pid) == runner.started
 
 
 def is_runner(pid: int) -> bool:

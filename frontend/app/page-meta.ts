@@ -15,9 +15,11 @@ export interface RootMatch {
   data?: unknown;
 }
 
+export const formatTitle = (title: string): string => `${title} | ${SHOP_NAME}`;
+
 /** The tags of a page. `matches` contains the shop's public origin from the root route. */
 export function buildPageMeta(page: PageMeta, matches: RootMatch[] = []): MetaDescriptor[] {
-  const tags: MetaDescriptor[] = [{ title: `${page.title} | ${SHOP_NAME}` }];
+  const tags: MetaDescriptor[] = [{ title: formatTitle(page.title) }];
   if (page.description) tags.push({ name: "description", content: page.description });
   if (page.noindex) tags.push({ name: "robots", content: "noindex" });
   if (page.canonical) {

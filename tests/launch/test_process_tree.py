@@ -11,7 +11,8 @@ TELL = "from app.launch.process_tree import *; print([r.pid for r in find_runner
 
 def test_a_runner_above_us_is_known_and_missed_once_it_is_gone(tmp_path: Path) -> None:
     runner = tmp_path / "just"
-    runner.write_text(f'"{sys.executable}" -c "{TELL}" & wait\n')
+    # A command in the background reads from nowhere unless told: it would end, and the shell with it.
+    runner.write_text(f'exec 3<&0; "{sys.executable}" -c "{TELL}" <&3 & wait\n')
     with subprocess.Popen(
         ["/bin/sh", str(runner)], stdout=subprocess.PIPE, stdin=subprocess.PIPE, text=True
     ) as shell:
@@ -22,6 +23,7 @@ def test_a_runner_above_us_is_known_and_missed_once_it_is_gone(tmp_path: Path) -
         shell.kill()
         shell.wait()
         assert not process_tree.is_still_running(seen)
+        assert not process_tree.is_still_running(process_tree.Runner(shell.pid, ""))
 
 
 def test_a_process_that_runs_nothing_of_ours_is_no_runner() -> None:

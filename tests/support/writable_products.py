@@ -5,7 +5,7 @@ from tests.support.rows import a_brand, a_category, a_product
 
 BRAND = "own-hand"
 LABELS = ["Long lasting", "Blends well", "Oxidises"]
-PRODUCTS = [f"own-tint-{number:02}" for number in range(28)]
+PRODUCTS = [f"own-tint-{number:02}" for number in range(60)]
 
 
 async def insert_writable_products(connection: Connection) -> None:

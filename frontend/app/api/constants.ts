@@ -46,8 +46,6 @@ export const MAX_SLUG_LENGTH = 200;
 export const MAX_PAGE_SIZE = 9_999_999;
 /** The owned shades of one request. */
 export const MAX_OWNED = 12;
-/** The colour difference (CIEDE2000) up to which a shade is a match. */
-export const MAX_DELTA_E = 12;
 /** The characters of a first name or surname. */
 export const MAX_NAME_LENGTH = 80;
 /** The characters of a profile's text. */

@@ -3,6 +3,7 @@
 export const UNKNOWN_ERROR_TEXT =
   "An unknown error occurred on our end. Check your network connection and try again.";
 const NETWORK_ERROR_TEXT = `${UNKNOWN_ERROR_TEXT} Check if a firewall is blocking access to the server. Enable cookies for this website.`;
+const OFFLINE_TEXT = "You are offline. Check your network connection and try again.";
 export const SESSION_EXPIRED_TEXT = "Session expired. Please log in again.";
 export const NO_RESPONSE_TEXT = "No Response from server";
 const INTERNAL_ERROR_TEXT = "Internal Error Occurred";
@@ -72,8 +73,12 @@ export function describeProblem(problem: Problem): string {
   const { status, message, statusLine } = problem;
   if (hasServerMessage(problem)) return message;
   if (status !== 0) return UNKNOWN_ERROR_TEXT;
-  return statusLine === NO_RESPONSE_TEXT ? NETWORK_ERROR_TEXT : message;
+  if (statusLine !== NO_RESPONSE_TEXT) return message;
+  return isOffline() ? OFFLINE_TEXT : NETWORK_ERROR_TEXT;
 }
+
+/** Node has no `onLine`. */
+const isOffline = () => globalThis.navigator?.onLine === false;
 
 /** The cause of a failure in one line: the server's message, else the response's, else the error's own. */
 export function describeCause(problem: Problem): string {

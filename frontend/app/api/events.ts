@@ -35,19 +35,9 @@ export function reportFoundProduct(query: string, slug: string): void {
   sendEvent({ kind: "found", query, product_slug: slug });
 }
 
-export type Vital = "CLS" | "FCP" | "INP" | "LCP" | "TTFB";
-
-export function reportVital(name: Vital, value: number): void {
-  sendEvent({ kind: "vitals", name, value });
-}
-
-/** Measures page speed until the visitor leaves. The measuring code is fetched when the browser is idle. */
+/** Measures page speed. The measuring code is fetched when the browser is idle. */
 export function watchVitals(): void {
-  const watch = async () => {
-    const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import("web-vitals");
-    for (const onMetric of [onCLS, onFCP, onINP, onLCP, onTTFB])
-      onMetric(({ name, value }) => reportVital(name, value));
-  };
+  const watch = async () => (await import("./vitals")).default(sendEvent);
   const runWhenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
   // Leaving the page cancels the import. Firefox reports that as an error, which can be ignored.
   runWhenIdle(() => void watch().catch(() => {}));

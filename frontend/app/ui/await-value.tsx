@@ -1,5 +1,5 @@
 /** Renders a value, or a skeleton until its promise resolves. */
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Await } from "~/router";
 
 interface AwaitValueProps<T> {
@@ -15,4 +15,23 @@ export function AwaitValue<T>({ value, fallback, children }: AwaitValueProps<T>)
       <Await resolve={value}>{(resolved) => children(resolved as T)}</Await>
     </Suspense>
   );
+}
+
+interface AwaitNextValueProps<T> extends AwaitValueProps<T> {
+  /** Shown where the value cannot be had. */
+  failure?: ReactNode;
+}
+
+/**
+ * The same, but what is shown stays until the next value is there, with the focus that is in it: the skeleton stands
+ * for the first value alone. The next one has to come with a navigation.
+ */
+export function AwaitNextValue<T>({ value, fallback, failure, children }: AwaitNextValueProps<T>) {
+  const [startsPending] = useState(value instanceof Promise);
+  const awaited = (
+    <Await resolve={value} errorElement={failure}>
+      {(resolved) => children(resolved as T)}
+    </Await>
+  );
+  return startsPending ? <Suspense fallback={fallback}>{awaited}</Suspense> : awaited;
 }

@@ -23,7 +23,7 @@ export function Carousel({ label, children }: CarouselProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         aria-label={label}
-        className="flex gap-5 overflow-x-auto overscroll-x-contain scroll-smooth pb-3 [scrollbar-width:none] max-sm:-mx-5 max-sm:scroll-px-5 max-sm:gap-3 max-sm:px-5"
+        className="flex gap-5 overflow-x-auto overscroll-x-contain scroll-smooth pb-3 [scrollbar-width:none] -mx-1.5 px-1.5 max-sm:-mx-5 max-sm:scroll-px-5 max-sm:gap-3 max-sm:px-5"
       >
         {Children.map(children, (child) => (
           <li className={`${CAROUSEL_ITEM} shrink-0`}>{child}</li>

@@ -8,6 +8,22 @@ export function importOrNothing<P>(importComponent: () => Promise<{ default: Com
     importComponent().catch(() => ({ default: () => null }));
 }
 
+/** For `lazy` of what is opened by a press: where it cannot be loaded, it is asked for each time it is opened. */
+export function importOrRetry<P extends object>(
+  importComponent: () => Promise<{ default: ComponentType<P> }>,
+) {
+  function Retried(props: P) {
+    const [Part, setPart] = useState<ComponentType<P>>();
+    useEffect(() => {
+      importComponent()
+        .then(({ default: Loaded }) => setPart(() => Loaded))
+        .catch(() => {});
+    }, []);
+    return Part ? <Part {...props} /> : <p role="alert">Check your network connection and try again.</p>;
+  }
+  return (): Promise<{ default: ComponentType<P> }> => importComponent().catch(() => ({ default: Retried }));
+}
+
 /**
  * For `lazy`: one component of a module that has several. Parts that load together are then one file instead of a
  * dozen, each of which would be a request and some milliseconds of a phone's main thread.

@@ -72,7 +72,7 @@ function Panel({ role, compact = false, children }: PanelFrameProps) {
       role={role}
       className={joinClasses(
         "flex flex-col items-center rounded-media bg-tint px-6 text-center",
-        compact ? "py-8 sm:py-10" : "py-14 sm:py-20",
+        compact ? "py-8" : "py-14",
       )}
     >
       {children}

@@ -37,7 +37,7 @@ export function Toaster() {
     return () => clearTimeout(timer);
   }, [toast]);
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-20 z-40 flex justify-center px-4">
+    <div className="pointer-events-none fixed inset-x-0 bottom-40 z-40 flex justify-center px-4">
       {toast && (
         <div className="pointer-events-auto max-w-md rounded-field shadow-float">
           <Notice key={toast.text} tone={toast.tone}>

@@ -16,7 +16,7 @@ import { buildSearchBody, readListQuery } from "~/features/catalogue/list/list-q
 import { mergeFilters } from "~/features/catalogue/list/merge-filters";
 import { cacheCategories, readCachedCategories } from "~/features/home/category-cache";
 import { ProfileHeader } from "~/features/members/profile-header";
-import { checkSocialLink } from "~/features/members/profile-rules";
+import { checkSocialLink, completeSocialLink, SOCIAL_FIELDS } from "~/features/members/profile-rules";
 import { summariseTwins } from "~/features/product/matches/twins";
 import { EMBED_CLASSES, START_DELAY_MS, VideoEmbed } from "~/features/product/social/video-embed";
 import { STAR_CHOICES } from "~/features/reviews/review-query";
@@ -232,7 +232,27 @@ describe("a social link", () => {
     ["socials_twitter", "https://www.x.com/ada", undefined],
     ["socials_facebook", "", undefined],
     ["socials_facebook", "https://facebook.com/-ada", "Invalid Facebook URL"],
+    ["socials_tiktok", "https://www.tiktok.com/@ada", undefined],
+    ["socials_tiktok", "https://tiktok.com/ada", undefined],
+    ["socials_tiktok", "https://tiktok.com/@@ada", "Invalid TikTok URL"],
+    ["socials_instagram", "https://instagram.com/@ada", "Invalid Instagram URL"],
   ] as const)("%s %s is %s", (field, text, expected) => expect(checkSocialLink(field, text)).toBe(expected));
+
+  it.each([
+    ["socials_facebook", "facebook.com/hester", "https://facebook.com/hester"],
+    ["socials_facebook", " http://m.facebook.com/Hester ", "https://www.facebook.com/Hester"],
+    ["socials_twitter", "X.com/hester", "https://x.com/hester"],
+    ["socials_tiktok", "//www.tiktok.com/@hester/", "https://www.tiktok.com/@hester/"],
+    ["socials_instagram", "facebook.com/hester", "facebook.com/hester"],
+    ["socials_instagram", "hester", "hester"],
+    ["socials_instagram", "", ""],
+  ] as const)("%s %s is completed to %s", (field, text, expected) =>
+    expect(completeSocialLink(field, text)).toBe(expected),
+  );
+
+  it.each(SOCIAL_FIELDS)("has a valid example: $example", ({ name, example }) =>
+    expect(checkSocialLink(name, example)).toBeUndefined(),
+  );
 });
 
 describe("the finder's search boxes", () => {

@@ -5,7 +5,12 @@ import type { Card, Filters, SearchResponse } from "~/api/search";
 import { buildBrandView, PAGE_MANAGERS, splitParagraphs } from "~/features/catalogue/brand/brand-view";
 import { nameWithBrand, selectFirstShades, truncateName } from "~/features/catalogue/card/card-data";
 import { FilterChoices } from "~/features/catalogue/list/filter-choices";
-import { buildFilterGroups, countFilters, getPriceBounds } from "~/features/catalogue/list/filter-options";
+import {
+  buildFilterGroups,
+  countFilters,
+  getPriceBounds,
+  hasShadesForSkin,
+} from "~/features/catalogue/list/filter-options";
 import {
   buildListPath,
   buildSearchBody,
@@ -36,11 +41,11 @@ describe("a list's address", () => {
     const query = read(
       "brand=&sort=sideways&page=-3&to=99&min=9&max=9&filter=nothing&filter=:x&brand=a&brand=a",
     );
-    expect(query).toEqual({ brands: ["a"], categories: [], attributes: {}, page: 1, lastPage: 5 });
+    expect(query).toEqual({ brands: ["a"], categories: [], attributes: {}, page: 1, lastPage: 10 });
   });
 
-  it("asks for five pages at once and no more", () => {
-    expect(read("page=3&to=500").lastPage).toBe(7);
+  it("asks for ten pages at once and no more", () => {
+    expect(read("page=3&to=500").lastPage).toBe(12);
     expect(read("page=3&to=1").lastPage).toBe(3);
   });
 
@@ -168,6 +173,19 @@ describe("the filters of a list", () => {
     expect(
       getPriceBounds({ ...filters, price: { minPrice: null, maxPrice: null, currency: "GBP" } }),
     ).toBeUndefined();
+  });
+
+  it("compare with the shade that is worn where any product is for skin", () => {
+    const withDepths = (...counts: number[]) => ({
+      ...filters,
+      others: [
+        ...filters.others,
+        { type: "depth", filters: counts.map((count) => ({ name: "Deep", value: "dark", count })) },
+      ],
+    });
+    expect(hasShadesForSkin(filters)).toBe(false);
+    expect(hasShadesForSkin(withDepths(0, 0))).toBe(false);
+    expect(hasShadesForSkin(withDepths(0, 2))).toBe(true);
   });
 
   it("have a range of unit prices, and what is in stock alone, each counted as one", () => {

@@ -3,9 +3,9 @@ import { ALL_PRODUCTS_QUERY } from "~/api/search";
 
 const SEARCH_PATH = "/search";
 
-/** The results page for the typed words. An empty box searches for everything. */
+/** The results page for the typed words. A box without words searches for everything. */
 export function buildSearchPath(typed: string): string {
-  const words = typed === "" ? ALL_PRODUCTS_QUERY : typed;
+  const words = typed.trim() === "" ? ALL_PRODUCTS_QUERY : typed;
   // A browser reads "." and "..", encoded or not, as steps between folders. A space after them is no step.
   return `${SEARCH_PATH}/${encodeURIComponent(/^\.{1,2}$/.test(words) ? `${words} ` : words)}`;
 }

@@ -16,6 +16,7 @@ import {
   removePerson,
   removeShade,
   renamePerson,
+  restoreShade,
   reviveRemoved,
 } from "~/features/passport/change-passport";
 import { describeOrigin, shortenDifference } from "~/features/passport/describe-shade";
@@ -35,6 +36,22 @@ describe("changing a passport", () => {
     const worn = putShade(both, PICKED, ["wear"], 4);
     expect(getWornShade(worn)?.name).toBe("#8d5524");
     expect(getChosenPerson(worn).shades).toHaveLength(2);
+  });
+
+  it("puts a removed shade back in its place, also on a device that knows of the removal", () => {
+    const three = putShade(both, { ...PICKED, hex: "#e0ac69" }, ["wear"], 3);
+    const [first, second, third] = getChosenPerson(three).shades as [
+      PassportShade,
+      PassportShade,
+      PassportShade,
+    ];
+    const removed = removeShade(three, second, 4);
+    const restored = restoreShade(removed, { shade: second, above: [first] }, 5);
+    const listed = (passport: Passport) => getChosenPerson(passport).shades.map(getShadeKey);
+    expect(listed(restored)).toEqual([first, second, third].map(getShadeKey));
+    expect(listed(mergePassports(removed, restored))).toEqual(listed(three));
+    const alone = removeShade(removed, first, 5);
+    expect(listed(restoreShade(alone, { shade: second, above: [first] }, 6))).toHaveLength(2);
   });
 
   it("has a shade of its own for everybody", () => {
@@ -197,7 +214,7 @@ describe("what comes of the shades of a page", () => {
   it.each([
     ["by their swatches, a touch warmer", "by swatch, a touch warmer"],
     ["slightly deeper", "slightly deeper"],
-    ["their swatches cannot tell how they differ when worn", "swatches cannot tell how"],
+    ["their swatches cannot tell how they differ when worn", "swatches cannot tell how they differ"],
     ["by their swatches, no difference most eyes would see", ""],
   ])("says %j on a card as %j", (difference, words) => {
     expect(shortenDifference(difference)).toBe(words);
