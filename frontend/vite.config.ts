@@ -36,9 +36,11 @@ const SMALL_PARTS = [
   "ui/swatch-pair.tsx",
 ].map((path) => resolvePath(`./app/${path}`));
 
-/** What pages and the parts that load later read colours with: one file, which would else be four. */
-const SHADE_COLOURS = [
+/** What the pages of products and matches need of shades: one file, which would else be six. */
+const SHADE_PARTS = [
+  "api/product.ts",
   "api/shades.ts",
+  "features/passport/lazy-shade-actions.tsx",
   "features/shades/colour-conversion.ts",
   "features/shades/matched-colour.ts",
   "features/product/shades/shade-depth.ts",
@@ -52,7 +54,7 @@ const SHADE_COLOURS = [
 function manualChunks(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
   if (id === ROOT_ROUTE) return undefined;
   if (findImports(ROOT_ROUTE, getModuleInfo).has(id)) return isLibrary(id) ? "libraries" : "frame";
-  if (SHADE_COLOURS.includes(id)) return "shade-colours";
+  if (SHADE_PARTS.includes(id)) return "shade-parts";
   const isShared = [CARD, ...SMALL_PARTS].includes(id) || findImports(CARD, getModuleInfo).has(id);
   return isShared ? "card" : undefined;
 }

@@ -13,6 +13,7 @@ import {
 } from "~/api/product";
 import { fetchMatches } from "~/api/shades";
 import { NOT_STORED } from "~/cache-policy";
+import { importLater } from "~/features/product/import-later";
 import { RETAILERS_QUERY } from "~/features/product/prices/retailer-history";
 import { ProductFailed, ProductMissing, ProductSkeleton } from "~/features/product/product-states";
 import { type ProductPageData, ProductView } from "~/features/product/product-view";
@@ -120,10 +121,14 @@ function getPageStatus(page: LoadedPage): number {
   return (reviews?.ok ?? true) && (matches?.loaded.ok ?? true) ? 200 : UNAVAILABLE;
 }
 
-/** When navigating in the browser, shows the skeleton while the product loads. */
+/** When navigating in the browser, shows the skeleton while the product loads, and with it all that it shows. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => ({
-  later: showPending(serverLoader<typeof loader>() as Promise<LoadedPage>),
+  later: showPending(loadWithParts(serverLoader<typeof loader>() as Promise<LoadedPage>)),
 });
+
+/** Parts that cannot be loaded are asked for again where they stand. */
+const loadWithParts = (page: Promise<LoadedPage>): Promise<LoadedPage> =>
+  Promise.all([page, importLater().catch(() => {})]).then(([loaded]) => loaded);
 
 /** Choosing a shade, a sort or a filter needs no new data. */
 export function shouldRevalidate({

@@ -28,8 +28,33 @@ export function importOrRetry<P extends object>(
  * For `lazy`: one component of a module that has several. Parts that load together are then one file instead of a
  * dozen, each of which would be a request and some milliseconds of a phone's main thread.
  */
-export function importPart<M, K extends keyof M>(importParts: () => Promise<M>, name: K) {
-  return async (): Promise<{ default: M[K] }> => ({ default: (await importParts())[name] });
+export const importPart =
+  <M, K extends keyof M>(importParts: () => Promise<M>, name: K) =>
+  (): Promise<{ default: M[K] }> =>
+    importParts().then((parts) => ({ default: parts[name] }));
+
+/**
+ * Answers at once after the module has loaded. `lazy` then draws its part without a placeholder, which it would
+ * show for half a second otherwise: longer than a promise takes.
+ */
+export function rememberLoaded<M>(importParts: () => Promise<M>): () => Promise<M> {
+  let loaded: Promise<M> | undefined;
+  return () =>
+    loaded ??
+    importParts().then((parts) => {
+      loaded = answerAtOnce(parts);
+      return parts;
+    });
+}
+
+/** As much of a promise as the helpers here and `lazy` use; it calls back before `then` returns. */
+function answerAtOnce<T>(value: T): Promise<T> {
+  const answer = {
+    // biome-ignore lint/suspicious/noThenProperty: it is meant to be used as a promise.
+    then: <R,>(use: (value: T) => R) => answerAtOnce(use(value)),
+    catch: () => answer,
+  };
+  return answer as unknown as Promise<T>;
 }
 
 /** Renders its children only in the browser, after hydration. */

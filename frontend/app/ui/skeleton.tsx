@@ -2,10 +2,15 @@
 import type { ReactNode } from "react";
 import { joinClasses } from "./join-classes";
 
-/** One shape. Class names set its size. */
-export function Skeleton({ className }: { className?: string }) {
+/** One shape. Class names set its size, unless its height is known. */
+export function Skeleton({ className, height }: { className?: string; height?: number }) {
   return (
-    <span aria-hidden data-skeleton="" className={joinClasses("skeleton block rounded-field", className)} />
+    <span
+      aria-hidden
+      data-skeleton=""
+      className={joinClasses("skeleton block rounded-field", className)}
+      style={{ height }}
+    />
   );
 }
 

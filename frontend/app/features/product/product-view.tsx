@@ -15,10 +15,9 @@ import { AfterHydration, importOrNothing, importPart, LazyBoundary } from "~/ui/
 import { Prose } from "~/ui/prose";
 import { BuyBox, REVIEWS_ANCHOR } from "./buy-box";
 import { Gallery } from "./gallery/gallery";
+import { importLater } from "./import-later";
 import { ReviewButton } from "./personal/review-button";
 import { type OwnProductState, useOwnProduct } from "./personal/use-own-product";
-
-const importLater = () => import("./later-parts");
 
 const Composition = lazy(importPart(importLater, "Composition"));
 

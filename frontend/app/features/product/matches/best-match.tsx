@@ -1,4 +1,5 @@
 /** The closest match of the chosen shade in one line, beside the shade itself. */
+import { useState } from "react";
 import type { Variant } from "~/api/product";
 import type { Match } from "~/api/shades";
 import { buildComparePath, MAX_COMPARED } from "~/features/compare/compare-path";
@@ -22,9 +23,13 @@ interface BestMatchProps {
   loaded: MatchingProductsState["loaded"];
 }
 
-/** Renders nothing if there is no match, or if the matches failed to load: their own section says so. */
+/**
+ * Renders nothing if there is no match, or if the matches failed to load: their own section says so. While they load,
+ * the place stays as high as it was, so that the shades below do not move under a pointer.
+ */
 export default function BestMatch({ shade, product, offer, loaded }: BestMatchProps) {
-  if (!loaded) return <Skeleton className={BEST_MATCH_PLACE} />;
+  const [height, setHeight] = useState<number>();
+  if (!loaded) return <Skeleton className={BEST_MATCH_PLACE} height={height} />;
   if (!loaded.ok) return null;
   const { products, leading } = loaded.value;
   const same = leading?.same;
@@ -32,7 +37,13 @@ export default function BestMatch({ shade, product, offer, loaded }: BestMatchPr
   const best = finding?.match ?? products[0];
   if (!best?.variants[0]) return null;
   return (
-    <section aria-label="Closest match" className="mt-4 rounded-media bg-tint p-3">
+    <section
+      ref={(section) => {
+        if (section) setHeight(section.getBoundingClientRect().height);
+      }}
+      aria-label="Closest match"
+      className="mt-4 rounded-media bg-tint p-3"
+    >
       <MatchRow
         match={best}
         beside={shade}

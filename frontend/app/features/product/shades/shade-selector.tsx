@@ -2,6 +2,7 @@
 import { type ComponentProps, type KeyboardEvent, lazy, memo, Suspense, useState } from "react";
 import type { Product, Variant } from "~/api/product";
 import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
+import { importLater } from "~/features/product/import-later";
 import { BEST_MATCH_PLACE } from "~/features/product/matches/best-match-place";
 import type { MatchingProductsState } from "~/features/product/matches/use-matching-products";
 import { VerdictLinks } from "~/features/shades/several/verdict-links";
@@ -24,7 +25,7 @@ const MAX_NAMED_SHADES = 8;
 
 const SELECTED_RING = "outline-2 outline-offset-2 outline-ink";
 
-const BestMatch = lazy(importPart(() => import("~/features/product/later-parts"), "BestMatch"));
+const BestMatch = lazy(importPart(importLater, "BestMatch"));
 
 /** A boundary that is not taken over yet must not change, so it changes with the shade and its matches alone. */
 const ShadeAnswer = memo(function ShadeAnswer(props: ComponentProps<typeof BestMatch>) {

@@ -1,0 +1,4 @@
+/** Loads what the page of a product shows beside and below its facts. */
+import { rememberLoaded } from "~/ui/lazy-parts";
+
+export const importLater = rememberLoaded(() => import("./later-parts"));

@@ -1,0 +1,61 @@
+"""Shades stay where they are while what stands above them loads: no press lands beside the one aimed at."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.looking import AWAKE
+
+pytestmark = pytest.mark.browser
+
+SHADES = "[role=radiogroup][aria-label^=Shades]"
+LATE_S = 1.0
+# Every place that the shades are seen at.
+WATCH = """(selector) => {
+  window.places = new Set();
+  const look = () => {
+    const shades = document.querySelector(selector);
+    if (shades) window.places.add(Math.round(shades.getBoundingClientRect().y + scrollY));
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def come_late(route: Route) -> None:
+    time.sleep(LATE_S)
+    route.continue_()
+
+
+def watch(page: Page) -> Callable[[], set[int]]:
+    page.evaluate(WATCH, SHADES)
+    return lambda: set(page.evaluate("[...window.places]"))
+
+
+def test_a_product_is_shown_with_its_closest_match_in_place(page: Page) -> None:
+    page.route("**/assets/later-parts-*.js", come_late)
+    page.goto("/search/lipstick%2007")
+    page.wait_for_function(AWAKE)
+    places = watch(page)
+    page.get_by_role("link", name="UMBER Lipstick 07").click()
+    expect(page.get_by_role("region", name="Closest match")).to_be_visible()
+    page.wait_for_function(AWAKE)
+    assert len(places()) == 1
+
+
+def test_choosing_a_shade_leaves_the_shades_where_they_are(page: Page) -> None:
+    page.goto("/products/lipstick-07")
+    page.wait_for_function(AWAKE)
+    page.route("**/similar_product_variants*", come_late)
+    before, places = page.locator(SHADES).bounding_box(), watch(page)
+    match = page.get_by_role("region", name="Closest match")
+    page.get_by_role("radio", name="Rosewood 07-3").click()
+    expect(match).to_have_count(0)
+    expect(match).to_be_visible()
+    after = page.locator(SHADES).bounding_box()
+    assert before
+    assert after
+    ends = {round(before["y"]), round(after["y"])}
+    assert ends <= places() <= set(range(min(ends), max(ends) + 1))
