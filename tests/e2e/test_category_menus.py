@@ -36,6 +36,24 @@ def test_a_choice_or_a_press_elsewhere_closes_the_panel(page: Page, shop_url: st
     expect(header.get_by_role("link", name="Lipstick", exact=True)).to_be_hidden()
 
 
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+def test_the_header_marks_categories_on_the_page_of_one(
+    browser: Browser, shop_url: str, scripts: bool
+) -> None:
+    context = browser.new_context(base_url=shop_url, viewport=DESKTOP, java_script_enabled=scripts)
+    page = context.new_page()
+    page.goto("/brands")
+    summary = page.get_by_role("banner").locator("summary")
+    expect(summary).not_to_have_attribute("aria-current", "page")
+    plain = summary.evaluate("summary => getComputedStyle(summary).borderBottomColor")
+    summary.click()
+    page.get_by_role("banner").get_by_role("link", name="Lipstick", exact=True).click()
+    expect(page).to_have_url(f"{shop_url}/categories/lipstick")
+    expect(summary).to_have_attribute("aria-current", "page")
+    expect(summary).not_to_have_css("border-bottom-color", plain)
+    context.close()
+
+
 def test_the_drawer_folds_the_categories_away(page: Page, shop_url: str) -> None:
     page.set_viewport_size(PHONE)
     page.goto(shop_url)

@@ -1,5 +1,6 @@
 /** The categories in the header: a panel below the navigation. A native `details`, so it needs no script. */
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { useLocation } from "~/router";
 import { RANGES } from "~/site";
 import { groupCategories } from "./category-groups";
 import { NavLink } from "./nav-link";
@@ -8,6 +9,7 @@ import { useShopFacts } from "./use-shop-facts";
 export function CategoryMenu({ className }: { className: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useCloseOnPressElsewhere(menu);
+  const isCurrent = useLocation().pathname.startsWith("/categories/");
   const groups = groupCategories(useShopFacts()?.categories ?? []);
   if (groups.length === 0) return null;
   const close = () => menu.current?.removeAttribute("open");
@@ -21,7 +23,10 @@ export function CategoryMenu({ className }: { className: string }) {
   };
   return (
     <details ref={menu} onKeyDown={closeByKey} onBlur={closeOnLeave} className="group">
-      <summary className={`${className} fold gap-1.5 -outline-offset-2 after:size-3.5! group-open:text-ink`}>
+      <summary
+        aria-current={isCurrent ? "page" : undefined}
+        className={`${className} fold gap-1.5 -outline-offset-2 after:size-3.5! group-open:text-ink`}
+      >
         Categories
       </summary>
       <div className="absolute inset-x-0 top-full max-h-[75svh] overflow-y-auto border-b border-line bg-paper shadow-float">
