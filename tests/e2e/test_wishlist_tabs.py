@@ -32,6 +32,22 @@ def test_a_wish_taken_off_in_one_tab_is_gone_from_the_lists_of_the_others(member
     expect(second.get_by_role("main").get_by_role("button", name=remove)).to_have_count(1)
 
 
+def test_the_wishlist_button_of_a_product_follows_the_other_tabs(members: Members) -> None:
+    member = members.join()
+    members.wish(member, FULL)
+    first = members.browse(member)
+    second = members.another_tab(first.context)
+    for page in (first, second):
+        page.goto(f"/products/{FULL}")
+        expect(page.get_by_role("button", name="Remove from Wishlist", exact=True)).to_be_visible()
+    first.get_by_role("button", name="Remove from Wishlist", exact=True).click()
+    for page in (first, second):
+        expect(page.get_by_role("button", name="Add to Wishlist", exact=True)).to_be_visible()
+    second.get_by_role("button", name="Add to Wishlist", exact=True).click()
+    for page in (second, first):
+        expect(page.get_by_role("button", name="Remove from Wishlist", exact=True)).to_be_visible()
+
+
 @pytest.mark.parametrize(
     "size", [{"width": 320, "height": 568}, {"width": 640, "height": 400}], ids=["narrow", "low"]
 )

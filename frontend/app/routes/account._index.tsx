@@ -14,7 +14,7 @@ import { OwnWearingSection } from "~/features/wearing/own-wearing";
 import { buildPageMeta } from "~/page-meta";
 import { type MetaFunction, useNavigate } from "~/router";
 import { deleteDraft, hasDraft, saveDraft } from "~/session/form-draft";
-import { forgetMember } from "~/session/session-store";
+import { forgetMember, watchWishlistOfOtherTabs } from "~/session/session-store";
 import { useMembersOnly } from "~/session/use-members-only";
 import { refreshProfile, rememberProfile, useProfile } from "~/session/use-profile";
 import { Button, ButtonLink } from "~/ui/button";
@@ -58,16 +58,11 @@ export default function Account() {
   );
 }
 
-/** Another tab may change the wishlist, and with it the stored count. */
 function useChangesOfOtherTabs(allowed: boolean, show: (profile: Profile) => void): void {
   useEffect(() => {
     if (!allowed) return;
-    const follow = ({ key, newValue }: StorageEvent) => {
-      // What cannot be fetched now stays as it is shown.
-      if (key === "wishlistCount" && newValue !== null) refreshProfile().then(show, () => undefined);
-    };
-    window.addEventListener("storage", follow);
-    return () => window.removeEventListener("storage", follow);
+    // What cannot be fetched now stays as it is shown.
+    return watchWishlistOfOtherTabs(() => void refreshProfile().then(show, () => undefined));
   }, [allowed, show]);
 }
 

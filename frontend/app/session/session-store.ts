@@ -54,6 +54,15 @@ export function forgetMember(): void {
   notifyListeners();
 }
 
+/** Calls back when another tab has changed the wishlist, and with it the stored count. Whoever signs out has none. */
+export function watchWishlistOfOtherTabs(follow: () => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key === WISHLIST_COUNT_KEY && newValue !== null) follow();
+  };
+  window.addEventListener("storage", listen);
+  return () => window.removeEventListener("storage", listen);
+}
+
 function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

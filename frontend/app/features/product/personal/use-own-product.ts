@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import { fetchProduct, type Product } from "~/api/product";
-import { useSession } from "~/session/session-store";
+import { useSession, watchWishlistOfOtherTabs } from "~/session/session-store";
 
 export type OwnProductFields = Pick<Product, "is_added_to_wishlist" | "is_reviewed" | "user_review">;
 
@@ -23,8 +23,9 @@ export function useOwnProduct(slug: string): OwnProductState {
     setProduct(await fetchProduct(browserApi(), slug).catch(() => undefined));
   }, [slug]);
   useEffect(() => {
-    if (isMember) void reload();
-    else setProduct(undefined);
+    if (!isMember) return setProduct(undefined);
+    void reload();
+    return watchWishlistOfOtherTabs(reload);
   }, [isMember, reload]);
   return { product, reload };
 }
