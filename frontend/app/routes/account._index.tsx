@@ -1,6 +1,6 @@
 /** The member's own account page. */
 import { useEffect, useState } from "react";
-import { describeCause, describeProblem, type Problem, toProblem } from "~/api/errors";
+import { describeCause, describeProblem, toProblem } from "~/api/errors";
 import { logOut, PROFILE_UPDATED_TEXT, type Profile } from "~/api/members";
 import { AccountData } from "~/features/members/account-data";
 import { EditProfileForm, PROFILE_DRAFT, PROFILE_OPEN } from "~/features/members/edit-profile-form";
@@ -15,14 +15,13 @@ import { buildPageMeta } from "~/page-meta";
 import { type MetaFunction, useNavigate } from "~/router";
 import { deleteDraft, hasDraft, saveDraft } from "~/session/form-draft";
 import { forgetMember, watchWishlistOfOtherTabs } from "~/session/session-store";
+import { forgetUnsentLogout, isUnheard, noteUnsentLogout } from "~/session/unsent-logout";
 import { useMembersOnly } from "~/session/use-members-only";
 import { refreshProfile, rememberProfile, useProfile } from "~/session/use-profile";
 import { Button, ButtonLink } from "~/ui/button";
 import { Drawer } from "~/ui/drawer";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
 import { showToast } from "~/ui/toast";
-
-const SERVER_ERROR = 500;
 
 export const meta: MetaFunction = () => buildPageMeta({ title: "Your Account", noindex: true });
 
@@ -140,8 +139,7 @@ function LogoutButton({ onLeftOffline }: Pick<OwnProfileProps, "onLeftOffline">)
     if (navigator.onLine) navigate("/", { replace: true });
     else onLeftOffline();
     forgetMember();
-    // What the server does not hear is sent again later.
-    localStorage.setItem("unsentLogout", "yes");
+    noteUnsentLogout();
     try {
       showToast("success", (await logOut()).message);
     } catch (error) {
@@ -149,7 +147,7 @@ function LogoutButton({ onLeftOffline }: Pick<OwnProfileProps, "onLeftOffline">)
       if (isUnheard(problem)) return showToast("error", describeUnsentLogout());
       showToast("error", describeCause(problem));
     }
-    localStorage.removeItem("unsentLogout");
+    forgetUnsentLogout();
   };
 
   return (
@@ -158,9 +156,6 @@ function LogoutButton({ onLeftOffline }: Pick<OwnProfileProps, "onLeftOffline">)
     </Button>
   );
 }
-
-/** Whether the server did not hear a request, or could not carry it out. Otherwise it has refused it. */
-const isUnheard = ({ status }: Problem): boolean => status === 0 || status >= SERVER_ERROR;
 
 const describeUnsentLogout = (): string =>
   navigator.onLine

@@ -1,14 +1,13 @@
 /**
  * Sends a logout that the server did not hear, because the device was offline or the API away: when a page is opened,
- * and when the device is online again. The account page notes it in `localStorage.unsentLogout`.
+ * and when the device is online again. The account page notes it.
  */
 import { useEffect } from "react";
 import { toProblem } from "~/api/errors";
 import { logOut } from "~/api/members";
 import { hasMember } from "~/session/session-store";
+import { forgetUnsentLogout, hasUnsentLogout, isUnheard } from "~/session/unsent-logout";
 import { LOGIN_VERIFY_PATH } from "~/site";
-
-const SERVER_ERROR = 500;
 
 export function useUnsentLogout(): void {
   useEffect(() => {
@@ -24,16 +23,7 @@ async function sendUnsentLogout(): Promise<void> {
   try {
     if (!hasMember()) await logOut();
   } catch (error) {
-    const { status } = toProblem(error);
-    if (status === 0 || status >= SERVER_ERROR) return; // for the next time
+    if (isUnheard(toProblem(error))) return; // for the next time
   }
-  localStorage.removeItem("unsentLogout");
-}
-
-function hasUnsentLogout(): boolean {
-  try {
-    return localStorage.getItem("unsentLogout") !== null;
-  } catch {
-    return false;
-  }
+  forgetUnsentLogout();
 }
