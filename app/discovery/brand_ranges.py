@@ -38,7 +38,8 @@ _encode = msgspec.json.Encoder().encode
 def answer_ranges(window: Window, sort: RangeSort, category: int | None) -> bytes:
     """Answer with all brands that have shades for skin, as JSON."""
     ranges = list_ranges(window, sort, category)
-    return _encode(BrandRanges([*MONK_TONES], [*UNDERTONES, None], ranges))
+    categories = _list_categories(window, window.shades, window.labels_edition)
+    return _encode(BrandRanges(categories, [*MONK_TONES], [*UNDERTONES, None], ranges))
 
 
 def list_ranges(window: Window, sort: RangeSort, category: int | None) -> list[BrandRange]:
@@ -46,6 +47,13 @@ def list_ranges(window: Window, sort: RangeSort, category: int | None) -> list[B
     ranges = _measure_ranges(window, window.shades, window.labels_edition, category)
     key = _ORDERS[sort]
     return sorted(ranges, key=lambda each: (key(each), each.brand.name.casefold(), each.brand.slug))
+
+
+@lru_cache(maxsize=1)
+def _list_categories(window: Window, _shades: ShadeTrees, _labels_edition: int) -> list[Named]:
+    """List the categories that have shades for skin, in the order of all categories."""
+    rows = np.unique(window.variants.category[window.skin_shades & window.alive_shades])
+    return [Named(each.name, each.slug) for each in (window.categories[row] for row in rows.tolist())]
 
 
 @lru_cache(maxsize=8)

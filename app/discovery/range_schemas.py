@@ -37,8 +37,12 @@ class BrandRange(msgspec.Struct, frozen=True):
 
 
 class BrandRanges(msgspec.Struct, frozen=True):
-    """The ranges of all brands with shades for skin. The last of `undertones` is null: none is declared."""
+    """The ranges of all brands with shades for skin. The last of `undertones` is null: none is declared.
 
+    `categories` are those that have shades for skin, whichever the ranges are kept to.
+    """
+
+    categories: list[Named]
     tones: list[str]
     undertones: list[str | None]
     ranges: list[BrandRange]

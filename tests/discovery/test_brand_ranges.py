@@ -93,6 +93,14 @@ async def test_every_number_is_that_of_a_plain_count(shop, shades, category: str
             assert gap["size"] == pytest.approx(own["gap"], abs=0.051) == pytest.approx(between, abs=0.051)
 
 
+async def test_the_categories_are_those_with_shades_for_skin(shop, shades):
+    expected = {shade["category"] for shade in shades if shade["department"] == "complexion"}
+    for parameters in ({}, {"category_slug": "foundation"}, {"category_slug": "lipstick"}):
+        categories = (await ask(shop, **parameters))["categories"]
+        assert {each["slug"] for each in categories} == expected
+    assert "primer" not in expected
+
+
 @pytest.mark.parametrize("sort", ORDERS)
 async def test_ranges_are_sorted_as_asked_equals_by_name(shop, sort: str):
     ranges = (await ask(shop, sort=sort))["ranges"]

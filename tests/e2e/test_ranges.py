@@ -79,6 +79,17 @@ def test_a_phone_slides_the_choices_which_fade_where_they_go_on(page: Page) -> N
     assert row.evaluate("row => row.scrollWidth > row.clientWidth")
 
 
+def test_only_categories_with_shades_are_offered(page: Page, shop: RunningShop) -> None:
+    shop.with_database(
+        lambda work: a_category(work, slug="range-oils", name="Range oils", department="Complexion")
+    )
+    wait_for(shop, "/api/v1/category?slug=range-oils")
+    page.goto("/ranges")
+    links = page.get_by_role("navigation", name="Category").get_by_role("link")
+    expect(links.get_by_text("Range foundations", exact=True)).to_be_visible()
+    expect(links.get_by_text("Range oils", exact=True)).to_have_count(0)
+
+
 def test_the_same_is_a_table_that_keys_reach(page: Page) -> None:
     page.goto(f"{PAGE}&view=table")
     table = page.get_by_role("table")

@@ -1248,6 +1248,7 @@ export interface components {
         };
         /** BrandRanges */
         BrandRanges: {
+            categories: components["schemas"]["Named"][];
             ranges: components["schemas"]["BrandRange"][];
             tones: string[];
             undertones: (string | null)[];

@@ -13,7 +13,6 @@ import {
   readRangeChoices,
   toRangesQuery,
 } from "~/features/ranges/ranges-query";
-import { useShopFacts } from "~/features/shell/use-shop-facts";
 import { buildPageMeta } from "~/page-meta";
 import {
   type ClientLoaderFunctionArgs,
@@ -29,7 +28,6 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { EmptyPanel } from "~/ui/notice";
 import { RetryPanel } from "~/ui/retry-panel";
 
-const COMPLEXION = "complexion";
 const DESCRIPTION =
   "Every brand's shades for skin over ten tones and four undertones: who goes deepest, and where gaps are.";
 
@@ -71,9 +69,6 @@ export const meta: MetaFunction = ({ data, location, matches }) => {
 export default function Ranges() {
   const loaded = useLoaderData<typeof loader>() as LoadResult<BrandRanges>;
   const choices = readRangeChoices(new URLSearchParams(useLocation().search));
-  const categories = (useShopFacts()?.categories ?? []).filter(
-    ({ department }) => department.toLowerCase() === COMPLEXION,
-  );
   return (
     <div className="page pt-3 sm:pt-6">
       <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: RANGES.label }]} />
@@ -85,7 +80,7 @@ export default function Ranges() {
         neighbouring shades.
       </p>
       <div className="mt-6 mb-8">
-        <RangeControls choices={choices} categories={categories} />
+        <RangeControls choices={choices} categories={loaded.ok ? loaded.value.categories : []} />
       </div>
       {loaded.ok ? (
         <RangesContent ranges={loaded.value} asTable={choices.asTable} />

@@ -6,7 +6,7 @@ import { buildRangesPath, RANGE_SORTS, type RangeChoices } from "./ranges-query"
 
 interface RangeControlsProps {
   choices: RangeChoices;
-  /** The categories of products for skin. */
+  /** The categories that have shades for skin. */
   categories: { slug: string; name: string }[];
 }
 
