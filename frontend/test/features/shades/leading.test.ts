@@ -122,6 +122,17 @@ describe("the matches that lead", () => {
     ]);
   });
 
+  it("has a surest card for another shade of the closest product, though both read as sure", () => {
+    const otherShade = { ...match(2), slug: match(1).slug };
+    expect(listLed(leading({ cheapest: null, surest: otherShade })).map(({ title }) => title)).toEqual([
+      "Surest",
+      "Closest",
+    ]);
+    expect(listLed(leading({ cheapest: null, surest: match(2) })).map(({ title }) => title)).toEqual([
+      "Closest",
+    ]);
+  });
+
   it("calls the cheapest so among those of its look alone, and not where it is the only one", () => {
     expect(listLed(alike(1)).map(({ title }) => title)).toEqual(["Closest", "Surest"]);
     const same = { verdict: "very close" as const, count: 3, min_price: 9, max_price: 53 };
