@@ -19,6 +19,9 @@ interface LeadingAnswersProps {
   withCards: boolean;
 }
 
+/** The cards of a row begin at one height, also where one title has two lines. */
+const TITLE_AND_CARD = { gridRow: "span 2", gridTemplateRows: "subgrid", rowGap: 0 };
+
 export default function LeadingAnswers({ leading, query, shade, withCards }: LeadingAnswersProps) {
   const led = withCards ? listLed(leading) : [];
   return (
@@ -38,7 +41,7 @@ export default function LeadingAnswers({ leading, query, shade, withCards }: Lea
           )}
         >
           {led.map(({ title, match }) => (
-            <li key={match.slug} className="flex flex-col">
+            <li key={match.slug} className="grid grid-cols-1" style={TITLE_AND_CARD}>
               <h3 className="kicker mb-2 border-t border-line pt-2 tracking-wide">{title}</h3>
               <MatchCard
                 match={match}

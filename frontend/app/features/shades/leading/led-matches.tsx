@@ -5,6 +5,7 @@ import { buildFinderPath, changeQuery, type FinderQuery } from "~/features/shade
 import { MatchGroup } from "~/features/shades/result/match-group";
 import { MatchGroupsBySide } from "~/features/shades/result/match-groups-by-side";
 import { describeAlike } from "~/features/shades/verdict-words";
+import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { describeOthers, listLed, looksSame } from "./finding";
 
@@ -29,8 +30,16 @@ export function LedMatches({ query, shade, leading, groups }: LedMatchesProps) {
   return (
     <>
       {others && (
-        <details className="mt-6 border-y border-line">
-          <summary className="min-h-11 py-3 font-semibold">{others}</summary>
+        <details className="mt-6 border-b border-line">
+          {/* Paper shows what is folded away, under its own title. */}
+          <summary
+            className={joinClasses(
+              "min-h-11 border-t border-line py-3 font-semibold",
+              !isCut && "print:hidden",
+            )}
+          >
+            {others}
+          </summary>
           <div className="pb-6">
             <MatchGroup
               {...props}
