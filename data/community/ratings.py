@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import exp
 from random import Random
 
+from data.community.claims import Claim, parse_claim
 from data.community.conditions import Condition, list_product_words, parse_condition
 from data.community.sources_reader import read_community_sources
 from data.entities import Category, Member, Product
@@ -23,8 +24,7 @@ class Label:
     """A label of a category, what it says, and which products it can be said of."""
 
     text: str
-    topic: str
-    praises: bool
+    claim: Claim
     condition: Condition
 
 
@@ -48,7 +48,7 @@ class ProductReputation:
         return rng.choices(STARS, weights)[0]
 
     def labels(self, rng: Random, stars: int) -> tuple[Label, ...]:
-        """A few labels that suit stars and product and do not contradict each other, in their usual order."""
+        """A few labels in their usual order that suit stars and product. None faults what another praises."""
         chosen: list[Label] = []
         for _ in range(rng.choices(LABEL_COUNTS, LABEL_COUNT_WEIGHTS)[0]):
             fitting = list(self._fitting(chosen, praises=rng.random() >= CRITICAL_RATE[stars]))
@@ -59,11 +59,11 @@ class ProductReputation:
 
     def _fitting(self, chosen: Iterable[Label], *, praises: bool) -> Iterable[Label]:
         used = set(chosen)
-        against = {label.topic for label in used if label.praises != praises}
+        against = {label.claim.topic for label in used if label.claim.praises != praises}
         return (
             label
             for label in self._labels
-            if label.praises == praises and label not in used and label.topic not in against
+            if label.claim.praises == praises and label not in used and label.claim.topic not in against
         )
 
 
@@ -75,8 +75,8 @@ def read_labels(category: Category) -> tuple[Label, ...]:
 
 
 def _parse_label(text: str, meaning: str) -> Label:
-    topic, _, condition = meaning[1:].partition(":")
-    return Label(text, topic, meaning.startswith("+"), parse_condition(condition))
+    claim, _, condition = meaning[1:].partition(":")
+    return Label(text, parse_claim(claim, praises=meaning.startswith("+")), parse_condition(condition))
 
 
 def choose_leniency(member: Member, seed: int) -> float:

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from random import Random
 
-from data.community.ratings import ProductReputation, choose_leniency
-from data.community.review_texts import ReviewPage
+from data.community.claims import Claim, keep_consistent
+from data.community.ratings import Label, ProductReputation, choose_leniency
+from data.community.review_texts import ReviewPage, WrittenReview
 from data.community.sampling import MemberSampler, random_moment, split_by_weight
 from data.entities import Category, Member, Product, Review
 from data.keyed_random import keyed_random
@@ -73,15 +74,31 @@ class _Writer:
         incentivised = influencer and rng.random() < INCENTIVISED_RATE
         writes = influencer and rng.random() < WRITING_RATE
         created_at = random_moment(rng, max(product.created_at, member.joined_at), self._reference)
+        written = (
+            page.review(rng, member, stars, labels, incentivised=incentivised) if writes else WrittenReview()
+        )
+        kept = _keep_labels(product.category_slug, labels, stars, written.claims)
         return Review(
             member_handle=member.handle,
             product_slug=product.slug,
             rating=stars,
-            static_review=tuple(label.text for label in labels),
-            text=page.review(rng, member, stars, labels, incentivised=incentivised) if writes else "",
+            static_review=tuple(label.text for label in kept),
+            text=written.text,
             incentivised=incentivised,
             created_at=created_at,
             updated_at=random_moment(rng, created_at, self._reference)
             if rng.random() < EDIT_RATE
             else created_at,
         )
+
+
+def _keep_labels(
+    category_slug: str, labels: Sequence[Label], stars: int, claims: Sequence[Claim]
+) -> list[Label]:
+    """Leave out labels that contradict the text, and of two opposites the one that does not suit the stars.
+
+    They are left out last, so that stars and texts are drawn alike whatever the table of opposites has.
+    """
+    by_stars = sorted(labels, key=lambda label: label.claim.praises != (stars > 2))
+    kept = keep_consistent(category_slug, by_stars, claims)
+    return [label for label in labels if label in kept]

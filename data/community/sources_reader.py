@@ -47,7 +47,7 @@ class Bios(CommunitySourceStruct, frozen=True):
 
 
 class Opinions(CommunitySourceStruct, frozen=True):
-    """Sentences about one category: "topic | sentence", or "topic:where it is true | sentence"."""
+    """Sentences about one category: "topic | sentence" or "topic/claim:where it is true | sentence"."""
 
     praise: tuple[str, ...]
     gripe: tuple[str, ...]
@@ -92,7 +92,8 @@ class CommunitySources(msgspec.Struct, frozen=True):
     names: tuple[Names, ...]
     people: tuple[Person, ...]
     bios: Bios
-    labels: dict[str, dict[str, str]]  # category, label: "+topic" or "-topic", ":" and what it is true of
+    labels: dict[str, dict[str, str]]  # category, label: "+topic/claim" or "-topic:what it is true of"
+    opposites: dict[str, tuple[tuple[str, str], ...]]  # category: claims that cannot stand in one review
     opinions: dict[str, Opinions]
     verdicts: Verdicts
 
@@ -111,6 +112,7 @@ def read_community_sources() -> CommunitySources:
         people=_read("influencers", _People).person,
         bios=_read("bios", Bios),
         labels=_read("labels", dict[str, dict[str, str]]),
+        opposites=_read("opposites", dict[str, tuple[tuple[str, str], ...]]),
         opinions={category: opinions for file in words for category, opinions in file.items()},
         verdicts=_read("verdicts", Verdicts),
     )

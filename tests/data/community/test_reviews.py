@@ -70,7 +70,7 @@ def test_every_label_of_every_category_is_understood(community):
     assert labels.keys() == community.categories.keys()
     for slug, category in community.categories.items():
         assert set(labels[slug]) == set(category.static_review)
-        assert {label.praises for label in read_labels(category)} == {True, False}
+        assert {label.claim.praises for label in read_labels(category)} == {True, False}
 
 
 def test_labels_are_the_categorys_own_without_repeats(community):
@@ -113,7 +113,7 @@ def test_no_review_contradicts_itself(community):
         meaning = read_community_sources().labels[community.products[review.product_slug].category_slug]
         said = defaultdict(set)
         for label in review.static_review:
-            said[meaning[label][1:].partition(":")[0]].add(meaning[label][0])
+            said[re.split("[/:]", meaning[label][1:])[0]].add(meaning[label][0])
         assert all(len(sides) == 1 for sides in said.values())
 
 
