@@ -26,6 +26,7 @@ class Label:
     text: str
     claim: Claim
     condition: Condition
+    last_condition: Condition  # of product and writer; tested after the draws, which stay as they are
 
 
 class ProductReputation:
@@ -75,8 +76,13 @@ def read_labels(category: Category) -> tuple[Label, ...]:
 
 
 def _parse_label(text: str, meaning: str) -> Label:
-    claim, _, condition = meaning[1:].partition(":")
-    return Label(text, parse_claim(claim, praises=meaning.startswith("+")), parse_condition(condition))
+    claim, condition, last_condition, *_ = (*meaning[1:].split(":"), "", "")
+    return Label(
+        text,
+        parse_claim(claim, praises=meaning.startswith("+")),
+        parse_condition(condition),
+        parse_condition(last_condition),
+    )
 
 
 def choose_leniency(member: Member, seed: int) -> float:

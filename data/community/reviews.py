@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from random import Random
 
 from data.community.claims import Claim, keep_consistent
+from data.community.conditions import list_product_words
 from data.community.ratings import Label, ProductReputation, choose_leniency
 from data.community.review_texts import ReviewPage, WrittenReview
 from data.community.sampling import MemberSampler, random_moment, split_by_weight
@@ -77,7 +78,9 @@ class _Writer:
         written = (
             page.review(rng, member, stars, labels, incentivised=incentivised) if writes else WrittenReview()
         )
-        kept = _keep_labels(product.category_slug, labels, stars, written.claims)
+        words = list_product_words(product) | {member.look.depth or ""}
+        fitting = [label for label in labels if label.last_condition.is_true_of(words)]
+        kept = _keep_labels(product.category_slug, fitting, stars, written.claims)
         return Review(
             member_handle=member.handle,
             product_slug=product.slug,

@@ -192,7 +192,7 @@ def test_every_condition_of_a_sentence_can_be_met(community):
     meanings = [meaning for labels in sources.labels.values() for meaning in labels.values()]
     for line in (*sentences, *meanings):
         condition = line.partition(" | ")[0].partition(":")[2]
-        assert {each.removeprefix("!") for each in condition.split(",") if each} <= words, line
+        assert {each.removeprefix("!") for each in re.split("[,:]", condition) if each} <= words, line
 
 
 @pytest.mark.parametrize(
