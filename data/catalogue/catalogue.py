@@ -6,7 +6,10 @@ from datetime import UTC, datetime
 from functools import cached_property
 from itertools import groupby
 
+import msgspec
+
 from data.catalogue import certifications, ingredients, offers, product_facts, shades, videos
+from data.catalogue.brand_goods import choose_brand_goods
 from data.catalogue.brands import SourcedBrand
 from data.catalogue.descriptions import choose_volume, write_caption, write_description
 from data.catalogue.product_plans import Plan, make_plans
@@ -24,7 +27,7 @@ from data.entities import (
     SocialVideo,
     Variant,
 )
-from data.pictures.drawing.looks import ProductLook
+from data.pictures.drawing.looks import BrandSign, ProductLook
 
 REFERENCE = datetime(2026, 11, 1, 9, tzinfo=UTC)
 _GROUPS_WITHOUT_FINISH = frozenset({"skin", "fragrance", "tools"})
@@ -42,6 +45,15 @@ class Catalogue:
     @cached_property
     def brands(self) -> tuple[Brand, ...]:
         return tuple(sourced_brand.brand for sourced_brand in self.sourced_brands)
+
+    @cached_property
+    def brand_signs(self) -> tuple[BrandSign, ...]:
+        """The facts that pictures of the brands are drawn from, in the order of `brands`."""
+        goods = choose_brand_goods(self.plans)
+        return tuple(
+            BrandSign(**msgspec.structs.asdict(brand.look), goods=goods.get(brand.slug, ()))
+            for brand in self.brands
+        )
 
     @cached_property
     def categories(self) -> tuple[Category, ...]:

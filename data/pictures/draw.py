@@ -5,13 +5,13 @@ from collections.abc import Callable
 import msgspec
 
 from data.pictures.drawing import banners, marks, portraits
-from data.pictures.drawing.looks import BrandLook, PersonLook, ProductLook
+from data.pictures.drawing.looks import BrandSign, PersonLook, ProductLook
 from data.pictures.drawing.product_pictures import Picture, pictures
 from data.pictures.paths import PicturePath
 
 Svg = str
 _PRODUCT_LOOKS = msgspec.json.Decoder(ProductLook)
-_BRAND_LOOKS = msgspec.json.Decoder(BrandLook)
+_BRAND_SIGNS = msgspec.json.Decoder(BrandSign)
 _PERSON_LOOKS = msgspec.json.Decoder(PersonLook | None)
 _PALETTES = msgspec.json.Decoder(tuple[str, ...])
 
@@ -50,7 +50,7 @@ def _draw_video_poster(_: str, name: str, spec: bytes) -> Svg | None:
 
 def _draw_brand(_: str, name: str, spec: bytes) -> Svg | None:
     draw = {"logo": marks.brand_logo, "banner": banners.brand_banner}.get(name)
-    return draw(_BRAND_LOOKS.decode(spec)) if draw else None
+    return draw(_BRAND_SIGNS.decode(spec)) if draw else None
 
 
 def _draw_category(slug: str, name: str, _: bytes) -> Svg | None:

@@ -18,7 +18,7 @@ def catalogue_specs(catalogue: Catalogue) -> list[PictureSpec]:
 
 
 def _brand_specs(catalogue: Catalogue) -> list[PictureSpec]:
-    return [make_spec(f"brands/{each.slug}", each.look) for each in catalogue.brands]
+    return [make_spec(f"brands/{each.slug}", each) for each in catalogue.brand_signs]
 
 
 def _category_specs(catalogue: Catalogue) -> list[PictureSpec]:

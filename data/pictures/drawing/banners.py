@@ -7,7 +7,7 @@ from data.keyed_random import picture_random
 from data.pictures.drawing import lettering
 from data.pictures.drawing.canvas import Canvas, Stop, circle, coords, ellipse, path, rect
 from data.pictures.drawing.colour import blend, deeper, luminance, paler, readable
-from data.pictures.drawing.looks import BrandLook, ProductLook, Shape
+from data.pictures.drawing.looks import BrandGood, BrandLook, BrandSign, ProductLook, Shape
 from data.pictures.drawing.marks import tint_of
 from data.pictures.drawing.organic import Point, Spine, Wobble, blob, smooth
 from data.pictures.drawing.packshot import LYING, STANDING
@@ -16,11 +16,6 @@ from data.pictures.drawing.stage import paper, shadow_ink
 from data.pictures.drawing.textures import dragged, draw_wet_gloss, shine
 
 Platform = Literal["youtube", "tiktok", "instagram"]
-_CAST: tuple[tuple[Shape, Shape, Shape], ...] = (
-    ("foundation_bottle", "bullet", "jar"), ("perfume", "nail_bottle", "stick"), ("pump", "jar", "dropper"),
-    ("tube", "gloss_tube", "foundation_bottle"), ("dropper", "perfume", "bullet"),
-    ("nail_bottle", "tube", "jar"),
-)  # fmt: skip
 _SKIN = ("#e6c3a2", "#bb8a62", "#6f452f")
 _LIPS = ("#b4404c", "#d58a80", "#6e1f31")
 _CHEEKS = ("#c9777b", "#e0957f", "#a8505e", "#d98a94")
@@ -49,6 +44,8 @@ _GOODS: dict[str, tuple[Shape, ...]] = {
 _BRUSHES = ("Powder Brush", "Angled Brush", "Foundation Brush", "Blending Brush")
 _COLOURLESS = ("brush", "skin", "fragrance", "primer")
 BANNER_WIDTH, BANNER_HEIGHT = 1600, 240
+BRAND_PLACES = ((1140, 222, 0.29), (1288, 214, 0.24), (992, 214, 0.24))
+"""Where goods stand on a brand's banner, and how large."""
 
 
 def backdrop(c: Canvas, tone: str, ink: str) -> None:
@@ -78,33 +75,40 @@ def _brand_goods(brand: BrandLook, shape: Shape, *shades: str) -> ProductLook:
     return ProductLook(brand, brand.name, brand.slug, shape, "satin", shades, "")
 
 
-def brand_banner(brand: BrandLook) -> str:
-    """The wordmark large, and three of the brand's goods."""
+def brand_banner(brand: BrandSign) -> str:
+    """The wordmark large, and goods that the brand sells."""
     c = Canvas(BANNER_WIDTH, BANNER_HEIGHT)
     tone = paper(brand)
     backdrop(c, tone, shadow_ink(brand))
-    rng = picture_random(brand.slug, "banner")
     c.add(
         path(
             "M1030 199V140a110 110 0 0 1 220 0V199z",
             c.slant([(0, deeper(tone, 0.1)), (1, paler(blend(tone, brand.accent, 0.2), 0.2))], 0, 0, 1, 0.3),
         )
     )
-    shades = (
-        brand.accent,
-        blend(brand.accent, "#d9a981", 0.5),
-        blend(brand.accent, "#8e2f3f", 0.5),
-    )
-    for shape, shade, (x, foot, size) in zip(
-        rng.choice(_CAST), shades, ((1140, 222, 0.29), (1252, 214, 0.24), (1032, 214, 0.21)), strict=True
-    ):
-        stand(c, _brand_goods(brand, shape, shade), x, foot, size)
+    for index, good in enumerate(brand.goods):
+        _place_brand_good(c, brand, good, index)
     ink = readable(brand.ink, tone)
     c.add(
         lettering.wordmark(brand.name, brand.wordmark, 120, 130, 44, ink, anchor="start", fit=480),
         rect(122, 164, 64, 3, brand.accent),
     )
     return c.svg()
+
+
+def _place_brand_good(c: Canvas, brand: BrandLook, good: BrandGood, index: int) -> None:
+    """One of the brand's goods in the colours of its category, the first in the middle of the arch."""
+    x, foot, size = BRAND_PLACES[index]
+    accents = (brand.accent, blend(brand.accent, "#d9a981", 0.5), blend(brand.accent, "#8e2f3f", 0.5))
+    worn = any(word in good.category for word in _WORN)
+    colours = colours_of(good.category) if worn else (*accents[index:], *accents[:index])
+    shades = () if any(word in good.category for word in _COLOURLESS) else colours
+    name = _BRUSHES[0] if good.shape == "brush" else good.category.replace("-", " ").title()
+    look = ProductLook(brand, name, brand.slug, good.shape, "satin", shades, "")
+    if good.shape in STANDING:
+        stand(c, look, x, foot, size)
+    else:
+        _place_lying(c, look, x, 0.2)
 
 
 def house(slug: str) -> BrandLook:
@@ -158,9 +162,12 @@ def _place_on_banner(c: Canvas, look: ProductLook, x: float, shade: str) -> None
     if look.shape in STANDING:
         stand(c, look, x, 222, 0.36 if look.shape == "jar" else 0.29, shade)
         return
-    scene = Scene(c, look, shade if look.shape != "brush" else None)
-    c.add(f'<g transform="translate({coords(x, 122)}) scale(.23) translate(-400 -500)">')
-    LYING[look.shape](scene)
+    _place_lying(c, look, x, 0.23, shade if look.shape != "brush" else None)
+
+
+def _place_lying(c: Canvas, look: ProductLook, x: float, size: float, shade: str | None = None) -> None:
+    c.add(f'<g transform="translate({coords(x, 122)}) scale({size:.2f}) translate(-400 -500)">')
+    LYING[look.shape](Scene(c, look, shade))
     c.add("</g>")
 
 

@@ -1,7 +1,7 @@
 """The facts that pictures are drawn from: the look of a brand and of a product."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -27,6 +27,19 @@ class BrandLook(msgspec.Struct, frozen=True, rename={"background": "ground"}):
     background: str  # hex; the label, the box, the tinted backdrop behind it
     accent: str  # hex
     cap: CapFinish
+
+
+class BrandGood(NamedTuple):
+    """A form of a category's products that a brand sells."""
+
+    shape: Shape
+    category: str  # slug
+
+
+class BrandSign(BrandLook, frozen=True, rename={"background": "ground"}):
+    """A brand's look, and the goods on its banner. A spec that was stored earlier has no goods."""
+
+    goods: tuple[BrandGood, ...] = ()
 
 
 class PersonLook(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -3,6 +3,7 @@
 from typing import Literal
 
 import pytest
+from msgspec.structs import asdict
 
 from data.pictures.drawing.banners import (
     Platform,
@@ -11,7 +12,7 @@ from data.pictures.drawing.banners import (
     category_banner,
     video_poster,
 )
-from data.pictures.drawing.looks import BrandLook, PersonLook
+from data.pictures.drawing.looks import BrandGood, BrandLook, BrandSign, PersonLook
 from data.pictures.drawing.marks import (
     SEALS,
     brand_logo,
@@ -35,8 +36,11 @@ CATEGORIES = (
 @pytest.mark.parametrize("brand", sample_brands(), ids=lambda brand: brand.slug)
 def test_a_brand_has_a_logo_and_a_banner(brand: BrandLook) -> None:
     sound(brand_logo(brand))
-    sound(brand_banner(brand))
-    assert brand_banner(brand) == brand_banner(brand)
+    sign = BrandSign(
+        **asdict(brand), goods=(BrandGood("bullet", "lipstick"), BrandGood("brush", "brushes-tools"))
+    )
+    sound(brand_banner(sign))
+    assert brand_banner(sign) == brand_banner(sign)
 
 
 @pytest.mark.parametrize("slug", CATEGORIES)
