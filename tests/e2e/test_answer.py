@@ -85,7 +85,7 @@ def test_the_answer_stands_first(page: Page, shade: int, size: ViewportSize) -> 
     page.set_viewport_size(size)
     page.goto(answer_path(shade))
     found = page.get_by_role("region", name="What was found")
-    line = found.get_by_text(re.compile("^A swatch that looks the same, £15 less"))
+    line = found.get_by_text(re.compile("^A swatch that looks the same, £15.00 less"))
     cheapest = found.get_by_role("article").first
     expect(cheapest).to_contain_text("£9.00")
     assert_on_first_screen(
@@ -93,7 +93,7 @@ def test_the_answer_stands_first(page: Page, shade: int, size: ViewportSize) -> 
     )
     title = re.compile("cheapest that looks the same$", re.IGNORECASE)
     expect(found.get_by_role("heading", name=title)).to_be_visible()
-    others = page.get_by_text(re.compile(r"^\d+ more that look the same, £13 to £49$"))
+    others = page.get_by_text(re.compile(r"^\d+ more that look the same, £13\.00 to £49\.00$"))
     others.click()
     expect(page.get_by_role("region", name=re.compile("They look the same"))).to_be_visible()
 
@@ -158,7 +158,7 @@ def test_the_tape_follows_the_slider(page: Page, shade: int) -> None:
     page.goto(f"/twins?product={OWN}&shade={shade}")
     slider = page.get_by_role("slider")
     slider.press("End")
-    expect(page.get_by_text(f"{len(SAME) + 1} products, £7 to £49")).to_be_visible()
+    expect(page.get_by_text(f"{len(SAME) + 1} products, £7.00 to £49.00")).to_be_visible()
     expect(page).to_have_url(re.compile("within="))
     expect(slider).to_be_focused()
 
@@ -169,17 +169,17 @@ def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
     context = browser.new_context(java_script_enabled=False, viewport=PHONE, base_url=shop_url)
     page = context.new_page()
     page.goto(answer_path(shade))
-    expect(page.get_by_text(re.compile("^A swatch that looks the same, £15 less"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^A swatch that looks the same, £15.00 less"))).to_be_visible()
     page.get_by_role("link", name="Surest").click()
     expect(page.get_by_role("region", name=re.compile("Likeliest to look the same first"))).to_be_visible()
     page.goto(f"/products/{OWN}?variant={shade}")
     page.get_by_role("link", name="The tape on a page of its own").click()
     expect(page.get_by_role("status").last).to_contain_text(
-        f"{len(SAME)} products, £9 to £49; 4 cost less than yours"
+        f"{len(SAME)} products, £9.00 to £49.00; 4 cost less than yours"
     )
     page.get_by_role("slider").press("End")
     page.get_by_role("button", name="Show these").click()
-    expect(page.get_by_role("status").last).to_contain_text(f"{len(SAME) + 1} products, £7 to £49")
+    expect(page.get_by_role("status").last).to_contain_text(f"{len(SAME) + 1} products, £7.00 to £49.00")
     page.goto(f"/products/{OWN}?variant={shade}")
     page.get_by_role("link", name="Move it by links, on a page of its own").click()
     nudge = page.get_by_role("navigation", name="Nudge your shade")
@@ -205,12 +205,12 @@ def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
 def test_the_tape_the_pad_and_the_table_work_by_keyboard(page: Page, shade: int) -> None:
     page.goto(f"/products/{OWN}?variant={shade}")
     best = page.get_by_role("region", name="Closest match")
-    expect(best).to_contain_text("A swatch that looks the same, £15 less")
+    expect(best).to_contain_text("A swatch that looks the same, £15.00 less")
     tape = page.get_by_role("region", name="Its twins by price")
     tape.scroll_into_view_if_needed()
     expect(tape.get_by_role("status")).to_contain_text(f"{len(SAME)} products")
     tape.get_by_role("slider").press("End")
-    expect(tape.get_by_role("status")).to_contain_text("£7 to £49")
+    expect(tape.get_by_role("status")).to_contain_text("£7.00 to £49.00")
     tape.get_by_text("The tape as a table").click()
     expect(tape.get_by_role("row")).to_have_count(len(SAME) + 2)
     pad = page.get_by_role("region", name="Not quite right? Nudge it")

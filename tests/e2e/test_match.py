@@ -117,7 +117,7 @@ def test_prices_of_matches_count_delivery_on_request(page: Page, ids: dict[str, 
     expect(card).to_contain_text("£11.00 with delivery at Nearpost")
     expect(page).to_have_url(re.compile(r"[?&]delivered=1"))
     found = page.get_by_role("region", name="What was found")
-    expect(found).to_contain_text("A swatch that looks the same, from £11 with delivery")
+    expect(found).to_contain_text("A swatch that looks the same, from £11.00 with delivery")
     page.goto(f"{page.url}&max=10&sort=cheapest")  # £9 with its delivery is more than that
     expect(page.get_by_role("article").filter(has_text="in Sepia Twin")).to_have_count(0)
     expect(page.get_by_role("checkbox", name="Prices with delivery")).to_be_checked()

@@ -35,12 +35,12 @@ const own = (price: number | null, in_stock = true) => ({ price, currency: "GBP"
 
 describe("the line that says what was found", () => {
   it.each([
-    [own(54), "A swatch that looks the same, £45 less"],
+    [own(54), "A swatch that looks the same, £45.00 less"],
     [own(13.5), "A swatch that looks the same, £4.50 less"],
     [own(9), "A swatch that looks the same, at the same price"],
-    [own(54, false), "A swatch that looks the same, from £9"],
-    [own(null), "A swatch that looks the same, from £9"],
-    [undefined, "A swatch that looks the same, from £9"],
+    [own(54, false), "A swatch that looks the same, from £9.00"],
+    [own(null), "A swatch that looks the same, from £9.00"],
+    [undefined, "A swatch that looks the same, from £9.00"],
   ])("compares the price with the shopper's own", (price, words) => {
     expect(describeFinding(leading(), price).words).toBe(words);
   });
@@ -84,7 +84,7 @@ describe("the line that says what was found", () => {
   it("says what is not the same, and what nobody has", () => {
     const close = { verdict: "very close", count: 1, min_price: 9, max_price: 9 };
     expect(describeFinding(leading({ same: close })).words).toBe(
-      "A swatch that looks nearly the same, from £9",
+      "A swatch that looks nearly the same, from £9.00",
     );
     expect(describeFinding(leading({ cheapest: null })).words).toBe(
       "A swatch that looks the same, but not in stock",
@@ -145,7 +145,7 @@ describe("the matches that lead", () => {
 
   it("leave the others as one group", () => {
     expect(describeOthers(alike(3), listLed(alike(3)), [match(3, 12)])).toBe(
-      "1 more that looks the same, £12",
+      "1 more that looks the same, £12.00",
     );
     expect(describeOthers(alike(2), listLed(alike(2)), [])).toBeUndefined();
     const nearly = { verdict: "very close" as const, count: 6, min_price: null, max_price: null };
@@ -156,7 +156,7 @@ describe("the matches that lead", () => {
   it("say of the others what these cost, without those that lead", () => {
     const others = [match(3, 37), match(4, 12.5), match(5, null), { ...match(6, 4), in_stock: false }];
     expect(describeOthers(alike(6), listLed(alike(6)), others)).toBe(
-      "4 more that look the same, £12.50 to £37",
+      "4 more that look the same, £12.50 to £37.00",
     );
     expect(describeOthers(alike(6), listLed(alike(6)), others.slice(2).concat(others.slice(2)))).toBe(
       "4 more that look the same",
@@ -165,7 +165,7 @@ describe("the matches that lead", () => {
 
   it("promise no lowest price of others that are not all known", () => {
     expect(describeOthers(alike(12), listLed(alike(12)), [match(3, 12)])).toBe(
-      "10 more that look the same, up to £53",
+      "10 more that look the same, up to £53.00",
     );
   });
 });

@@ -5,7 +5,7 @@ import { formatPrice } from "~/ui/price";
 type SameSwatches = NonNullable<Leading["same"]>;
 
 /**
- * "3 twins from £9", or "1 twin" if none of them can be bought. All products that look the same count. Where
+ * "3 twins from £9.00", or "1 twin" if none of them can be bought. All products that look the same count. Where
  * none does, those that are very close are near twins.
  */
 export function summariseTwins({ verdict, count, min_price }: SameSwatches): string {

@@ -3,10 +3,6 @@ import type { Leading, Match } from "~/api/shades";
 import { describeAlike, describeFoundSwatch, NO_SAME_SWATCH } from "~/features/shades/verdict-words";
 import { formatPrice, type PriceState } from "~/ui/price";
 
-/** Without the pence where there are none: £45, £4.50. */
-export const formatAmount = (amount: number, currency?: string): string =>
-  formatPrice(amount, currency).replace(/\.00$/, "");
-
 export interface Finding {
   words: string;
   /** The match that the words are about. */
@@ -36,7 +32,7 @@ export function describeFinding(
       isMerelyClosest: true,
     };
   const price =
-    describeSaving(saving, cheapest.currency) ?? `from ${formatAmount(cheapest.price, cheapest.currency)}`;
+    describeSaving(saving, cheapest.currency) ?? `from ${formatPrice(cheapest.price, cheapest.currency)}`;
   const words = [`${swatch}, ${price}`, cheapest.deliveryNote].filter(Boolean).join(" ");
   return { words, match: cheapest };
 }
@@ -49,7 +45,7 @@ function computeSaving(price: number, currency: string, own: PriceState | undefi
 
 function describeSaving(saving: number | undefined, currency: string): string | undefined {
   if (saving === undefined) return undefined;
-  return saving === 0 ? "at the same price" : `${formatAmount(saving, currency)} less`;
+  return saving === 0 ? "at the same price" : `${formatPrice(saving, currency)} less`;
 }
 
 export interface LedMatch {
@@ -109,7 +105,7 @@ function joinRoles(roles: Role[], same: Leading["same"]): string {
 }
 
 /**
- * For example "12 more that look nearly the same, £8 to £53". Undefined if there are none besides those that lead.
+ * For example "12 more that look nearly the same, £8.00 to £53.00". Undefined if there are none besides those that lead.
  * `listed` are those of them that the page has. Where it has not all, only the highest price of all is known.
  */
 export function describeOthers({ same }: Leading, led: LedMatch[], listed: Match[]): string | undefined {
@@ -126,12 +122,12 @@ export function describeOthers({ same }: Leading, led: LedMatch[], listed: Match
 function describeRange(matches: Match[]): string | undefined {
   const prices = matches.flatMap(({ price, in_stock }) => (price !== null && in_stock ? [price] : []));
   if (prices.length === 0) return undefined;
-  const low = formatAmount(Math.min(...prices));
-  const high = formatAmount(Math.max(...prices));
+  const low = formatPrice(Math.min(...prices));
+  const high = formatPrice(Math.max(...prices));
   return low === high ? low : `${low} to ${high}`;
 }
 
-const describeHighest = (price: number | null) => price !== null && `up to ${formatAmount(price)}`;
+const describeHighest = (price: number | null) => price !== null && `up to ${formatPrice(price)}`;
 
 /** How many of the matches that lead are among those that look the same. */
 const countSame = (led: LedMatch[], verdict: string): number =>

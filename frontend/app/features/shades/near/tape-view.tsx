@@ -2,11 +2,10 @@
 import type { ReactNode } from "react";
 import type { Tape, TapeProduct } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
-import { formatAmount } from "~/features/shades/leading/finding";
 import { describeVerdict } from "~/features/shades/verdict-words";
 import { FoldedTable } from "~/ui/folded-table";
 import { Link } from "~/ui/link";
-import { describePrice } from "~/ui/price";
+import { describePrice, formatPrice } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import {
   buildTapePoints,
@@ -53,10 +52,10 @@ function describeTwins(products: TapeProduct[], own: number | null | undefined):
     return products.length > 0 ? `${count}, none of them in stock` : "No product within this difference";
   const sold = listBuyable(products);
   const inStock = sold.length < products.length ? `, ${sold.length} in stock` : "";
-  const prices = range.low === range.high ? "" : ` to ${formatAmount(range.high)}`;
+  const prices = range.low === range.high ? "" : ` to ${formatPrice(range.high)}`;
   const cheaper = sold.filter(({ price }) => own != null && (price ?? own) < own).length;
   const note = cheaper > 0 ? `; ${cheaper} ${cheaper === 1 ? "costs" : "cost"} less than yours` : "";
-  return `${count}${inStock}, ${formatAmount(range.low)}${prices}${note}`;
+  return `${count}${inStock}, ${formatPrice(range.low)}${prices}${note}`;
 }
 
 function TapeDrawing({ products, own }: { products: TapeProduct[]; own: OwnColour }) {
@@ -76,9 +75,9 @@ function TapeDrawing({ products, own }: { products: TapeProduct[]; own: OwnColou
         {ownPrice !== null && <OwnMark x={placeOnTape(ownPrice, range)} line={line} value={own.value} />}
       </svg>
       <figcaption className="flex justify-between gap-4">
-        <span>{formatAmount(range.low)}</span>
-        {ownPrice !== null && <span>The ringed disc is yours, {formatAmount(ownPrice)}</span>}
-        <span>{formatAmount(range.high)}</span>
+        <span>{formatPrice(range.low)}</span>
+        {ownPrice !== null && <span>The ringed disc is yours, {formatPrice(ownPrice)}</span>}
+        <span>{formatPrice(range.high)}</span>
       </figcaption>
     </figure>
   );
