@@ -2,7 +2,6 @@
 
 from random import Random
 
-from data.pictures.drawing import lettering
 from data.pictures.drawing.canvas import coords, line, path
 from data.pictures.drawing.colour import deeper, paler
 from data.pictures.drawing.materials import barrel, brushed, disc, grooves, metal, shading, softbox
@@ -11,6 +10,9 @@ from data.pictures.drawing.scene import Scene
 from data.pictures.drawing.shapes.bottles import capped
 from data.pictures.drawing.stage import FLOOR, contact_shadow, lying_shadow, paper
 from data.pictures.drawing.textures import ridges
+
+PENCIL_BARREL = (320.0, 772.0)
+"""From where a crayon's timber ends to its metal ring: the part that carries its label."""
 
 
 def slanted(x: float, y: float, w: float, h: float, drop: float) -> tuple[str, str]:
@@ -133,6 +135,6 @@ def pencil(s: Scene) -> None:
         path("M366 790V838q34 12 68 0V790q-34 12-68 0z", shading(c, 0.3, 0.4)),
     )
     s.add(path("M366 772v18q34 12 68 0v-18q-34 12-68 0z", metal(c, s.trim)))
-    ink = s.ink_on(s.body)
-    s.add(lettering.wordmark(s.brand.name, s.brand.wordmark, 408, 660, 19, ink, turn=-90, fit=300))
+    top, foot = PENCIL_BARREL
+    s.label_up(s.body, 408, (top + foot) / 2, 19, (foot - top) * 0.68)
     s.add("</g>")
