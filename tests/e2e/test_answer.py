@@ -374,3 +374,9 @@ def test_the_field_of_links_is_walked_by_keyboard(page: Page, shade: int) -> Non
     expect(lighter).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Deeper")).to_be_focused()
+
+
+def test_a_heading_says_so_where_nothing_was_found(page: Page, shop: RunningShop) -> None:
+    assert fill in shop.stock
+    page.goto("/match-your-shade?by=colour&hex=00ff00&category=answer-tint")
+    expect(page.get_by_role("heading", name="Nothing close to #00ff00")).to_be_visible()

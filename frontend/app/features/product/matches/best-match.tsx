@@ -5,6 +5,7 @@ import type { Match } from "~/api/shades";
 import { buildComparePath, MAX_COMPARED } from "~/features/compare/compare-path";
 import { describeFinding, type Finding } from "~/features/shades/leading/finding";
 import { MatchRow } from "~/features/shades/leading/match-row";
+import { isCorrected } from "~/features/shades/matched-colour";
 import { describeVerdict } from "~/features/shades/verdict-words";
 import { formatWornTogether } from "~/features/shades/worn-together";
 import { Link } from "~/ui/link";
@@ -63,6 +64,9 @@ export default function BestMatch({ shade, product, offer, loaded }: BestMatchPr
           Compare the closest side by side
         </Link>
       </p>
+      {[shade, best.variants[0]].some(isCorrected) && (
+        <p className="ml-15 text-xs text-muted">The disc is corrected for the light of each picture.</p>
+      )}
     </section>
   );
 }

@@ -33,6 +33,7 @@ export function ResultHeader({ query, startShades, matches, leads, target }: Res
   if (!startShade) return null;
   const several = query.mode === "several";
   const areFar = matches.length > 0 && !matches.some(several ? suitsAll : isNear);
+  const nearness = areFar ? "Nearest" : matches.length > 0 ? "Close" : "Nothing close";
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 md:flex-nowrap sm:gap-x-6">
       <StartShadeDiscs startShades={startShades} className={several ? "max-sm:hidden" : undefined} />
@@ -43,7 +44,7 @@ export function ResultHeader({ query, startShades, matches, leads, target }: Res
         <h2 ref={heading} tabIndex={-1} className="line-clamp-3 text-xl outline-none sm:text-2xl">
           {several
             ? `What ${areFar ? "comes nearest to" : "suits"} all you know`
-            : `${areFar ? "Nearest" : "Close"} to ${startShade.name}`}
+            : `${nearness} to ${startShade.name}`}
         </h2>
         {!several && <StartShadeSource startShade={startShade} query={query} />}
         {several && target && (
