@@ -45,6 +45,13 @@ describe("the offers of retailers", () => {
     expect(lowest).toContain("£4.50 delivery");
     expect(other).not.toContain("Lowest");
   });
+
+  it("say which are in another currency, and so stand last without being compared", () => {
+    const abroad = { ...offers[0], name: "Abroad", currency: "EUR", is_lowest: false } as Vendor;
+    const [own, foreign] = renderToStaticMarkup(<Retailers vendors={[...offers, abroad]} />).split("Abroad");
+    expect(foreign).toContain("Another currency, not compared");
+    expect(own).not.toContain("not compared");
+  });
 });
 
 describe("what a price says", () => {

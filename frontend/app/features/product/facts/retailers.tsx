@@ -23,7 +23,7 @@ export function Retailers({ vendors }: { vendors: Vendor[] }) {
           <ul className="mt-3">
             {vendors.map((vendor) => (
               <li key={`${vendor.name} ${vendor.currency}`} className="border-b border-line">
-                <Offer vendor={vendor} />
+                <Offer vendor={vendor} isCompared={vendor.currency === vendors[0]?.currency} />
               </li>
             ))}
           </ul>
@@ -36,9 +36,14 @@ export function Retailers({ vendors }: { vendors: Vendor[] }) {
   );
 }
 
-function Offer({ vendor }: { vendor: Vendor }) {
+/** Prices in another currency than the first are not compared: there is no rate to do it by. */
+function Offer({ vendor, isCompared }: { vendor: Vendor; isCompared: boolean }) {
   const { name, price, currency, in_stock, is_lowest } = vendor;
-  const notes = [!in_stock && OUT_OF_STOCK_TEXT, describeDelivery(vendor)].filter(Boolean);
+  const notes = [
+    !in_stock && OUT_OF_STOCK_TEXT,
+    describeDelivery(vendor),
+    !isCompared && "Another currency, not compared",
+  ].filter(Boolean);
   const url = parseWebUrl(vendor.url);
   const content = (
     <>
