@@ -32,7 +32,7 @@ IMPOSSIBLE = [
 ]
 
 
-def _said(review):
+def _list_labels_and_text(review):
     return (*review.static_review, review.text)
 
 
@@ -43,10 +43,10 @@ def test_what_cannot_both_be_true_is_not_said_at_once(community, category, one, 
         for review in community.reviews
         if community.products[review.product_slug].category_slug == category
     ]
-    saying_one = [r for r in reviews if any(re.search(one, words) for words in _said(r))]
+    saying_one = [r for r in reviews if any(re.search(one, words) for words in _list_labels_and_text(r))]
     assert saying_one
-    assert any(re.search(other, words) for r in reviews for words in _said(r))
-    assert not [_said(r) for r in saying_one if any(re.search(other, words) for words in _said(r))]
+    assert any(re.search(other, words) for r in reviews for words in _list_labels_and_text(r))
+    assert not [r for r in saying_one if any(re.search(other, words) for words in _list_labels_and_text(r))]
 
 
 def test_no_two_claims_of_a_review_are_opposites(community):
@@ -60,7 +60,7 @@ def test_no_two_claims_of_a_review_are_opposites(community):
         claims = [labels[slug][text] for text in review.static_review]
         claims += [claim for pattern, claim in openings[slug] if review.text and pattern.search(review.text)]
         opposed = [(a, b) for i, a in enumerate(claims) for b in claims[:i] if contradict(slug, a, b)]
-        assert not opposed, (_said(review), opposed)
+        assert not opposed, (_list_labels_and_text(review), opposed)
 
 
 def _list_openings(slug):
