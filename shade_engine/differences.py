@@ -21,7 +21,7 @@ from shade_engine.kernels.formula import delta_e_rows
 DIFFERENCE_VERDICTS = ("indistinguishable", "very close", "close", "noticeable", "different")
 NO_VISIBLE_DIFFERENCE = "no difference most eyes would see"
 BY_THEIR_SWATCHES = "by their swatches, "
-NO_SURE_DIFFERENCE = "their swatches cannot tell how they differ when worn"
+NO_SURE_DIFFERENCE = "their swatches cannot tell which way they differ when worn"
 SIZE_WORDS = ("a touch ", "slightly ", "", "much ")  # for each of the SIZES
 LIGHT, WARMTH, STRENGTH = ("lighter", "deeper"), ("warmer", "cooler"), ("more saturated", "less saturated")
 

@@ -68,11 +68,12 @@ class CorrectedShade(msgspec.Struct, frozen=True):
 
 
 class MatchedSwatch(Swatch, frozen=True, omit_defaults=True):
-    """A shade that matches: the colour it is matched by where that is not the one shown, and the reason.
+    """A shade that matches: its swatch's source, and the colour it is matched by where that is another.
 
     `wear` is null where wearers are not asked, because the shade is not for skin.
     """
 
+    source: str
     mended: str | None
     mending: str
     wear: WearFacts | None

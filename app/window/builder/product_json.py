@@ -63,7 +63,9 @@ def encode_product(
     return ProductJson(
         card=_encode_open(_card(product_rows, brand, category, images)),
         swatches=_encode([CardSwatch(*_name(row)) for row, _ in pick_evenly(rows)]),
-        shades=[_encode(MatchedSwatch(*_name(row), *texts, row["picture"])) for row, texts in rows],
+        shades=[
+            _encode(MatchedSwatch(*_name(row), row["source"], *texts, row["picture"])) for row, texts in rows
+        ],
         page=_encode_open(_page(product_rows, brand, category, images, shade_texts)),
         reviews=encode_reviews(product_rows.reviews),
     )

@@ -2004,6 +2004,7 @@ export interface components {
             name: string;
             picture?: string | null;
             similarity_score: number;
+            source: string;
             value: string;
             wear: components["schemas"]["WearFacts"] | null;
         };

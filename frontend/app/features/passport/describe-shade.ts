@@ -31,11 +31,11 @@ export function describeOrigin({ origin, swatch_source, possible_error }: Passpo
 }
 
 const BY_SWATCHES = "by their swatches, ";
-const CANNOT_TELL = "their swatches cannot tell how they differ when worn";
+const CANNOT_TELL = "their swatches cannot tell which way they differ when worn";
 
 /** The words of a difference, short enough for a card. What pictures say stays marked as theirs. */
 export function shortenDifference(difference: string): string {
-  if (difference === CANNOT_TELL) return "swatches cannot tell how they differ";
+  if (difference === CANNOT_TELL) return "swatches cannot tell which way they differ";
   const words = describeDifference(difference).replace(BY_SWATCHES, "");
   return words && difference.startsWith(BY_SWATCHES) ? `by swatch, ${words}` : words;
 }

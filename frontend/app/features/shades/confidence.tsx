@@ -6,17 +6,24 @@ import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 
 const BARS = [1, 2, 3];
+/** Why a chance is lower or higher than that of a swatch from a brand or a shop. */
+const SOURCE_REASONS: Record<string, string> = {
+  instrument: "Surer: an instrument measured its colour",
+  photo: "Less sure: its swatch is read from a photograph",
+  unknown: "Less sure: nobody says where its swatch is from",
+};
 /** The least chance of a shade step, as its words say it, that fills so many bars. */
 const FILLED_FROM = [0, 1 / 3, 4 / 5];
 
 interface ConfidenceProps {
-  match: Pick<Match, "confidence_words" | "step_confidence_words" | "likely_from" | "likely_to">;
+  match: Pick<Match, "variants" | "confidence_words" | "step_confidence_words" | "likely_from" | "likely_to">;
   /** What follows the meaning. */
   children?: ReactNode;
 }
 
 export function Confidence({ match, children }: ConfidenceProps) {
   const { confidence_words, step_confidence_words, likely_from, likely_to } = match;
+  const reason = SOURCE_REASONS[getTrustedSource(match)];
   const [few, of] = step_confidence_words.match(/\d+/g) ?? [];
   const filled = FILLED_FROM.filter((least) => Number(few) / Number(of) >= least).length;
   return (
@@ -36,6 +43,7 @@ export function Confidence({ match, children }: ConfidenceProps) {
             {step_confidence_words} lies within one shade step
           </span>
           <span className="block first-letter:uppercase">{confidence_words} looks the same when worn</span>
+          {reason && <span className="block">{reason}</span>}
         </span>
       </summary>
       <div className="mt-1 max-w-prose rounded-field bg-tint p-3 text-ink">
@@ -50,4 +58,8 @@ export function Confidence({ match, children }: ConfidenceProps) {
       </div>
     </details>
   );
+}
+
+function getTrustedSource({ variants: [shade] }: Pick<Match, "variants">): string {
+  return shade?.mending === "measured" ? "instrument" : (shade?.source ?? "");
 }

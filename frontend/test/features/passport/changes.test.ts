@@ -214,7 +214,10 @@ describe("what comes of the shades of a page", () => {
   it.each([
     ["by their swatches, a touch warmer", "by swatch, a touch warmer"],
     ["slightly deeper", "slightly deeper"],
-    ["their swatches cannot tell how they differ when worn", "swatches cannot tell how they differ"],
+    [
+      "their swatches cannot tell which way they differ when worn",
+      "swatches cannot tell which way they differ",
+    ],
     ["by their swatches, no difference most eyes would see", ""],
   ])("says %j on a card as %j", (difference, words) => {
     expect(shortenDifference(difference)).toBe(words);

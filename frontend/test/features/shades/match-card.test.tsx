@@ -28,7 +28,17 @@ const FOUND = {
   in_stock: true,
   unit_price: null,
   unit: null,
-  variants: [{ id: 2, name: "Wheat", value: "#d9ac7b", mended: "#dcb690", mending: "colour", wear: null }],
+  variants: [
+    {
+      id: 2,
+      name: "Wheat",
+      value: "#d9ac7b",
+      source: "brand",
+      mended: "#dcb690",
+      mending: "colour",
+      wear: null,
+    },
+  ],
 } as unknown as Match;
 
 const render = (values: Partial<Match> = {}, shade = SHADE) =>
@@ -58,6 +68,17 @@ describe("a match card", () => {
     expect(markup).toContain("about 1 in 2 lies within one shade step");
     expect(markup).not.toMatch(/indistinguishable|most eyes would see/);
     expect(render({ worn_together: 14 })).toMatch(/14 people wear both.*swatches look the same/);
+  });
+
+  it.each([
+    [{ source: "unknown" }, "Less sure: nobody says where its swatch is from"],
+    [{ source: "photo" }, "Less sure: its swatch is read from a photograph"],
+    [{ source: "instrument" }, "Surer: an instrument measured its colour"],
+    [{ source: "retailer", mending: "measured" }, "Surer: an instrument measured its colour"],
+  ])("says why its chances differ from those of a nearer or further one: %o", (values, reason) => {
+    const [variant] = FOUND.variants;
+    expect(render({ variants: [{ ...variant, ...values } as Match["variants"][number]] })).toContain(reason);
+    expect(render()).not.toMatch(/sure:|surer:/i);
   });
 
   it("keeps the words of a difference that is seen", () => {

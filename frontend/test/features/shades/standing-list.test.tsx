@@ -27,7 +27,7 @@ describe("a standing", () => {
 
   it("that is not met stays so, however sure that is", () => {
     expect(
-      render(false, "their swatches cannot tell how they differ when worn: may still be too dark"),
+      render(false, "their swatches cannot tell which way they differ when worn: may still be too dark"),
     ).toContain('aria-label="Not met"');
   });
 });
