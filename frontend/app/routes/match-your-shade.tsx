@@ -100,7 +100,9 @@ function FinderHeader({ query }: { query: FinderQuery }) {
     return (
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-10 md:mt-3">
         <h1 className="md:pb-2 answer-title">Match Your Shade</h1>
-        <StartTabs current={query.mode} />
+        <div className="w-full md:w-auto">
+          <StartTabs current={query.mode} />
+        </div>
       </div>
     );
   }

@@ -34,6 +34,10 @@ export function ButtonLink({ look = "solid", className, ...rest }: Look & LinkPr
   return <Link className={joinClasses(BUTTON_SHAPE, BUTTON_LOOKS[look], className)} {...rest} />;
 }
 
+/** Beside a shade or a match. Needs scripts. */
+export const SMALL_BUTTON_SHAPE =
+  "inline-flex min-h-9 items-center gap-1.5 self-start rounded-full border px-3.5 text-xs font-semibold transition-colors no-script:hidden";
+
 /** A round button with an icon. `label` is its accessible name. */
 export function IconButton({
   label,

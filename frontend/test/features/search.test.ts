@@ -94,7 +94,10 @@ describe("suggestions", () => {
   const first = ["Categories", "Search for", "Popular searches", "Brands"];
 
   it.each([
-    ["beige", [...first, "Products", "Shades"]],
+    ["p", [...first, "Products", "Shades"]],
+    ["beige", [...first, "Shades", "Products"]],
+    ["bei", [...first, "Shades", "Products"]],
+    ["b bei", [...first, "Products", "Shades"]],
     ["b 11 beige", [...first, "Shades", "Products"]],
   ])("for %j stand in the order %j", (words, kinds) => {
     expect(listSuggestions(words, found).map(({ kind }) => kind)).toEqual(kinds);

@@ -19,7 +19,7 @@ export function TakeAlong({ passport }: { passport: Passport }) {
   return (
     <section aria-labelledby="take-along" className="grid gap-3">
       <h2 id="take-along" className="text-base font-semibold">
-        Take your shades along
+        {hasShades ? "Take your shades along" : "Shades saved before?"}
       </h2>
       <div className="flex flex-wrap gap-2">
         {hasShades && (

@@ -1,9 +1,7 @@
 /** "I wear this": adds a shade to the passport of this device, or takes it out. */
-import { Check, Plus } from "lucide";
 import { MAX_PASSPORT_SHADES } from "~/api/constants";
-import { Icon } from "~/ui/icon";
-import { joinClasses } from "~/ui/join-classes";
 import { showToast } from "~/ui/toast";
+import { ToggleButton } from "~/ui/toggle-button";
 import { findShade, getChosenPerson, hasRoomFor, putShade, removeShade } from "./change-passport";
 import { toNewShade, type WearSubject } from "./new-shade";
 import { openPassportPanel } from "./open-panel";
@@ -34,19 +32,9 @@ export function WearThis({ subject }: { subject: WearSubject }) {
   };
 
   return (
-    <button
-      type="button"
-      aria-pressed={isWorn}
-      aria-label={`${words}: ${shade.name}`}
-      onClick={toggle}
-      className={joinClasses(
-        "inline-flex min-h-9 items-center gap-1.5 self-start rounded-full border px-3.5 text-xs font-semibold transition-colors no-script:hidden",
-        isWorn ? "border-accent bg-accent-tint text-ink" : "border-edge hover:border-ink hover:bg-tint",
-      )}
-    >
-      <Icon icon={isWorn ? Check : Plus} aria-hidden size={14} />
+    <ToggleButton isOn={isWorn} aria-label={`${words}: ${shade.name}`} onClick={toggle}>
       {words}
-    </button>
+    </ToggleButton>
   );
 }
 

@@ -72,6 +72,7 @@ export function BuyBox({
 function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | "reviewSummary">) {
   const { brand, name, volume, price, currency, in_stock } = product;
   const unitPrice = formatUnitPrice(product)?.replaceAll(" ", NO_BREAK_SPACE);
+  const sizes = [volume, unitPrice].filter(Boolean).join(" · ");
   const priceNote = in_stock ? "lowest price today" : "last seen price";
   return (
     <div>
@@ -92,7 +93,13 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
             />
             <span className="text-sm text-muted">
               {!in_stock && <span className="font-semibold text-ink">{`${SOLD_OUT_HERE_TEXT} · `}</span>}
-              {[priceNote, volume, unitPrice].filter(Boolean).join(" · ")}
+              {priceNote}
+              {sizes && (
+                <>
+                  <span className="max-sm:hidden"> · </span>
+                  <span className="max-sm:block">{sizes}</span>
+                </>
+              )}
             </span>
           </p>
         )}

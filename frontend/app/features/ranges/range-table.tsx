@@ -34,7 +34,7 @@ function listColumns(ranges: BrandRanges): Column[] {
 export function RangeTable({ ranges }: { ranges: BrandRanges }) {
   const columns = listColumns(ranges);
   return (
-    <SideScroller label="Ranges as a table" hint={`Slide sideways to see all ${columns.length} columns.`}>
+    <SideScroller label="Ranges as a table" hint={`Slide sideways to see all ${columns.length + 1} columns.`}>
       {/* Lines of the cells, not of the rows: what is sticky would cover those. */}
       <table
         style={{ borderCollapse: "separate", borderSpacing: 0 }}

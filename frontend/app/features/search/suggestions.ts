@@ -58,9 +58,8 @@ export function selectMatches(recent: string[], words: string): string[] {
 const listRecentSearches = (recent: string[]): Suggestion[] =>
   recent.map((search) => buildSearch("Recent searches", search));
 
-/** The suggestions of one kind stand together. Shades stand before products if the words name one of them. */
+/** The suggestions of one kind stand together. Shades stand before products if the words mean one of them. */
 export function listSuggestions(words: string, found: Suggestions): Suggestion[] {
-  const namesShade = found.shades.some(({ name }) => words.toLowerCase().includes(name.toLowerCase()));
   const products = listProducts(found);
   const shades = listShades(found);
   return [
@@ -78,8 +77,19 @@ export function listSuggestions(words: string, found: Suggestions): Suggestion[]
     ...found.brands.map(
       ({ name, slug }): Suggestion => ({ key: `b-${slug}`, kind: "Brands", name, to: `/brands/${slug}` }),
     ),
-    ...(namesShade ? [...shades, ...products] : [...products, ...shades]),
+    ...(meansShade(words, found) ? [...shades, ...products] : [...products, ...shades]),
   ];
+}
+
+/** Whether the words name a shade, or begin the name of one and of no product and no brand of one. */
+function meansShade(words: string, { products, shades }: Suggestions): boolean {
+  const typed = words.trim().toLowerCase();
+  const hasTyped = (name: string) => ` ${name.toLowerCase()}`.includes(` ${typed}`);
+  if (shades.some(({ name }) => typed.includes(name.toLowerCase()))) return true;
+  return (
+    shades.some(({ name }) => hasTyped(name)) &&
+    !products.some(({ name, brand }) => hasTyped(name) || hasTyped(brand))
+  );
 }
 
 /** One suggestion with all that was understood. None if a category or brand says the same. */

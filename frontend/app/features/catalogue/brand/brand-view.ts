@@ -16,7 +16,7 @@ const MANAGER_TEXTS: Record<PageManager, string> = {
   [SHOP_NAME]: `Page kept by ${SHOP_NAME}`,
   Brand: "Page kept by the brand",
   BrandAmbassador: "Page kept by a brand ambassador",
-  NotManaged: "Page not kept by anyone yet",
+  NotManaged: "Page not yet kept by the brand",
 };
 
 /** Deterministic, so that the server and every browser render the same. */

@@ -25,7 +25,7 @@ export function BrandGroups({ groups }: { groups: LetterGroup<Brand>[] }) {
 function BrandEntry({ brand }: { brand: Brand }) {
   return (
     <li>
-      <Link to={`/brands/${brand.slug}`} className="group flex items-center gap-4 py-2">
+      <Link to={`/brands/${brand.slug}`} className="group flex items-start gap-4 py-2">
         <BrandLogo brand={brand} />
         <span className="min-w-0">
           <span className="block wrap-anywhere font-display text-lg leading-snug decoration-accent decoration-1 underline-offset-4 group-hover:underline">

@@ -34,7 +34,7 @@ export function FinderSteps({ query, parts }: FinderStepsProps) {
     ),
   };
   return (
-    <div className={open === "brand" && !brand ? "mt-8" : "mt-2"}>
+    <div className={open === "brand" && !brand ? "mt-8" : "mt-4"}>
       <Stepper query={query} open={open} chosen={chosen} />
       {open === "brand" && <BrandStep query={query} brands={parts.brands} />}
       {open === "product" && parts.products && <ProductStep query={query} products={parts.products} />}

@@ -53,7 +53,7 @@ export function BrandChoices({ brands, chosen, to }: BrandChoicesProps) {
           <Choice
             to={to(slug)}
             current={slug === chosen}
-            className="flex h-full flex-col gap-2 p-2 lg:flex-row lg:items-center lg:gap-4"
+            className="flex h-full flex-col gap-2 p-2 lg:flex-row lg:gap-4"
           >
             <Picture
               src={logo}

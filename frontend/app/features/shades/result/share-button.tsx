@@ -1,15 +1,20 @@
 /** Shares the result with the device's share sheet, or copies a link. */
 import { Share2 } from "lucide";
-import { Button } from "~/ui/button";
+import { BUTTON_LOOKS, SMALL_BUTTON_SHAPE } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { joinClasses } from "~/ui/join-classes";
 import { showToast } from "~/ui/toast";
 
 export function ShareButton({ title }: { title: string }) {
   return (
-    <Button look="outline" onClick={() => shareOrCopy(title)} className="max-sm:px-3.5 no-script:hidden">
-      <Icon icon={Share2} aria-hidden size={16} />
+    <button
+      type="button"
+      onClick={() => shareOrCopy(title)}
+      className={joinClasses(SMALL_BUTTON_SHAPE, BUTTON_LOOKS.outline, "print:hidden")}
+    >
+      <Icon icon={Share2} aria-hidden size={14} />
       <span className="max-sm:sr-only">Share these matches</span>
-    </Button>
+    </button>
   );
 }
 
