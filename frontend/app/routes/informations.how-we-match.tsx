@@ -71,9 +71,9 @@ export default function HowWeMatch() {
         <p>
           A swatch is a picture of a shade. We compared {formatNumber(figures.pairs)} pairs of pictures of one
           and the same shade, each pictured by two shops. They are of {figures.brands} brands in a public
-          collection of pictures. Half of the pairs differ by more than {figures.pictured.toFixed(1)}, where
-          an eye sees a difference from 0.6 to 1.0 on and accepts one of 1 to 2. So two swatches that agree do
-          not make two shades that agree.
+          collection of pictures. Half of the pairs differ by more than {figures.pictured.toFixed(1)}, and an
+          eye begins to see a difference at 0.6 to 1.0 and accepts one of 1 to 2. So two swatches that agree
+          do not make two shades that agree.
         </p>
         <h2>What we do about it</h2>
         <p>
