@@ -32,11 +32,13 @@ async def fill(connection: Connection) -> dict[str, int]:
     lonely = await a_brand(connection, slug="awkward-lonely", name="孤")
     vendor = await row(connection, "vendor", slug="awkward", name="V" * 100, url="https://awkward.example")
     member = await a_member(connection, first_name="", surname="")
-    ids = {"member": member}
+    named = await a_member(connection, first_name="ש" * 80, surname="m" * 80)
+    ids = {"member": member, "named": named}
     for slug, name in NAMES.items():
         owner = lonely if slug == "awkward-plain" else brand
         product = await a_product(connection, brand_id=owner, category_id=category, slug=slug, name=name)
-        await a_review(connection, product, member, body="ل" * 200, rating=5)
+        for author in (member, named):
+            await a_review(connection, product, author, body="ل" * 200, rating=5)
         for number in range(MANY_SHADES if slug == "awkward-long" else 1):
             grey = f"#{250 - number // 2:02x}{200 - number // 3:02x}{170 - number // 4:02x}"
             ids[slug] = await a_variant(connection, product, name=f"{name[:60]} {number}", value=grey)
@@ -65,7 +67,7 @@ def list_pages(ids: dict[str, int]) -> list[str]:
         "/", "/brands", "/brands/awkward-house", "/brands/awkward-lonely", "/categories/awkward",
         "/informations/sitemap", "/search/awkward", *(f"/products/{slug}" for slug in NAMES),
         f"/match-your-shade?{long}", f"/match-your-shade?{long}&step=shade", f"/compare?shades={shades}",
-        f"/profile/{ids['member']}",
+        f"/profile/{ids['member']}", f"/profile/{ids['named']}",
     ]  # fmt: skip
 
 
@@ -81,6 +83,23 @@ def test_awkward_data_breaks_no_page(page: Page, ids: dict[str, int]) -> None:
             if scrolls_sideways(page):
                 wide.append((path, size["width"]))
     assert wide == []
+
+
+def test_a_person_of_a_long_name_breaks_no_page(page: Page, ids: dict[str, int]) -> None:
+    page.set_viewport_size(NARROW)
+    page.goto(f"/products/awkward-plain?variant={ids['awkward-plain']}")
+    page.get_by_role("button", name="I wear this: Plain 0").click()
+    page.goto("/passport")
+    page.get_by_role("button", name="Rename").click()
+    page.get_by_label("New name of Me").fill("W" * 40)
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("link", name=f"Find what suits {'W' * 40}")).to_be_visible()
+    assert not scrolls_sideways(page)
+    page.get_by_role("button", name="Remove", exact=True).click()
+    assert not scrolls_sideways(page)
+    page.goto("/match-your-shade?by=several")
+    expect(page.get_by_role("link", name=re.compile("^Begin with the shade"))).to_be_visible()
+    assert not scrolls_sideways(page)
 
 
 def test_the_filters_of_a_long_name_stay_in_their_column(page: Page, ids: dict[str, int]) -> None:

@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.e2e.looking import PHONE, draw, scrolls_sideways
+from tests.e2e.looking import AWAKE, PHONE, draw, scrolls_sideways
 from tests.support.product_pages import FULL
 
 pytestmark = pytest.mark.browser
@@ -88,6 +88,22 @@ def test_paper_shows_a_product_with_one_picture_and_what_is_folded(page: Page) -
     ingredients = page.locator("details", has=page.get_by_role("heading", name="Ingredients"))
     assert ingredients.get_attribute("open") is None
     expect(ingredients.locator("summary + div > *").first).to_be_visible()
+
+
+def test_what_paper_shows_is_opened_in_time_for_its_pictures(page: Page) -> None:
+    page.goto(f"/products/{FULL}")
+    page.wait_for_function(AWAKE)
+    page.evaluate("""() => {
+        window.opened = [];
+        const list = () => window.opened.push(
+          [...document.querySelectorAll("#main details[open] h2")].map((title) => title.innerText));
+        list();
+        for (const name of ["beforeprint", "afterprint"]) addEventListener(name, list);
+    }""")
+    page.pdf()
+    before, printed, after = page.evaluate("window.opened")
+    assert before == after
+    assert set(printed) - set(before) == {"Ingredients", "Product Certificates"}
 
 
 def test_paper_keeps_what_is_said_of_ones_shades(page: Page) -> None:

@@ -38,9 +38,14 @@ def test_a_photo_is_read_here_and_never_sent(page: Page) -> None:
     stage = page.get_by_test_id("photo-stage")
     expect(stage).to_be_visible()
     stage.click(position={"x": 120, "y": 150})
+    unlit = page.get_by_text("The colour of the light is unknown")
+    expect(unlit).to_be_visible()
     page.get_by_label("Something white").check()
+    expect(page.get_by_text("Now press where the photo shows it.")).to_be_visible()
+    expect(unlit).to_be_visible()  # nobody has pointed at anything yet
     stage.click(position={"x": 340, "y": 150})
     expect(page.get_by_text("The light is put right by the white.")).to_be_visible()
+    expect(page.get_by_text("Now press where")).to_have_count(0)
     expect(page.get_by_role("article").filter(has_text="in Twin")).to_be_visible()
     expect(page.get_by_text("Read off a photo, which may be off by")).to_be_visible()
     assert sent

@@ -300,3 +300,14 @@ def test_offers_and_lists_without_words_are_not_counted(page: Page, shop_url: st
     page.goto(f"{shop_url}/search/%20")
     open_first(page, page.get_by_role("region", name="Products"))
     assert sent_events(page, "found") == []
+
+
+def test_what_nobody_can_write_is_reported_by_nobody(page: Page, shop_url: str) -> None:
+    page.add_init_script(RECORD_EVENTS)
+    page.goto(f"{shop_url}/search/%00")
+    page.wait_for_load_state("networkidle")
+    assert sent_events(page, "searched") == []
+    page.goto(f"{shop_url}/search/lip%00stick")
+    expect(page.get_by_role("main")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert all("\0" not in each["query"] for each in sent_events(page, "searched"))

@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => 
 export default function BlogPostPage() {
   const result = useLoaderData<typeof loader>();
   return (
-    <div className="page pt-6">
+    <div className="page pt-3 sm:pt-6">
       {result.ok ? (
         <BlogPost post={result.value} />
       ) : (

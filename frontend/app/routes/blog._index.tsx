@@ -56,7 +56,7 @@ export default function BlogPage() {
   const [params] = useSearchParams();
   const query = readBlogQuery(params);
   return (
-    <div className="page pt-6">
+    <div className="page pt-3 sm:pt-6">
       <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Blog" }]} />
       <h1 className="mt-6 text-4xl">Blog</h1>
       <AwaitNextValue

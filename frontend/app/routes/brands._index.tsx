@@ -62,7 +62,7 @@ export default function BrandsPage() {
   const loaded = useLoaderData<typeof loader | typeof clientLoader>();
   const [query, applyQuery] = useBrandQuery();
   return (
-    <div className="page pt-6">
+    <div className="page pt-3 sm:pt-6">
       <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Brands" }]} />
       <h1 className="mt-6 text-4xl">Brands A-Z</h1>
       <p className="mt-3">

@@ -5,6 +5,7 @@
 import { lazy, useEffect, useState } from "react";
 import { buildPageMeta } from "~/page-meta";
 import type { MetaFunction } from "~/router";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { AfterHydration } from "~/ui/lazy-parts";
 
 const PassportPanel = lazy(() => import("~/features/passport/passport-panel"));
@@ -25,8 +26,9 @@ export default function PassportPage() {
     return () => window.removeEventListener("hashchange", read);
   }, []);
   return (
-    <div className="page max-w-2xl pt-10">
-      <h1 className="answer-title">Your shades</h1>
+    <div className="page max-w-2xl pt-3 sm:pt-6">
+      <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Your shades" }]} />
+      <h1 className="mt-6 answer-title">Your shades</h1>
       <p className="mt-4 mb-8 text-muted">
         The shades you wear, for yourself and others. They stay on this device, and with your account if you
         have one.

@@ -13,7 +13,7 @@ interface FoldedTableProps {
 export function FoldedTable({ title, columns, children, className = "" }: FoldedTableProps) {
   return (
     <details className={`border-y border-line ${className}`}>
-      <summary className="py-3 text-sm font-semibold">{title}</summary>
+      <summary className="fold py-3 text-sm font-semibold">{title}</summary>
       <section
         aria-label={title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

@@ -102,6 +102,14 @@ describe("suggestions", () => {
   ])("for %j stand in the order %j", (words, kinds) => {
     expect(listSuggestions(words, found).map(({ kind }) => kind)).toEqual(kinds);
   });
+
+  it.each([
+    ["u", "Products: U"],
+    ["p", ""],
+  ])("for %j say why products that are not called so are there: %j", (words, title) => {
+    const [product] = listSuggestions(words, found).filter(({ kind }) => kind === "Products");
+    expect(product?.title).toBe(title);
+  });
 });
 
 describe("the keys of the list", () => {

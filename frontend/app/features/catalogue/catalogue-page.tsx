@@ -23,7 +23,7 @@ export function CataloguePage<T>({
   children,
 }: CataloguePageProps<T>) {
   return (
-    <div className="page pt-6">
+    <div className="page pt-3 sm:pt-6">
       {header.ok ? children(header.value) : <HeaderFailed {...failure} problem={header.problem} />}
       <ProductList page={{ header, list }} scope={scope} failure={LIST_ERROR_TEXTS} />
     </div>

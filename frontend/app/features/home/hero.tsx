@@ -24,7 +24,7 @@ export function Hero({ wall }: { wall: PendingResult<string> }) {
           <ButtonLink to="/match-your-shade" className="mt-5">
             Match Your Shade
           </ButtonLink>
-          <p className="mt-3 text-sm text-muted">
+          <p className="mt-3 text-sm text-muted print:hidden">
             or begin from{" "}
             <Link
               to="/match-your-shade?by=photo"

@@ -5,7 +5,10 @@ import { SwatchPair } from "~/ui/swatch-pair";
 export function MatchBanner() {
   return (
     <section aria-labelledby="match-banner" className="page mt-20 md:mt-28">
-      <div className="grid items-center gap-10 rounded-media bg-tint px-6 py-12 md:grid-cols-12 md:px-14 md:py-16">
+      <div
+        data-whole
+        className="grid items-center gap-10 rounded-media bg-tint px-6 py-12 md:grid-cols-12 md:px-14 md:py-16"
+      >
         <figure className="mx-auto w-full max-w-52 md:order-last md:col-span-5 md:max-w-80">
           <SwatchPair
             left={{ value: "#c98f6b", name: "A warm medium shade" }}

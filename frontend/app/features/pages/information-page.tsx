@@ -10,7 +10,7 @@ interface InformationPageProps {
 
 export function InformationPage({ title, lead, children }: InformationPageProps) {
   return (
-    <div className="page pt-6">
+    <div className="page pt-3 sm:pt-6">
       <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: title }]} />
       <h1 className="mt-6 text-3xl">{title}</h1>
       {lead && <p className="mt-5 max-w-prose text-lg text-muted">{lead}</p>}

@@ -47,7 +47,7 @@ function BeginWithOwn() {
   const count = person.shades.length;
   if (count === 0) return null;
   return (
-    <ButtonLink to={buildSeveralPath(person)} look="outline" className="mb-6">
+    <ButtonLink to={buildSeveralPath(person)} look="outline" className="mb-6 wrap-anywhere">
       {`Begin with ${count === 1 ? "the shade" : `the ${count} shades`} of ${person.name}`}
     </ButtonLink>
   );
@@ -71,8 +71,8 @@ function KeepEvidence({
     else showToast("error", "There is no room for all of them. Remove a shade first.");
   };
   return (
-    <Button look="outline" className="max-sm:px-4 max-sm:text-xs" onClick={store}>
-      Add to {owner}
+    <Button look="outline" className="wrap-anywhere max-sm:px-4 max-sm:text-xs" onClick={store}>
+      Keep with {owner}
     </Button>
   );
 }

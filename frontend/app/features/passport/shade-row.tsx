@@ -37,7 +37,9 @@ export function ShadeRow({ shade, isShown, onLeave, onRemove }: ShadeRowProps) {
       <span className="min-w-0">
         <ShadeName shade={shade} onLeave={onLeave} />
         <span className="block text-xs text-muted">{describeOrigin(shade)}</span>
-        {isShown && <span className="block text-xs font-semibold">Lists are seen through this one</span>}
+        {isShown && (
+          <span className="block text-xs font-semibold">Lists show what comes closest to this one</span>
+        )}
       </span>
       <IconButton label={`Remove ${name}`} onClick={onRemove} className="-mt-1 -mr-2">
         <Icon icon={X} aria-hidden size={18} />

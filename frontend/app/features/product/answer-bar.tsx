@@ -35,7 +35,9 @@ export default function AnswerBar({
       )}
     >
       {shade && <Swatch value={shade.value} name="" size={22} />}
-      <span className="min-w-0 flex-1 truncate font-medium">{shade ? shade.name : name}</span>
+      <span className="line-clamp-2 min-w-0 flex-1 leading-tight font-medium">
+        {shade ? shade.name : name}
+      </span>
       {price !== null && (
         <a
           href={`#${RETAILERS_ANCHOR}`}

@@ -96,8 +96,8 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
               {priceNote}
               {sizes && (
                 <>
-                  <span className="max-sm:hidden"> · </span>
-                  <span className="max-sm:block">{sizes}</span>
+                  <span className="hidden lg:inline"> · </span>
+                  <span className="block lg:inline">{sizes}</span>
                 </>
               )}
             </span>

@@ -59,11 +59,11 @@ export function ReviewEntry({ review }: { review: Review }) {
 
 /** A former member's reviews stay, but there is no profile to link to. */
 function Author({ id, name }: { id: number | null; name: string }) {
-  if (id === null) return <span className="font-semibold">{name}</span>;
+  if (id === null) return <span className="font-semibold wrap-anywhere">{name}</span>;
   return (
     <Link
       to={`/profile/${id}`}
-      className="inline-flex min-h-6 items-center font-semibold underline-offset-4 hover:underline"
+      className="inline-flex min-h-6 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
     >
       {name}
     </Link>

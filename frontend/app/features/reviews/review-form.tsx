@@ -30,7 +30,7 @@ const EMPTY_REVIEW: ReviewInput = {
 };
 
 interface ReviewFormProps {
-  product: Pick<Product, "slug" | "static_review" | "variants">;
+  product: Pick<Product, "slug" | "name" | "static_review" | "variants">;
   /** The member's existing review, if any. */
   ownReview: Review | null;
   onDone: () => void;
@@ -95,6 +95,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
+      <p className="text-muted">{product.name}</p>
       <StarInput
         label="Your rating"
         name="rating"

@@ -61,11 +61,12 @@ interface SuggestionGroupProps {
 }
 
 function SuggestionGroup({ kind, suggestions, renderOption }: SuggestionGroupProps) {
+  const title = suggestions.find((each) => each.kind === kind)?.title || kind;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
-    <div role="group" aria-label={kind} className="py-1">
+    <div role="group" aria-label={title} className="py-1">
       <p aria-hidden className="kicker px-5 py-1">
-        {kind}
+        {title}
       </p>
       {suggestions.map((each, index) => each.kind === kind && renderOption(each, index))}
     </div>

@@ -19,6 +19,8 @@ export type SuggestionKind =
 export interface Suggestion {
   key: string;
   kind: SuggestionKind;
+  /** What its kind is called, where the kind says too little. */
+  title?: string;
   name: string;
   /** The brand of a product, or the brand and product of a shade. Shown in smaller type. */
   parent?: string;
@@ -60,7 +62,7 @@ const listRecentSearches = (recent: string[]): Suggestion[] =>
 
 /** The suggestions of one kind stand together. Shades stand before products if the words mean one of them. */
 export function listSuggestions(words: string, found: Suggestions): Suggestion[] {
-  const products = listProducts(found);
+  const products = listProducts(words, found);
   const shades = listShades(found);
   return [
     ...found.categories.map(
@@ -83,14 +85,16 @@ export function listSuggestions(words: string, found: Suggestions): Suggestion[]
 
 /** Whether the words name a shade, or begin the name of one and of no product and no brand of one. */
 function meansShade(words: string, { products, shades }: Suggestions): boolean {
-  const typed = words.trim().toLowerCase();
-  const hasTyped = (name: string) => ` ${name.toLowerCase()}`.includes(` ${typed}`);
-  if (shades.some(({ name }) => typed.includes(name.toLowerCase()))) return true;
-  return (
-    shades.some(({ name }) => hasTyped(name)) &&
-    !products.some(({ name, brand }) => hasTyped(name) || hasTyped(brand))
-  );
+  if (shades.some(({ name }) => words.toLowerCase().includes(name.toLowerCase()))) return true;
+  return shades.some(({ name }) => wasTyped(words, name)) && !nameProducts(words, products);
 }
+
+/** Whether the words are in the name, from the beginning of one of its own on. */
+const wasTyped = (words: string, name: string): boolean =>
+  ` ${name.toLowerCase()}`.includes(` ${words.trim().toLowerCase()}`);
+
+const nameProducts = (words: string, products: Suggestions["products"]): boolean =>
+  products.some(({ name, brand }) => wasTyped(words, name) || wasTyped(words, brand));
 
 /** One suggestion with all that was understood. None if a category or brand says the same. */
 function listUnderstood(words: string, { understood, categories, brands }: Suggestions): Suggestion[] {
@@ -109,16 +113,20 @@ function listOwnShade(words: string, { products }: Suggestions): Suggestion[] {
   return [{ key: "own", kind: "Your shade", name: `${words}, closest to you first`, colour: worn.hex, to }];
 }
 
-const listProducts = ({ products }: Suggestions) =>
-  products.map(
+/** Their title says what was understood, unless the words name one of them: they would seem to be there by chance. */
+function listProducts(words: string, { products, understood }: Suggestions): Suggestion[] {
+  const reason = nameProducts(words, products) ? "" : understood.map(({ name }) => name).join(", ");
+  return products.map(
     ({ name, slug, brand }): Suggestion => ({
       key: `p-${slug}`,
       kind: "Products",
+      title: reason && `Products: ${reason}`,
       name,
       parent: brand,
       to: `/products/${slug}`,
     }),
   );
+}
 
 const listShades = ({ shades }: Suggestions) =>
   shades.map(

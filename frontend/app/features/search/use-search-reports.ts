@@ -5,10 +5,12 @@ import { reportFoundProduct, reportSearch } from "~/api/events";
 
 const PRODUCT_PATH = /^\/products\/([^/?#]+)/;
 const MIDDLE_BUTTON = 1;
+/** Control characters, which no shopper writes and the API refuses. */
+const UNWRITTEN = /\p{Cc}/gu;
 
 /** Reports a search once, and watches clicks on product links inside `results`, by any button that opens one. */
 export function useSearchReports(results: RefObject<HTMLElement>, words: string): void {
-  const query = words.trim().slice(0, MAX_SEARCH_LENGTH);
+  const query = words.replace(UNWRITTEN, "").trim().slice(0, MAX_SEARCH_LENGTH);
   useEffect(() => {
     if (query !== "") reportSearch(query);
   }, [query]);

@@ -21,7 +21,7 @@ function MatchWords({ match, measuredTo }: Pick<MatchCardProps, "match" | "measu
   return (
     <>
       <span className="flex flex-wrap items-baseline justify-between gap-x-3 sm:mt-1.5 sm:block">
-        <span className="block font-display text-lg leading-snug max-sm:text-base first-letter:uppercase">
+        <span className="block font-display text-base leading-snug first-letter:uppercase">
           {isWorn ? formatWornTogether(worn_together) : swatches}
         </span>
         <span className="text-xs text-muted tabular-nums">

@@ -21,7 +21,7 @@ const FOUND_WORDS: Record<string, string> = {
   "very close": "A swatch that looks nearly the same",
 };
 
-export const NO_SAME_SWATCH = "No other swatch looks the same";
+export const NO_SAME_SWATCH = "No swatch looks the same";
 
 export const describeFoundSwatch = (verdict: string): string =>
   FOUND_WORDS[verdict] ?? "A swatch that looks close";

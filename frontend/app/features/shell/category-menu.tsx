@@ -33,7 +33,7 @@ export function CategoryMenu({ className }: { className: string }) {
         <div className="page grid grid-cols-3 gap-8 py-8 xl:grid-cols-5">
           {groups.map(({ title, categories }) => (
             <section key={title}>
-              <h2 className="kicker font-sans">{title}</h2>
+              <h2 className="kicker">{title}</h2>
               <ul className="mt-2">
                 {categories.map(({ slug, name }) => (
                   <li key={slug}>

@@ -40,7 +40,7 @@ function CategoryLinks() {
   if (categories.length === 0) return null;
   return (
     <nav aria-label="Categories" className="max-lg:col-span-full">
-      <h2 className="kicker font-sans">Categories</h2>
+      <h2 className="kicker">Categories</h2>
       <ul className="mt-3 columns-2 gap-8 text-sm sm:columns-3">
         {categories.map(({ slug, name }) => (
           <li key={slug} className="break-inside-avoid">
@@ -66,7 +66,7 @@ interface LinkListProps {
 function LinkList({ id, title, links }: LinkListProps) {
   return (
     <nav id={id} aria-label={title}>
-      <h2 className="kicker font-sans">{title}</h2>
+      <h2 className="kicker">{title}</h2>
       <ul className="mt-3 text-sm">
         {links.map(({ label, to }) => (
           <li key={to}>

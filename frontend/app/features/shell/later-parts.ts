@@ -1,4 +1,6 @@
 /** What every page loads once it is drawn. */
+import "./unfold-for-print";
+
 export { default as CompareBar } from "~/features/compare/compare-bar";
 export { default as PassportChip } from "~/features/passport/passport-chip";
 export { default as UpdateNotice } from "~/features/update/update-notice";

@@ -59,7 +59,7 @@ describe("the line that says what was found", () => {
   it("says of a list that filters narrow nothing about what they left out", () => {
     const dearer = leading({ closest: match(3, 23) });
     expect(describeFinding(leading({ same: null }), own(5), true).words).toBe(
-      "No other swatch here looks the same",
+      "No swatch here looks the same",
     );
     expect(describeFinding(dearer, own(5), true).words).toBe("No cheaper swatch here looks the same");
   });
@@ -89,7 +89,7 @@ describe("the line that says what was found", () => {
     expect(describeFinding(leading({ cheapest: null })).words).toBe(
       "A swatch that looks the same, but not in stock",
     );
-    expect(describeFinding(leading({ same: null })).words).toBe("No other swatch looks the same");
+    expect(describeFinding(leading({ same: null })).words).toBe("No swatch looks the same");
   });
 });
 

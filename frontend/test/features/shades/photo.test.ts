@@ -153,6 +153,7 @@ describe("a white that is none", () => {
     ["ffffff", "too bright"],
     ["1a1512", "too dark"],
     ["d02010", "too colourful"],
+    ["c98f6b", "as bright as that spot"],
   ])("%s is refused for being %s", (hex, reason) => {
     const found = at(hex);
     expect(found.problem).toContain(reason);

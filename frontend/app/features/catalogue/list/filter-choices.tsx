@@ -58,7 +58,8 @@ export function FilterChoices({ group, open, onToggle, children }: FilterChoices
             className="mb-2 h-10 w-full rounded-full border border-edge bg-raised px-4 text-sm placeholder:text-muted no-script:hidden"
           />
         )}
-        <div className={joinClasses(searchable && "max-h-72 overflow-y-auto overscroll-contain pr-1")}>
+        {/* Its last row is cut in half, so that one sees that there are more. */}
+        <div className={joinClasses(searchable && "max-h-75 overflow-y-auto overscroll-contain")}>
           {shown.map((option) => renderChoice(option, name, pressed.has(option.value), press))}
         </div>
         {shown.length === 0 && <p className="py-2 text-sm text-muted">Nothing by that name</p>}

@@ -37,9 +37,9 @@ export function FilterDrawer({
       <Drawer title="Sort and filter" open={open} onClosed={handleClosed}>
         {(close) => (
           <>
-            <h3 className="kicker mb-3 font-sans">Sort by</h3>
+            <h3 className="kicker mb-3">Sort by</h3>
             <SortChoice query={query} scope={scope} buildPath={buildPath} listing={listing} stacked />
-            <h3 className="kicker mt-8 mb-1 font-sans">Filter</h3>
+            <h3 className="kicker mt-8 mb-1">Filter</h3>
             {listing ? (
               <FilterPanel
                 filters={listing.filters}

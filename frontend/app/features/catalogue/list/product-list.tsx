@@ -134,10 +134,12 @@ function ListFrame({ controls, scope, listing, children }: ListFrameProps) {
       <section aria-label="Products" className="min-w-0">
         <div
           className={
-            empty ? "sr-only" : "mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3"
+            empty
+              ? "sr-only"
+              : "mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:items-start"
           }
         >
-          <p role="status" className="text-sm text-muted">
+          <p role="status" className="flex min-h-10 items-center text-sm text-muted">
             {listing && !pending ? formatProductCount(listing.total) : "Loading products"}
           </p>
           {!empty && (

@@ -51,7 +51,7 @@ function IngredientKind({ title, names }: { title: string; names: string[] }) {
   if (names.length === 0) return null;
   return (
     <div>
-      <h3 className="kicker font-sans tracking-[0.14em]">
+      <h3 className="kicker">
         {title} <span className="font-normal">({names.length})</span>
       </h3>
       <ul className="mt-3 text-sm leading-7">

@@ -18,7 +18,7 @@ const NEW_REVIEW_LABEL = "Write a Review";
 const EDIT_REVIEW_LABEL = "Edit Your Review";
 
 interface ReviewButtonProps {
-  product: Pick<Product, "slug" | "static_review" | "variants">;
+  product: Pick<Product, "slug" | "name" | "static_review" | "variants">;
   ownProduct: OwnProductState;
 }
 

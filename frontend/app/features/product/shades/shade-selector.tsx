@@ -51,7 +51,7 @@ export function ShadeSelector({ product, selected, matching }: ShadeSelectorProp
   return (
     <section aria-labelledby="shades-heading">
       <div className="flex items-baseline justify-between gap-4">
-        <h2 id="shades-heading" className="kicker font-sans tracking-[0.14em]">
+        <h2 id="shades-heading" className="kicker">
           Shade
         </h2>
         <p className="text-sm text-muted">

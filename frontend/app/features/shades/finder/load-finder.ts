@@ -14,7 +14,7 @@ import {
   type ShadeCard,
 } from "~/api/shades";
 import { getMatchedValue } from "~/features/shades/matched-colour";
-import { hasScopeChoice, listChosenCategories } from "./departments";
+import { hasScopeChoice, listChosenCategories, listShadeCategories } from "./departments";
 import { type FinderResult, findMatchesForOwned, findMatchesForShade, type StartShade } from "./find-matches";
 import { canFindMatches, type FinderQuery, listStated, nameOwned, type OwnedShade } from "./finder-query";
 
@@ -59,6 +59,11 @@ export function loadFinderParts(
     const shades = mode === "several" ? await loadStartShades() : [];
     return listChosenCategories(query, loaded?.ok ? loaded.value : [], shades);
   };
+  /** A shade of a product is matched within its own category, so the filters are those of that category too. */
+  const loadFilterCategories = async () =>
+    mode === "product" && !query.matchFilters.category
+      ? listShadeCategories(await loadStartShades())
+      : loadChosenCategories();
   return {
     categories,
     brands: fetchPart("brands", () => toLoadResult(fetchShadeBrands(api))),
@@ -73,7 +78,7 @@ export function loadFinderParts(
     filters: canFind
       ? fetchPart(buildFiltersName(query), () =>
           toLoadResult(
-            loadChosenCategories().then((chosen) =>
+            loadFilterCategories().then((chosen) =>
               fetchShadeFilters(api, chosen, query.matchFilters.delivered !== undefined),
             ),
           ),
@@ -108,9 +113,10 @@ const loadByName = async (owned: OwnedShade[], loadShade: (shade: OwnedShade) =>
   );
 
 /** The filters depend on where the finder looks, and their prices on whether delivery counts. */
-export const buildFiltersName = ({ mode, owned, matchFilters }: FinderQuery) => {
+export const buildFiltersName = ({ mode, product, owned, matchFilters }: FinderQuery) => {
   const { category = "", department = "", delivered = "" } = matchFilters;
-  const scope = category || department ? [category, department] : listStated(owned).map(nameOwned);
+  const start = mode === "product" ? [product] : listStated(owned).map(nameOwned);
+  const scope = category || department ? [category, department] : start;
   return `filters ${mode} ${scope} ${delivered}`;
 };
 

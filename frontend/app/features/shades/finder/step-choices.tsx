@@ -118,7 +118,7 @@ function ProductFacts({ card: { rating, reviews, price, currency, in_stock } }: 
       {reviews > 0 && (
         <span className="flex items-center gap-1.5">
           <Stars rating={rating} starDimension={12} />
-          <span aria-hidden>{formatAverage(rating)}</span>
+          <span aria-hidden>{`${formatAverage(rating)} (${reviews})`}</span>
         </span>
       )}
       {in_stock ? (

@@ -34,7 +34,7 @@ export function LedMatches({ query, shade, leading, groups }: LedMatchesProps) {
           {/* Paper shows what is folded away, under its own title. */}
           <summary
             className={joinClasses(
-              "min-h-11 border-t border-line py-3 font-semibold",
+              "fold min-h-11 border-t border-line py-3 font-semibold",
               !isCut && "print:hidden",
             )}
           >

@@ -38,7 +38,7 @@ export function NearestShades({ shades, position, name }: NearestShadesProps) {
                   {shade.brand} {shade.product}, {describePrice({ ...shade, currency: "GBP" })}
                 </span>
                 <span className="block text-xs text-muted tabular-nums">
-                  ΔE {delta_e.toFixed(1)} to {isMoved ? "the nudged colour" : name},{" "}
+                  ΔE {delta_e.toFixed(1)} to {isMoved ? "the nudged colour" : "yours"},{" "}
                   {describeVerdict(verdict)}
                 </span>
               </span>

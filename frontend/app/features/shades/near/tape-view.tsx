@@ -39,8 +39,14 @@ export function TapeView({ tape, within, own, children }: TapeViewProps) {
           ? `The closest ${products.length} of ${tape.total} products`
           : describeTwins(products, own.offer?.price)}
       </p>
-      <TapeDrawing products={products} own={own} />
-      {products.length > 0 && <TapeTable products={products} />}
+      {products.length > 0 ? (
+        <>
+          <TapeDrawing products={products} own={own} />
+          <TapeTable products={products} />
+        </>
+      ) : (
+        <p className="mt-1 text-sm text-muted">Allow a larger difference to see what comes next.</p>
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ const INITIAL_POSITIONS: Record<MarkerKind, RelativePoint> = {
   white: { x: 0.8, y: 0.2 },
 };
 const INITIAL_SIZE = 0.05;
+const POINT_TEXT = "Now press where the photo shows it.";
 const TRANSPARENT_TEXT = "The picture is transparent there, so there is no colour to read. Move the mark.";
 
 interface PhotoStageProps {
@@ -25,18 +26,25 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
   const [positions, setPositions] = useState<Partial<Record<MarkerKind, RelativePoint>>>({
     shade: INITIAL_POSITIONS.shade,
   });
+  /** The mark of the white stands somewhere from the first. What is there counts once the shopper has pointed. */
+  const [hasWhite, setHasWhite] = useState(false);
   const [size, setSize] = useState(INITIAL_SIZE);
   const pixels = usePixels(bitmap, canvas);
   const sendQuery = useThrottledQuery();
-  const reading = pixels && readAtPositions(pixels, positions, size);
+  const pointedAt = hasWhite ? positions : { shade: positions.shade };
+  const reading = pixels && readAtPositions(pixels, pointedAt, size);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read, and nothing else, asks anew
   useEffect(() => {
     if (reading) sendQuery(changeQuery(query, { hex: reading.hex, possibleError: reading.possibleError }));
   }, [reading?.hex, reading?.possibleError]);
 
-  const move = (markerKind: MarkerKind, position: RelativePoint) =>
+  const place = (markerKind: MarkerKind, position: RelativePoint) =>
     setPositions((before) => ({ ...before, [markerKind]: clampPosition(position) }));
+  const move = (markerKind: MarkerKind, position: RelativePoint) => {
+    place(markerKind, position);
+    if (markerKind === "white") setHasWhite(true);
+  };
   const handlePointer = (event: PointerEvent<HTMLElement>) => {
     if (event.type === "pointermove" && event.buttons === 0) return;
     const frame = event.currentTarget.getBoundingClientRect();
@@ -47,7 +55,7 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
   };
   const chooseKind = (markerKind: MarkerKind) => {
     setKind(markerKind);
-    if (!positions[markerKind]) move(markerKind, INITIAL_POSITIONS[markerKind]);
+    if (!positions[markerKind]) place(markerKind, INITIAL_POSITIONS[markerKind]);
   };
 
   return (
@@ -100,6 +108,11 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
             className="mt-2 block h-6 w-full max-w-xs accent-accent"
           />
         </label>
+        {positions.white && !hasWhite && (
+          <p role="status" className="text-sm">
+            {POINT_TEXT}
+          </p>
+        )}
         {pixels && !reading && (
           <p role="status" className="text-sm text-error">
             {TRANSPARENT_TEXT}
@@ -109,7 +122,7 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
           <PhotoReading
             reading={reading}
             uncorrectedHex={readUncorrectedHex(pixels, positions, size)}
-            corrected={Boolean(positions.white)}
+            corrected={hasWhite}
           />
         )}
         {positions.white && (
@@ -118,6 +131,7 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
             className="self-start"
             onClick={() => {
               setPositions({ shade: positions.shade ?? INITIAL_POSITIONS.shade });
+              setHasWhite(false);
               setKind("shade");
             }}
           >

@@ -40,7 +40,7 @@ export default function PhotoStart({ query }: { query: FinderQuery }) {
       <p className="hidden no-script:block">
         Reading a photo needs JavaScript, since it never leaves your browser.
       </p>
-      <div className="grid gap-6 no-script:hidden lg:grid-cols-[1fr_1fr] lg:gap-14">
+      <div className="grid gap-6 no-script:hidden">
         <div>
           <h2 className="text-2xl">Read it off a photo</h2>
           <p className="mt-3 max-w-prose text-muted">
@@ -49,7 +49,7 @@ export default function PhotoStart({ query }: { query: FinderQuery }) {
             <strong className="font-semibold text-ink">the picture never leaves your device.</strong>
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-3 lg:justify-end">
+        <div className="flex flex-wrap items-center gap-3">
           <FileButton label="Choose a photo" onChoose={openFile} primary>
             <Icon icon={ImageUp} aria-hidden size={17} />
           </FileButton>

@@ -53,6 +53,9 @@ export interface ColourReading {
 
 /** Office paper reflects about 90% of the light. */
 export const PAPER_REFLECTANCE = 0.9;
+/** What reflects nearly as much as the paper beside it was measured by something that is no paper. */
+const BRIGHTEST_SHADE = 0.97 * PAPER_REFLECTANCE;
+const NOT_WHITER_TEXT = "The shade is as bright as that spot, so it is no white. Point at something white.";
 const TRIMMED_SHARE = 0.1;
 const CLIPPED_BYTE = 254;
 /** The colour of a pixel that lets more through is not what the picture shows. */
@@ -94,16 +97,10 @@ export function samplePatch(pixels: Pixels, spot: Spot): Patch {
 /** The corrected colour of the shade, with its possible error. */
 export function readColour(shade: Patch, white?: Patch): ColourReading {
   const problem = white && findWhiteProblem(white);
-  if (!white || problem) {
-    const possibleError = Math.hypot(ERROR_WITHOUT_WHITE, shade.unevenness);
-    return {
-      hex: linearToHex(shade.rgb),
-      possibleError: roundToTenth(possibleError),
-      ...(problem && { problem }),
-    };
-  }
+  if (!white || problem) return readUncorrected(shade, problem);
   const { change, uncertainty } = measureLightChange(white, shade);
   const rgb = correctByWhite(shade.rgb, white.rgb, Math.exp(-change));
+  if (getLuminance(rgb) > BRIGHTEST_SHADE) return readUncorrected(shade, NOT_WHITER_TEXT);
   const lightError = deltaE(linearToLab(rgb), linearToLab(scaleLight(rgb, Math.exp(uncertainty))));
   const jpegError = estimateJpegError(shade.rgb, rgb);
   return {
@@ -111,6 +108,15 @@ export function readColour(shade: Patch, white?: Patch): ColourReading {
     possibleError: roundToTenth(
       Math.hypot(BASE_ERROR, lightError, jpegError, shade.unevenness, white.unevenness / 2),
     ),
+  };
+}
+
+function readUncorrected(shade: Patch, problem?: string): ColourReading {
+  const possibleError = Math.hypot(ERROR_WITHOUT_WHITE, shade.unevenness);
+  return {
+    hex: linearToHex(shade.rgb),
+    possibleError: roundToTenth(possibleError),
+    ...(problem && { problem }),
   };
 }
 

@@ -1,20 +1,24 @@
-/** Adds a match to the comparison, or removes it. */
+/** Adds a match to the comparison, or removes it: to the one on this page, and to that of all pages. */
 import type { Match } from "~/api/shades";
 import { MAX_COMPARED } from "~/features/compare/compare-path";
-import { toggleComparedShade } from "~/features/compare/compare-store";
+import { dropComparedShade, toggleComparedShade, useComparedShades } from "~/features/compare/compare-store";
 import { buildFinderPath, type FinderQuery, toggleCompared } from "~/features/shades/finder/finder-query";
 import { useNavigate } from "~/router";
 import { ToggleButton } from "~/ui/toggle-button";
 
 export function CompareButton({ query, match }: { query: FinderQuery; match: Match }) {
   const navigate = useNavigate();
+  const collected = useComparedShades();
   const [shade] = match.variants;
   if (!shade) return null;
-  const chosen = query.compare.includes(shade.id);
-  const full = !chosen && query.compare.length >= MAX_COMPARED;
+  const isHere = query.compare.includes(shade.id);
+  const chosen = isHere || collected.some(({ id }) => id === shade.id);
+  const full = !chosen && Math.max(query.compare.length, collected.length) >= MAX_COMPARED;
   const toggle = () => {
+    if (chosen) dropComparedShade(shade.id);
+    else toggleComparedShade({ id: shade.id, product: match.slug, name: shade.name, value: shade.value });
+    if (chosen && !isHere) return;
     const compare = toggleCompared(query.compare, shade.id);
-    toggleComparedShade({ id: shade.id, product: match.slug, name: shade.name, value: shade.value });
     navigate(buildFinderPath({ ...query, compare }), { preventScrollReset: true });
   };
   return (

@@ -7,8 +7,8 @@ import { Link } from "~/ui/link";
 
 export default function CompareTray({ query }: { query: FinderQuery }) {
   const collected = useComparedShades();
-  const count = query.compare.length;
   const hasOthers = collected.some(({ id }) => !query.compare.includes(id));
+  const count = hasOthers ? collected.length : query.compare.length;
   return (
     <TrayBar count={count}>
       <a href="#compare" className={TRAY_MAIN_LINK}>

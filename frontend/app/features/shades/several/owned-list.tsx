@@ -53,7 +53,7 @@ export function OwnedList({ query, startShades }: OwnedListProps) {
       {listQueryFields(replaceOwned(query, [])).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="divide-y divide-line border-b border-line">
         {groups.map((group) => (
           <OwnedRow
             key={group.name}
