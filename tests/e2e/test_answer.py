@@ -191,7 +191,7 @@ def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
     expect(get_nudged(page)).to_have_text("3 steps lighter, 1 step warmer")
     nudge.get_by_role("link", name="Lighter").click()
     expect(nudge.get_by_role("link", name="Lighter")).to_have_count(0)
-    nudge.get_by_role("link", name="Back to your shade as it is").click()
+    nudge.get_by_role("link", name="Back to your shade").click()
     table = page.get_by_role("region", name="Alike in more than colour")
     expect(table.get_by_role("row").nth(1)).to_contain_text("Jasper")
     table.get_by_role("link", name="Closest in colour").click()
@@ -361,7 +361,7 @@ def test_an_address_without_a_shade_says_so(page: Page, shade: int) -> None:
 def test_an_address_beyond_the_pad_begins_in_its_middle(page: Page, shade: int) -> None:
     for spot in ("lighter=9&warmer=0", "lighter=x", "warmer=1.5", "sort=none"):
         page.goto(f"/around?hex=c99b75&{spot}")
-        expect(get_nudged(page)).to_have_text("your shade as it is")
+        expect(get_nudged(page)).to_have_text("your shade, not moved")
         expect(page.get_by_role("table")).to_have_count(0)
 
 

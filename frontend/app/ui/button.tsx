@@ -12,7 +12,7 @@ export const BUTTON_LOOKS: Record<ButtonLook, string> = {
   solid: "bg-accent text-on-accent hover:bg-accent-deep",
   outline: "border border-edge text-ink hover:border-ink hover:bg-tint",
   quiet: "text-ink hover:bg-tint",
-  danger: "text-error hover:bg-error-tint",
+  danger: "border border-edge text-error hover:bg-error-tint",
 };
 
 interface Look {

@@ -46,7 +46,7 @@ export function formatUnitPrice({
   deliveryNote,
 }: UnitPriceState): string | undefined {
   if (unit_price === null || unit === null) return undefined;
-  const price = `${formatPrice(unit_price, currency)} per ${unit}`;
+  const price = `${formatPrice(unit_price, currency)} per ${unit.replace(" ", "\u00a0")}`;
   return deliveryNote === DELIVERED_TEXT ? `${price} without delivery` : price;
 }
 

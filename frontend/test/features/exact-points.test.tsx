@@ -351,7 +351,7 @@ describe("averages", () => {
         to={(slug) => chooseProduct(startMode("product"), slug)}
       />,
     );
-    expect(html).toContain(">4.25<");
+    expect(html).toContain(">4.25 (2)<");
   });
 });
 

@@ -46,7 +46,7 @@ function WishlistLink(session: Session) {
       {wishlistCount > 0 && (
         <span
           data-testid="wishlist-count"
-          className="absolute -top-1 -right-1 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent"
+          className="absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent"
         >
           {formatCount(wishlistCount)}
         </span>

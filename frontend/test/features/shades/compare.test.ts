@@ -54,7 +54,7 @@ describe("the verdict of a comparison", () => {
       describeComparison("Linen", [OAT, SAND], [cost("Linen", 9), cost("Oat", 4.2), cost("Sand", 6)]),
     ).toBe(
       "Closest in colour to Linen: Sand (swatches look the same, ΔE 0.3); cheapest for its size: Oat " +
-        "(£4.20 per 10 ml); most alike in ingredients: Oat (62% alike).",
+        "(£4.20 per 10\u00a0ml); most alike in ingredients: Oat (62% alike).",
     );
   });
 
@@ -67,7 +67,7 @@ describe("the verdict of a comparison", () => {
 
   it("says of two how they differ", () => {
     expect(describeComparison("Linen", [SAND], [cost("Linen", 9), cost("Sand", 6)])).toBe(
-      "Linen and Sand: swatches look the same, ΔE 0.3; cheapest for its size: Sand (£6.00 per 10 ml); " +
+      "Linen and Sand: swatches look the same, ΔE 0.3; cheapest for its size: Sand (£6.00 per 10\u00a0ml); " +
         "ingredients 40% alike.",
     );
   });
@@ -113,9 +113,9 @@ describe("a rating among compared shades", () => {
 
 describe("a unit price", () => {
   it.each([
-    [8.33, "10 ml", "£8.33 per 10 ml"],
-    [34.29, "10 g", "£34.29 per 10 g"],
-    [99_999.99, "100 ml", "£99,999.99 per 100 ml"],
+    [8.33, "10 ml", "£8.33 per 10\u00a0ml"],
+    [34.29, "10 g", "£34.29 per 10\u00a0g"],
+    [99_999.99, "100 ml", "£99,999.99 per 100\u00a0ml"],
     [2, "piece", "£2.00 per piece"],
   ])("of £%s for %s is %s", (unit_price, unit, text) => {
     expect(formatUnitPrice({ unit_price, unit, currency: "GBP" })).toBe(text);

@@ -205,7 +205,7 @@ describe("the nudge pad", () => {
   });
 
   it("says where the disc is", () => {
-    expect(describeSpot(MIDDLE)).toBe("your shade as it is");
+    expect(describeSpot(MIDDLE)).toBe("your shade, not moved");
     expect(describeSpot({ lighter: 1, warmer: -2 })).toBe("1 step lighter, 2 steps cooler");
   });
 });

@@ -96,7 +96,7 @@ export function describeSpot({ lighter, warmer }: Spot): string {
     describeSteps(lighter, "lighter", "deeper"),
     describeSteps(warmer, "warmer", "cooler"),
   ].filter(Boolean);
-  return parts.join(", ") || "your shade as it is";
+  return parts.join(", ") || "your shade, not moved";
 }
 
 function describeSteps(steps: number, more: string, less: string): string {

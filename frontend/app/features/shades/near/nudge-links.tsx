@@ -35,7 +35,7 @@ export function NudgeLinks({ wanted, own, slug, nudged: { position, shades, move
             preventScrollReset
             className="mt-2 inline-block py-1 text-sm underline underline-offset-4 hover:text-accent"
           >
-            Back to your shade as it is
+            Back to your shade
           </Link>
         )}
       </nav>

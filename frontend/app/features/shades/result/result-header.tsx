@@ -36,7 +36,11 @@ export function ResultHeader({ query, startShades, matches, leads, target }: Res
   const nearness = areFar ? "Nearest" : matches.length > 0 ? "Close" : "Nothing close";
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 md:flex-nowrap sm:gap-x-6">
-      <StartShadeDiscs startShades={startShades} className={several ? "max-sm:hidden" : undefined} />
+      {several ? (
+        <StartShadeDiscs shades={startShades} className="max-sm:hidden" />
+      ) : (
+        <StartShadeDiscs shades={[toMatchedColour(startShade)]} />
+      )}
       <div className="min-w-0 flex-1">
         <p role="status" className="kicker">
           {areFar ? describeFar(matches.length, several) : describeCount(matches.length, query, leads)}
@@ -76,22 +80,23 @@ function describeCount(count: number, { mode, sort }: FinderQuery, leads: boolea
 }
 
 interface StartShadeDiscsProps {
-  startShades: StartShade[];
-  className: string | undefined;
+  /** Several are pictured as in the list above them, one as in the discs below it. */
+  shades: Pick<StartShade, "name" | "value">[];
+  className?: string;
 }
 
-function StartShadeDiscs({ startShades, className }: StartShadeDiscsProps) {
+function StartShadeDiscs({ shades, className }: StartShadeDiscsProps) {
   // A shade with two verdicts is one shade.
-  const shown = startShades.filter(
+  const shown = shades.filter(
     ({ name, value }, index) =>
-      startShades.findIndex((each) => each.name === name && each.value === value) === index,
+      shades.findIndex((each) => each.name === name && each.value === value) === index,
   );
   const size = shown.length > 1 ? 56 : 72;
   return (
     <ul aria-label="Your shades" className={joinClasses("flex flex-wrap", className)}>
       {shown.map((shade, index) => (
         <li key={`${shade.name} ${shade.value}`} style={{ marginLeft: index > 0 ? "-1.25rem" : 0 }}>
-          <Swatch {...toMatchedColour(shade)} size={size} />
+          <Swatch name={shade.name} value={shade.value} size={size} />
         </li>
       ))}
     </ul>
