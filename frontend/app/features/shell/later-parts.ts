@@ -1,5 +1,5 @@
 /** What every page loads once it is drawn. */
-import "./unfold-for-print";
+import "./print-loaded-pictures";
 
 export { default as CompareBar } from "~/features/compare/compare-bar";
 export { default as PassportChip } from "~/features/passport/passport-chip";
