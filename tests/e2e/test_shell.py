@@ -283,6 +283,7 @@ def test_the_floating_newsletter_button_leads_down_and_hides_there(page: Page, s
 def test_the_newsletter_button_leads_to_the_field_to_type_in(page: Page, size, path: str) -> None:
     page.set_viewport_size(size)
     page.goto(path)
+    page.evaluate("scrollTo(0, 500)")  # where the button covers nothing
     page.get_by_role("button", name="Newsletter").press("Enter")
     page.wait_for_function("() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
     field = page.get_by_label("Email address")
