@@ -18,20 +18,22 @@ const CLOSE_CLASSES = "max-sm:[&_ul]:pl-1 max-sm:[&_li]:mr-[clamp(-28px,26px-14.
 
 export function Discover({ categories }: { categories: PendingResult<ShownCategory[]> }) {
   return (
-    <HomeRow title="Discover" lead="Every shelf of the shop, every brand on it.">
-      <AwaitValue value={categories} fallback={<DiscoverSkeleton />}>
-        {(result) =>
-          result.ok ? (
-            <CategoryCarousel categories={result.value} />
-          ) : (
-            <RowFailed
-              title="We were unable to load the contents! Kindly try again."
-              technicalLine={`${CATEGORIES_FAILED_TEXT} ${describeTechnically(result.problem)}`}
-            />
-          )
-        }
-      </AwaitValue>
-    </HomeRow>
+    <div className="print:hidden">
+      <HomeRow title="Discover" lead="Every shelf of the shop, every brand on it.">
+        <AwaitValue value={categories} fallback={<DiscoverSkeleton />}>
+          {(result) =>
+            result.ok ? (
+              <CategoryCarousel categories={result.value} />
+            ) : (
+              <RowFailed
+                title="We were unable to load the contents! Kindly try again."
+                technicalLine={`${CATEGORIES_FAILED_TEXT} ${describeTechnically(result.problem)}`}
+              />
+            )
+          }
+        </AwaitValue>
+      </HomeRow>
+    </div>
   );
 }
 

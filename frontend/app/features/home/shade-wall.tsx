@@ -58,7 +58,11 @@ export function ShadeWall({ colours }: { colours: string }) {
 
 function ShadeCaption({ value, shade }: { value: string | undefined; shade: WallShade | undefined }) {
   if (!value)
-    return <p className="min-h-11 py-2.5 text-sm text-muted">Glide through the shades, light to deep</p>;
+    return (
+      <p className="min-h-11 py-2.5 text-sm text-muted print:hidden">
+        Glide through the shades, light to deep
+      </p>
+    );
   return (
     <p className="flex min-h-11 items-center gap-3 text-sm">
       <Swatch value={value} name={shade?.name ?? value} size={28} />
