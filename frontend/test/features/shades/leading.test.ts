@@ -46,8 +46,8 @@ describe("the line that says what was found", () => {
   });
 
   it.each([
-    ["indistinguishable", "No cheaper swatch looks the same"],
-    ["very close", "No cheaper swatch looks nearly the same"],
+    ["indistinguishable", "No swatch that looks the same costs less"],
+    ["very close", "No swatch that looks nearly the same costs less"],
   ])("never leads with a higher price: of %s swatches it says that none is cheaper", (verdict, words) => {
     const same = { verdict, count: 12, min_price: 9, max_price: 53 };
     const dearer = leading({ same, cheapest: match(1, 9), closest: match(3, 23) });
@@ -61,7 +61,7 @@ describe("the line that says what was found", () => {
     expect(describeFinding(leading({ same: null }), own(5), true).words).toBe(
       "No swatch here looks the same",
     );
-    expect(describeFinding(dearer, own(5), true).words).toBe("No cheaper swatch here looks the same");
+    expect(describeFinding(dearer, own(5), true).words).toBe("No swatch here that looks the same costs less");
   });
 
   it.each(["indistinguishable", "very close"])("says of %s swatches what their verdict says", (verdict) => {

@@ -72,7 +72,7 @@ export default function BestMatch({ shade, product, offer, loaded }: BestMatchPr
 }
 
 const describeInRow = ({ words, isMerelyClosest }: Finding): string =>
-  isMerelyClosest ? `${words}; the closest:` : words;
+  isMerelyClosest ? `${words}; the\u00a0closest:` : words;
 
 const describeBest = ({ worn_together, verdict }: Match): string =>
   worn_together ? formatWornTogether(worn_together) : `Closest: ${describeVerdict(verdict)}`;

@@ -27,7 +27,7 @@ export function describeFinding(
   const saving = computeSaving(cheapest.price, cheapest.currency, own);
   if (saving !== undefined && saving < 0)
     return {
-      words: swatch.replace("A swatch that", `No cheaper swatch${here}`),
+      words: `${swatch.replace("A swatch", `No swatch${here}`)} costs less`,
       match: closest,
       isMerelyClosest: true,
     };
