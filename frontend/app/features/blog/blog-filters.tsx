@@ -31,7 +31,7 @@ function FilterChips({ title, facet, values, query }: FilterChipsProps) {
   if (values.length < 2) return null;
   return (
     <section aria-label={title} className="grid gap-x-4 gap-y-2 sm:grid-cols-[5.5rem_1fr]">
-      <h2 className="kicker sm:pt-3">{title}</h2>
+      <h2 className="kicker sm:mt-3">{title}</h2>
       <div className="slide-row gap-2 py-1">
         {values.map((value) => (
           <span

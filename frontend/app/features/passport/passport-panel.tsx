@@ -29,7 +29,7 @@ export default function PassportPanel({ onLeave }: { onLeave?: () => void }) {
   const person = getChosenPerson(passport);
   const worn = getWornShade(passport);
   return (
-    <div className="grid grid-cols-1 gap-7 wrap-anywhere">
+    <div className="grid grid-cols-1 gap-6 wrap-anywhere">
       <PeopleChoice passport={passport} />
       <ShadeList key={person.id} person={person} worn={worn} onLeave={onLeave} />
       {person.shades.length > 0 && (
