@@ -40,8 +40,7 @@ function MatchWords({ match, measuredTo }: Pick<MatchCardProps, "match" | "measu
 }
 
 /** One below the other on phones, each with its disc beside the words. */
-export const MATCH_GRID =
-  "grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 sm:gap-y-10 md:grid-cols-3 lg:grid-cols-4";
+export const MATCH_GRID = "grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4";
 
 function MatchPrice({ match, retailer }: Pick<MatchCardProps, "match" | "retailer">) {
   const { price, currency, in_stock, deliveryNote } = match;
