@@ -106,7 +106,8 @@ describe("the chart of a price", () => {
   it("has every price in a table, and says since when it was observed", () => {
     const html = renderHistory(HISTORY);
     expect(html).toContain("Was £8 at its lowest in 90 days, £2 less than today");
-    expect(html).toContain("Observed since 2 March 2026");
+    expect(html).toContain("The last 90 days. Observed since 2 March 2026");
+    expect(renderHistory({ ...HISTORY, is_whole: false })).not.toContain("The last 90 days");
     expect(html.match(/<td>[^<]*<\/td>/g)).toEqual([
       "<td>Before 22 August 2026</td>",
       "<td>£12.00</td>",

@@ -22,7 +22,9 @@ export function PriceHistorySection({ slug, currency, history }: PriceHistoryPro
         <h2 id="prices-heading" className="text-base font-semibold">
           {history.summary}
         </h2>
-        <p className="text-xs text-muted">Observed since {formatDay(history.observed_since)}</p>
+        <p className="text-xs text-muted">
+          {history.is_whole && "The last 90 days. "}Observed since {formatDay(history.observed_since)}
+        </p>
       </div>
       <PriceChart history={history} bounds={bounds} currency={currency} />
       <PriceTable history={history} currency={currency} />

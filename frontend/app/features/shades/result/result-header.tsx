@@ -36,11 +36,7 @@ export function ResultHeader({ query, startShades, matches, leads, target }: Res
   const nearness = areFar ? "Nearest" : matches.length > 0 ? "Close" : "Nothing close";
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 md:flex-nowrap sm:gap-x-6">
-      {several ? (
-        <StartShadeDiscs shades={startShades} className="max-sm:hidden" />
-      ) : (
-        <StartShadeDiscs shades={[toMatchedColour(startShade)]} />
-      )}
+      <StartShadeDiscs startShades={startShades} className={several ? "max-sm:hidden" : undefined} />
       <div className="min-w-0 flex-1">
         <p role="status" className="kicker">
           {areFar ? describeFar(matches.length, several) : describeCount(matches.length, query, leads)}
@@ -80,23 +76,22 @@ function describeCount(count: number, { mode, sort }: FinderQuery, leads: boolea
 }
 
 interface StartShadeDiscsProps {
-  /** Several are pictured as in the list above them, one as in the discs below it. */
-  shades: Pick<StartShade, "name" | "value">[];
-  className?: string;
+  startShades: StartShade[];
+  className: string | undefined;
 }
 
-function StartShadeDiscs({ shades, className }: StartShadeDiscsProps) {
+function StartShadeDiscs({ startShades, className }: StartShadeDiscsProps) {
   // A shade with two verdicts is one shade.
-  const shown = shades.filter(
+  const shown = startShades.filter(
     ({ name, value }, index) =>
-      shades.findIndex((each) => each.name === name && each.value === value) === index,
+      startShades.findIndex((each) => each.name === name && each.value === value) === index,
   );
   const size = shown.length > 1 ? 56 : 72;
   return (
     <ul aria-label="Your shades" className={joinClasses("flex flex-wrap", className)}>
       {shown.map((shade, index) => (
         <li key={`${shade.name} ${shade.value}`} style={{ marginLeft: index > 0 ? "-1.25rem" : 0 }}>
-          <Swatch name={shade.name} value={shade.value} size={size} />
+          <Swatch {...toMatchedColour(shade)} size={size} />
         </li>
       ))}
     </ul>

@@ -15,6 +15,7 @@ import {
   UNDECIDED,
   type Verdict,
 } from "~/features/shades/finder/finder-query";
+import { getMatchedValue } from "~/features/shades/matched-colour";
 import { useNavigate } from "~/router";
 import { Button, ICON_BUTTON_SHAPE } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -90,7 +91,8 @@ function OwnedRow({ group, startShade, hasRoom, onToggle, withoutShade }: OwnedR
   const name = startShade?.name ?? "A shade";
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2 py-3">
-      <Swatch value={startShade?.value ?? "transparent"} name="" size={44} />
+      {/* As the discs of the matches below it. */}
+      <Swatch value={startShade ? getMatchedValue(startShade) : "transparent"} name="" size={44} />
       <span className="min-w-0">
         <span className="block font-display text-lg leading-tight">{name}</span>
         {startShade?.product && (
