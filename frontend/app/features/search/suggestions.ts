@@ -86,14 +86,14 @@ export function listSuggestions(words: string, found: Suggestions): Suggestion[]
 /** Whether the words name a shade, or begin the name of one and of no product and no brand of one. */
 function meansShade(words: string, { products, shades }: Suggestions): boolean {
   if (shades.some(({ name }) => words.toLowerCase().includes(name.toLowerCase()))) return true;
-  return shades.some(({ name }) => wasTyped(words, name)) && !nameProducts(words, products);
+  return shades.some(({ name }) => wasTyped(words, name)) && !isProductTyped(words, products);
 }
 
 /** Whether the words are in the name, from the beginning of one of its own on. */
 const wasTyped = (words: string, name: string): boolean =>
   ` ${name.toLowerCase()}`.includes(` ${words.trim().toLowerCase()}`);
 
-const nameProducts = (words: string, products: Suggestions["products"]): boolean =>
+const isProductTyped = (words: string, products: Suggestions["products"]): boolean =>
   products.some(({ name, brand }) => wasTyped(words, name) || wasTyped(words, brand));
 
 /** One suggestion with all that was understood. None if a category or brand says the same. */
@@ -115,7 +115,7 @@ function listOwnShade(words: string, { products }: Suggestions): Suggestion[] {
 
 /** Their title says what was understood, unless the words name one of them: they would seem to be there by chance. */
 function listProducts(words: string, { products, understood }: Suggestions): Suggestion[] {
-  const reason = nameProducts(words, products) ? "" : understood.map(({ name }) => name).join(", ");
+  const reason = isProductTyped(words, products) ? "" : understood.map(({ name }) => name).join(", ");
   return products.map(
     ({ name, slug, brand }): Suggestion => ({
       key: `p-${slug}`,

@@ -1,5 +1,5 @@
 /** Data that is fetched just before its place on the page scrolls into view. */
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import type { Api } from "~/api/client";
 import { describeProblem } from "~/api/errors";
@@ -7,9 +7,7 @@ import { type LoadResult, toLoadResult } from "~/api/load-result";
 import { fetchCachedPart } from "~/features/shades/finder/finder-cache";
 import { Button } from "~/ui/button";
 import { Skeleton } from "~/ui/skeleton";
-
-/** How far below the window it begins to load. */
-const AHEAD = "0px 0px 300px";
+import { useWhenNear } from "~/ui/use-when-near";
 
 interface NearDataProps<T> {
   /** Names the data in the cache of the finder. */
@@ -28,20 +26,7 @@ export function NearData<T>({ name, fetchData, onLoad, children }: NearDataProps
     setLoaded((before) => new Map(before).set(name, result));
     if (result.ok) onLoad?.(result.value);
   }, [name, fetchData, onLoad]);
-  useEffect(() => {
-    const node = place.current;
-    if (!node) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        void load();
-      },
-      { rootMargin: AHEAD },
-    );
-    observer.observe(node);
-    return () => observer.disconnect();
-  }, [load]);
+  useWhenNear(place, load);
   const result = loaded.get(name);
   return (
     <div ref={place}>

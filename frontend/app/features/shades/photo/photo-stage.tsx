@@ -108,7 +108,7 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
             className="mt-2 block h-6 w-full max-w-xs accent-accent"
           />
         </label>
-        {positions.white && !hasWhite && (
+        {kind === "white" && !hasWhite && (
           <p role="status" className="text-sm">
             {POINT_TEXT}
           </p>
