@@ -280,6 +280,7 @@ class Review(msgspec.Struct, frozen=True):
     is_liked: bool = False
     is_disliked: bool = False
     worn_shade: Swatch | msgspec.UnsetType = msgspec.UNSET  # where the author says which one they wore
+    is_following: bool | msgspec.UnsetType = msgspec.UNSET  # true where whoever looks follows the author
 
 
 class Blog(msgspec.Struct, frozen=True):

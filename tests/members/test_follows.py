@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from tests.support.community import Community
+from tests.support.rows import a_review
 
 
 async def test_following_twice_counts_once_and_so_does_unfollowing(shop: Community):
@@ -65,3 +66,25 @@ async def test_many_followers_at_once_are_all_counted(shop: Community):
     assert await shop.value("SELECT num_followers FROM member WHERE id = $1", ada_id) == 20
     await asyncio.gather(*(fan.delete(f"/unfollow/{ada_id}") for _, fan in crowd[:7]))
     assert await shop.value("SELECT num_followers FROM member WHERE id = $1", ada_id) == 13
+
+
+async def test_reviews_say_to_a_follower_whose_they_are(shop: Community):
+    ada_id, ada = await shop.newcomer()
+    _, bo = await shop.newcomer()
+    async with shop.db.unit_of_work() as work:
+        await a_review(work, shop.product_ids[1], ada_id)
+        await a_review(work, shop.product_ids[1])
+    await bo.post("/follow", {"user_id": ada_id})
+    query = f"/product/review?slug={shop.products[1]}"
+
+    async def whose(member) -> dict[int | None, bool]:
+        reviews = (await member.get(query)).json()["product_reviews"]
+        return {each["user_id"]: each.get("is_following", False) for each in reviews}
+
+    followed = await whose(bo)
+    assert followed[ada_id]
+    assert not any(follows for author, follows in followed.items() if author != ada_id)
+    for other in (ada, shop.nobody):
+        assert "is_following" not in (await other.get(query)).text
+    await bo.delete(f"/unfollow/{ada_id}")
+    assert not any((await whose(bo)).values())

@@ -28,7 +28,9 @@ REVIEW = f"""
         review.incentivised, review.created_at, review.likes, review.dislikes, review.product_id,
         review.helpfulness, review.worn_variant_id, {WORN_SHADE},
         coalesce((SELECT value FROM review_vote WHERE review_id = review.id AND member_id = $1::bigint), 0)
-            AS vote
+            AS vote,
+        EXISTS (SELECT FROM follow WHERE follower_id = $1::bigint AND followed_id = review.member_id)
+            AS is_following
     FROM review LEFT JOIN member AS author ON author.id = review.member_id
     {JOIN_WORN_SHADE}
 """
@@ -136,7 +138,7 @@ async def find_personal(connection: Connection, member_id: int, product_id: int)
 
 def review_of(row: Record) -> Review:
     """A row of `REVIEW` as the API returns it."""
-    return read_review(row, row["vote"])
+    return read_review(row, row["vote"], is_following=row["is_following"])
 
 
 def _select_page(choice: ReviewChoice, after: ReviewPosition) -> tuple[str, tuple[Any, ...]]:

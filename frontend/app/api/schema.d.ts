@@ -1966,6 +1966,7 @@ export interface components {
             incentivised: boolean;
             /** @default false */
             is_disliked: boolean;
+            is_following?: boolean;
             /** @default false */
             is_liked: boolean;
             rating: number;

@@ -1,7 +1,8 @@
 /** The member's own account page. */
 import { useEffect, useState } from "react";
+import { PROFILE_UPDATED_TEXT } from "~/api/account";
 import { describeCause, describeProblem, toProblem } from "~/api/errors";
-import { logOut, PROFILE_UPDATED_TEXT, type Profile } from "~/api/members";
+import { logOut, type Profile } from "~/api/members";
 import { AccountData } from "~/features/members/account-data";
 import { EditProfileForm, PROFILE_DRAFT, PROFILE_OPEN } from "~/features/members/edit-profile-form";
 import { getListEnd } from "~/features/members/next-page";

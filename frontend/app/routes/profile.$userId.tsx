@@ -1,7 +1,8 @@
 /** Another member's profile. */
 import { useCallback, useEffect, useState } from "react";
+import { fetchProfileById } from "~/api/account";
 import { describeProblem, type Problem, toProblem } from "~/api/errors";
-import { fetchProfileById, type Profile } from "~/api/members";
+import type { Profile } from "~/api/members";
 import { MissingItemPage } from "~/features/catalogue/not-found";
 import { FollowButton } from "~/features/members/follow-button";
 import { getListEnd } from "~/features/members/next-page";

@@ -1,16 +1,10 @@
-/** Chooses a number of stars. Radio buttons underneath. */
+/** Chooses a number of stars: in a form by radio buttons, or by buttons that act at once. */
 import { Star } from "lucide";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Icon } from "./icon";
-import { joinClasses } from "./join-classes";
+import { formatStarCount } from "./rating";
 
-interface StarInputProps {
-  label: string;
-  name: string;
-  /** 0 if nothing is chosen. */
-  value: number;
-  onChange: (stars: number) => void;
-  error?: string | undefined;
+interface StarLook {
   starDimension?: number;
   /** The gap between two stars. */
   starSpacing?: number;
@@ -19,32 +13,27 @@ interface StarInputProps {
   starEmptyColor?: string;
 }
 
-const STARS = [1, 2, 3, 4, 5];
+interface StarChoiceProps {
+  label: string;
+  /** 0 if nothing is chosen. */
+  value: number;
+}
 
-export function StarInput({
-  label,
-  name,
-  value,
-  onChange,
-  error,
-  starDimension = 32,
-  starSpacing = 12,
-  starHoverColor = "var(--color-accent)",
-  starRatedColor = "var(--color-star)",
-  starEmptyColor = "var(--color-line)",
-}: StarInputProps) {
-  const [hovered, setHovered] = useState(0);
-  const filled = hovered || value;
-  const colour = hovered ? starHoverColor : starRatedColor;
+interface StarInputProps extends StarChoiceProps, StarLook {
+  name: string;
+  onChange: (stars: number) => void;
+  error?: string | undefined;
+}
+
+export function StarInput({ label, name, value, onChange, error, ...look }: StarInputProps) {
   return (
-    <fieldset onPointerLeave={() => setHovered(0)}>
+    <fieldset>
       <legend className="text-sm font-semibold">{label}</legend>
-      <div className="mt-1 flex" style={{ marginLeft: -starSpacing / 2 }}>
-        {STARS.map((stars) => (
+      <StarRow value={value} {...look}>
+        {(stars, star, place) => (
           <label
             key={stars}
-            onPointerEnter={() => setHovered(stars)}
-            style={{ width: starDimension + starSpacing, height: starDimension + starSpacing }}
+            {...place}
             className="flex items-center justify-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
@@ -55,23 +44,90 @@ export function StarInput({
               onChange={() => onChange(stars)}
               className="sr-only"
             />
-            <span className="sr-only">{stars === 1 ? "1 star" : `${stars} stars`}</span>
-            <Icon
-              icon={Star}
-              aria-hidden
-              size={starDimension}
-              strokeWidth={1}
-              fill={stars <= filled ? colour : starEmptyColor}
-              className={joinClasses(stars <= filled ? "text-transparent" : "text-edge")}
-            />
+            <span className="sr-only">{formatStarCount(stars)}</span>
+            {star}
           </label>
-        ))}
-      </div>
+        )}
+      </StarRow>
       {error && (
         <p role="alert" className="mt-1 text-sm text-error">
           {error}
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface StarButtonsProps extends StarChoiceProps {
+  onPress: (stars: number) => void;
+}
+
+/** The arrow keys do not choose here: each choice would be saved. */
+export function StarButtons({ label, value, onPress }: StarButtonsProps) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{label}</legend>
+      <StarRow value={value}>
+        {(stars, star, place) => (
+          <button
+            key={stars}
+            type="button"
+            aria-label={formatStarCount(stars)}
+            aria-pressed={value === stars}
+            onClick={() => onPress(stars)}
+            {...place}
+            className="flex items-center justify-center rounded-full"
+          >
+            {star}
+          </button>
+        )}
+      </StarRow>
+    </fieldset>
+  );
+}
+
+interface StarRowProps extends StarLook {
+  value: number;
+  /** The control of a number of stars, around its star. */
+  children: (stars: number, star: ReactNode, place: StarPlace) => ReactNode;
+}
+
+interface StarPlace {
+  onPointerEnter: () => void;
+  style: { width: number; height: number };
+}
+
+const STARS = [1, 2, 3, 4, 5];
+
+function StarRow({
+  value,
+  children,
+  starDimension = 32,
+  starSpacing = 12,
+  starHoverColor = "var(--color-accent)",
+  starRatedColor = "var(--color-star)",
+  starEmptyColor = "var(--color-line)",
+}: StarRowProps) {
+  const [hovered, setHovered] = useState(0);
+  const filled = hovered || value;
+  const colour = hovered ? starHoverColor : starRatedColor;
+  const side = starDimension + starSpacing;
+  return (
+    <div onPointerLeave={() => setHovered(0)} className="mt-1 flex" style={{ marginLeft: -starSpacing / 2 }}>
+      {STARS.map((stars) =>
+        children(
+          stars,
+          <Icon
+            icon={Star}
+            aria-hidden
+            size={starDimension}
+            strokeWidth={1}
+            fill={stars <= filled ? colour : starEmptyColor}
+            className={stars <= filled ? "text-transparent" : "text-edge"}
+          />,
+          { onPointerEnter: () => setHovered(stars), style: { width: side, height: side } },
+        ),
+      )}
+    </div>
   );
 }

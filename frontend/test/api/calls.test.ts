@@ -1,18 +1,12 @@
 /** Each call of the storefront as the specification writes it: method, address, body and headers. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { fetchProfileById, followMember, saveProfile, unfollowMember } from "~/api/account";
 import { fetchBlog, fetchBlogs } from "~/api/blogs";
 import { fetchBrand, fetchBrands } from "~/api/brands";
 import { browserApi, refreshSession } from "~/api/browser-api";
 import { fetchCategories, fetchCategory } from "~/api/categories";
 import { reportProductView } from "~/api/events";
-import {
-  fetchProfile,
-  fetchProfileById,
-  followMember,
-  logOut,
-  saveProfile,
-  unfollowMember,
-} from "~/api/members";
+import { fetchProfile, logOut } from "~/api/members";
 import { fetchProduct, fetchReviews } from "~/api/product";
 import { addReview, deleteReview, editReview, sendVote } from "~/api/reviews";
 import { fetchFeaturedProducts, fetchNewProducts, fetchTrendingProducts, searchProducts } from "~/api/search";

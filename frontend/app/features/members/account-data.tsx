@@ -1,7 +1,7 @@
 /** Exports the member's data or deletes the account. */
 import { type FormEvent, useState } from "react";
+import { eraseAccount, exportData } from "~/api/account";
 import { describeCause, toProblem } from "~/api/errors";
-import { eraseAccount, exportData } from "~/api/members";
 import { useNavigate } from "~/router";
 import { forgetMember } from "~/session/session-store";
 import { Button } from "~/ui/button";

@@ -1,7 +1,7 @@
 /** Asks new members once whether they are 18 or over, before anything is stored about them. */
 import { useEffect, useState } from "react";
+import { cancelSignup, confirmSignup, fetchSignup } from "~/api/account";
 import { describeCause, toProblem } from "~/api/errors";
-import { cancelSignup, confirmSignup, fetchSignup } from "~/api/members";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 

@@ -1,8 +1,9 @@
 /** The form that edits the profile. Errors appear while typing. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { saveProfile } from "~/api/account";
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "~/api/constants";
 import { describeProblem, type FieldError, hasServerMessage, type Problem, toProblem } from "~/api/errors";
-import { type Profile, saveProfile, type UserDetails } from "~/api/members";
+import type { Profile, UserDetails } from "~/api/members";
 import { deleteDraft, hasDraft, readDraft, saveDraft } from "~/session/form-draft";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";

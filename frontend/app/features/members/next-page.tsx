@@ -1,7 +1,8 @@
 /** The next page of a long list of a profile, asked of the API when it is wanted. */
 import { type ReactNode, useState } from "react";
+import { fetchProfileById } from "~/api/account";
 import { describeCause, toProblem } from "~/api/errors";
-import { fetchProfileById, type Profile } from "~/api/members";
+import type { Profile } from "~/api/members";
 import { Button } from "~/ui/button";
 import { showToast } from "~/ui/toast";
 

@@ -1,7 +1,9 @@
 /** What the page of a product loads once it is drawn. */
+
 export { default as AnswerBar } from "./answer-bar";
 export { default as Composition } from "./facts/composition";
 export { default as BestMatch } from "./matches/best-match";
 export { default as MatchingProducts } from "./matches/matching-products";
 export { default as NearProductShade } from "./matches/near-product-shade";
+export { default as RateProduct } from "./personal/rate-product";
 export { default as SocialSection } from "./social/social-section";

@@ -1,5 +1,5 @@
 /** The product page. */
-import { type ComponentProps, lazy, memo, useEffect, useRef } from "react";
+import { type ComponentProps, lazy, memo, Suspense, useEffect, useRef } from "react";
 import { reportProductView } from "~/api/events";
 import type { LoadResult } from "~/api/load-result";
 import type { PriceHistory, Product } from "~/api/product";
@@ -28,6 +28,9 @@ const NearProductShade = lazy(importPart(importLater, "NearProductShade"));
 
 /** At the end of the page, so it is taken over after the rest. */
 const SocialSection = lazy(importPart(importLater, "SocialSection"));
+
+/** For members. */
+const RateProduct = lazy(importOrNothing(importPart(importLater, "RateProduct")));
 
 /** Shown only after scrolling. */
 const AnswerBar = lazy(importOrNothing(importPart(importLater, "AnswerBar")));
@@ -161,7 +164,20 @@ function ProductFacts({ product, descriptionHtml, reviewsState, ownProduct }: Pr
         <div id={REVIEWS_ANCHOR} className="scroll-mt-12">
           <ReviewsSection
             state={reviewsState}
-            action={<ReviewButton product={product} ownProduct={ownProduct} />}
+            action={
+              <>
+                {ownProduct.product && (
+                  <Suspense fallback={null}>
+                    <RateProduct
+                      slug={product.slug}
+                      ownReview={ownProduct.product.user_review ?? null}
+                      onSaved={ownProduct.reloadReview}
+                    />
+                  </Suspense>
+                )}
+                <ReviewButton product={product} ownProduct={ownProduct} />
+              </>
+            }
           />
         </div>
       </AccordionSection>

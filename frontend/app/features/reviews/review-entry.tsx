@@ -9,7 +9,7 @@ import { Stars } from "~/ui/stars";
 import { Swatch } from "~/ui/swatch";
 import { VoteButtons } from "./vote-buttons";
 
-const ReportReview = lazy(importOrNothing(() => import("./report-review")));
+const ReviewActions = lazy(importOrNothing(() => import("./review-actions")));
 
 export function ReviewEntry({ review }: { review: Review }) {
   const { member } = useSession();
@@ -49,7 +49,7 @@ export function ReviewEntry({ review }: { review: Review }) {
         <VoteButtons review={review} />
         {isOtherMember && (
           <Suspense fallback={null}>
-            <ReportReview review={review} />
+            <ReviewActions review={review} />
           </Suspense>
         )}
       </div>

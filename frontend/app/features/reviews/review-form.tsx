@@ -3,10 +3,9 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { MAX_REVIEW_LENGTH } from "~/api/constants";
 import { describeCause, toProblem } from "~/api/errors";
 import type { Product, Review } from "~/api/product";
-import { addReview, editReview, formatReviewFailure, type ReviewInput } from "~/api/reviews";
+import { formatReviewFailure, type ReviewInput } from "~/api/reviews";
 import type { WearInput } from "~/api/wearing";
 import { deleteDraft, readDraft, saveDraft } from "~/session/form-draft";
-import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { showWhole } from "~/ui/show-whole";
@@ -14,21 +13,13 @@ import { StarInput } from "~/ui/star-input";
 import { TextArea } from "~/ui/text-field";
 import { showToast } from "~/ui/toast";
 import { DeleteReview } from "./delete-review";
+import { mayWriteText, nameReviewDraft, saveReview, toReviewInput } from "./save-review";
 import { ShadeQuestion } from "./shade-question";
 import { findUnsaid, saveWearAnswer, useWearAnswer } from "./use-wear-answer";
 
 const NO_RATING_TEXT = "Please select a rating";
 const NO_TEXT_FIELD_TEXT =
   "Reviews here are stars and ticks. Only influencers write text too, and their profile says so.";
-const INFLUENCER_TYPE = "influencer";
-const EMPTY_REVIEW: ReviewInput = {
-  rating: 0,
-  static_review: [],
-  review: "",
-  incentivised: false,
-  worn_variant_id: null,
-};
-
 interface ReviewFormProps {
   product: Pick<Product, "slug" | "name" | "static_review" | "variants">;
   /** The member's existing review, if any. */
@@ -37,8 +28,7 @@ interface ReviewFormProps {
 }
 
 export default function ReviewForm({ product, ownReview, onDone }: ReviewFormProps) {
-  const mayWriteText = useSession().member?.user_type === INFLUENCER_TYPE;
-  const draftName = `review:${product.slug}`;
+  const draftName = nameReviewDraft(product.slug);
   const [draft, setDraft] = useState(() => readDraft(draftName, toReviewInput(ownReview)));
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -77,10 +67,8 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
     if (draft.rating === 0 || unsaid) return;
     setBusy(true);
     setProblem("");
-    // The API refuses text from a member who is no longer an influencer.
-    const input = mayWriteText ? draft : { ...draft, review: "" };
     try {
-      await (ownReview ? editReview(ownReview.review_id, input) : addReview(product.slug, input));
+      await saveReview(product.slug, ownReview, draft);
       await saveWearAnswer(wear);
       finish("Your review is saved");
     } catch (error) {
@@ -108,7 +96,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
         chosen={draft.static_review}
         onChange={(static_review) => change({ static_review })}
       />
-      {mayWriteText ? (
+      {mayWriteText() ? (
         <TextArea
           label="Your review"
           name="review"
@@ -205,10 +193,3 @@ function Checkbox({
 
 const describeUnsaid = (name: string) =>
   `Please say how ${name} sat, or show it with your review. By itself it is not stored.`;
-
-function toReviewInput(review: Review | null): ReviewInput {
-  if (!review) return EMPTY_REVIEW;
-  const { rating, static_review, review: words, incentivised } = review;
-  const worn_variant_id = review.worn_shade?.id ?? null;
-  return { rating, static_review, review: words, incentivised, worn_variant_id };
-}

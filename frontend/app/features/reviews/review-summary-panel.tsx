@@ -1,6 +1,6 @@
 /** A summary of all reviews: average, distribution of stars and frequent labels. */
 import type { ReactNode } from "react";
-import { formatAverage, formatRating } from "~/ui/rating";
+import { formatAverage, formatRating, formatStarCount } from "~/ui/rating";
 import { Stars } from "~/ui/stars";
 import type { ReviewSummary, StarCount } from "./review-summary";
 
@@ -42,7 +42,7 @@ export function ReviewSummaryPanel({ summary, action }: { summary: ReviewSummary
 function StarBar({ star, ratingCount, ratingPercentage }: StarCount) {
   return (
     <li className="grid grid-cols-[3.75rem_1fr_2.75rem] items-center gap-3 text-sm">
-      <span>{star === 1 ? "1 star" : `${star} stars`}</span>
+      <span>{formatStarCount(star)}</span>
       <svg aria-hidden viewBox="0 0 100 2" preserveAspectRatio="none" className="h-2 w-full rounded-full">
         <rect width="100" height="2" className="fill-line" />
         <rect width={ratingPercentage} height="2" className="fill-star" />

@@ -2,7 +2,6 @@
 import { PenLine } from "lucide";
 import { lazy, useEffect, useState } from "react";
 import type { Product } from "~/api/product";
-import { announceReviewsChanged } from "~/features/reviews/use-reviews";
 import { dropPending, getPending, savePending } from "~/session/pending-action";
 import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
@@ -43,10 +42,9 @@ export function ReviewButton({ product, ownProduct }: ReviewButtonProps) {
       </LoginButton>
     );
 
-  const finishReview = async (close: () => void) => {
+  const finishReview = (close: () => void) => {
     close();
-    await ownProduct.reload();
-    announceReviewsChanged(product.slug);
+    return ownProduct.reloadReview();
   };
 
   return (

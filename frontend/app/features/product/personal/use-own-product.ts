@@ -5,6 +5,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { browserApi } from "~/api/browser-api";
 import { fetchProduct, type Product } from "~/api/product";
+import { announceReviewsChanged } from "~/features/reviews/use-reviews";
 import { useSession, watchWishlistOfOtherTabs } from "~/session/session-store";
 
 export type OwnProductFields = Pick<Product, "is_added_to_wishlist" | "is_reviewed" | "user_review">;
@@ -13,6 +14,8 @@ export interface OwnProductState {
   product: OwnProductFields | undefined;
   /** Fetches again after the member changed something. */
   reload: () => Promise<void>;
+  /** Fetches again after the member's review changed, and the list of reviews too. */
+  reloadReview: () => Promise<void>;
 }
 
 export function useOwnProduct(slug: string): OwnProductState {
@@ -22,10 +25,14 @@ export function useOwnProduct(slug: string): OwnProductState {
     // If the request fails, the page stays as anonymous visitors see it.
     setProduct(await fetchProduct(browserApi(), slug).catch(() => undefined));
   }, [slug]);
+  const reloadReview = useCallback(async () => {
+    await reload();
+    announceReviewsChanged(slug);
+  }, [reload, slug]);
   useEffect(() => {
     if (!isMember) return setProduct(undefined);
     void reload();
     return watchWishlistOfOtherTabs(reload);
   }, [isMember, reload]);
-  return { product, reload };
+  return { product, reload, reloadReview };
 }

@@ -1,0 +1,73 @@
+/** Rates a product by one press. The form is for whoever has more to say. */
+import { useEffect, useRef, useState } from "react";
+import { describeCause, toProblem } from "~/api/errors";
+import type { Review } from "~/api/product";
+import { formatReviewFailure } from "~/api/reviews";
+import { nameReviewDraft, saveReview, toReviewInput } from "~/features/reviews/save-review";
+import { hasDraft, readDraft, saveDraft } from "~/session/form-draft";
+import { StarButtons } from "~/ui/star-input";
+import { showToast } from "~/ui/toast";
+import type { OwnProductState } from "./use-own-product";
+
+interface RateProductProps {
+  slug: string;
+  /** The member's existing review, if any. */
+  ownReview: Review | null;
+  onSaved: OwnProductState["reloadReview"];
+}
+
+export default function RateProduct({ slug, ownReview, onSaved }: RateProductProps) {
+  const { rating, rate } = useRating(slug, ownReview, onSaved);
+  return (
+    <div className="mb-6">
+      <StarButtons label={ownReview ? "Your rating" : "Rate it"} value={rating} onPress={rate} />
+      <p className="text-sm text-muted">
+        {ownReview ? "Edit your review to say more" : "One press publishes it. Write a review to say more"},
+        or that it was a gift.
+      </p>
+    </div>
+  );
+}
+
+/** The rating that was pressed last: shown at once, saved one after another, taken back where it is refused. */
+function useRating(slug: string, ownReview: Review | null, onSaved: RateProductProps["onSaved"]) {
+  const [rating, setRating] = useState(ownReview?.rating ?? 0);
+  const saved = useRef(ownReview);
+  const previousSave = useRef<Promise<unknown>>(Promise.resolve());
+  const pendingSaves = useRef(0);
+
+  useEffect(() => {
+    if (pendingSaves.current > 0) return;
+    saved.current = ownReview;
+    setRating(ownReview?.rating ?? 0);
+  }, [ownReview]);
+
+  const save = async (stars: number) => {
+    const before = saved.current;
+    try {
+      saved.current = await saveReview(slug, before, { ...toReviewInput(before), rating: stars });
+      updateDraft(slug, stars);
+      if (pendingSaves.current === 1) showToast("success", "Your rating is saved");
+    } catch (error) {
+      const failure = formatReviewFailure(before ? "edit" : "add");
+      showToast("error", `${failure}. ${describeCause(toProblem(error))}`);
+    }
+    pendingSaves.current -= 1;
+    if (pendingSaves.current > 0) return;
+    setRating(saved.current?.rating ?? 0);
+    await onSaved();
+  };
+  const rate = (stars: number) => {
+    setRating(stars);
+    pendingSaves.current += 1;
+    // The second of two presses changes what the first has added.
+    previousSave.current = previousSave.current.then(() => save(stars));
+  };
+  return { rating, rate };
+}
+
+/** What was typed in the form and never sent has the newer rating too. */
+function updateDraft(slug: string, rating: number): void {
+  const name = nameReviewDraft(slug);
+  if (hasDraft(name)) saveDraft(name, { ...readDraft(name, {}), rating });
+}

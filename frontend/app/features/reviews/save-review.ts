@@ -1,0 +1,36 @@
+/** A member's own review of a product: what the form starts with, and how it is saved. */
+import type { Review } from "~/api/product";
+import { addReview, editReview, type ReviewInput } from "~/api/reviews";
+import { readSession } from "~/session/session-store";
+
+const INFLUENCER_TYPE = "influencer";
+const EMPTY_REVIEW: ReviewInput = {
+  rating: 0,
+  static_review: [],
+  review: "",
+  incentivised: false,
+  worn_variant_id: null,
+};
+
+export function toReviewInput(review: Review | null): ReviewInput {
+  if (!review) return EMPTY_REVIEW;
+  const { rating, static_review, review: words, incentivised } = review;
+  const worn_variant_id = review.worn_shade?.id ?? null;
+  return { rating, static_review, review: words, incentivised, worn_variant_id };
+}
+
+export const nameReviewDraft = (slug: string) => `review:${slug}`;
+
+export const mayWriteText = () => readSession().member?.user_type === INFLUENCER_TYPE;
+
+/** Adds a review, or changes the member's own, and returns it as it is saved. */
+export async function saveReview(
+  slug: string,
+  ownReview: Review | null,
+  input: ReviewInput,
+): Promise<Review> {
+  // The API refuses text from a member who is no longer an influencer.
+  const allowed = mayWriteText() ? input : { ...input, review: "" };
+  const { review } = await (ownReview ? editReview(ownReview.review_id, allowed) : addReview(slug, allowed));
+  return review;
+}

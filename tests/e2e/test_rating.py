@@ -1,0 +1,176 @@
+"""One press rates a product, and one follows whoever wrote a review, in a real browser."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.looking import DESKTOP, PHONE, hold, scrolls_sideways, violations
+from tests.e2e.members import Members
+from tests.e2e.test_opinions import EDIT, NEW, REVIEW, entry, refuse, reviewed, reviews
+from tests.support import writable_products
+from tests.support.running_shop import RunningShop
+
+pytestmark = pytest.mark.browser
+
+
+def press_stars(page: Page, stars: int, *, label: str = "Rate it") -> Locator:
+    """Press a number of stars under the reviews, and return the row of stars as it is afterwards."""
+    number = "1 star" if stars == 1 else f"{stars} stars"
+    reviews(page).get_by_role("group", name=label).get_by_role("button", name=number).click()
+    return reviews(page).get_by_role("group", name="Your rating")
+
+
+def expect_pressed(row: Locator, name: str) -> None:
+    for button in row.get_by_role("button").all():
+        is_pressed = button.get_attribute("aria-label") == name
+        expect(button).to_have_attribute("aria-pressed", "true" if is_pressed else "false")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_one_press_rates_and_another_changes_it(members: Members, own_product: str, size) -> None:
+    page = members.browse(members.join(first_name="Tess", surname="Rates"), viewport=size)
+    page.goto(f"/products/{own_product}")
+    expect(reviews(page).get_by_text("No Reviews Yet", exact=True)).to_be_visible()
+    held = hold(page, REVIEW)
+    row = press_stars(page, 4)
+    expect_pressed(reviews(page).get_by_role("group", name="Rate it"), "4 stars")
+    (sent,) = held
+    assert (sent.request.method, sent.request.post_data_json) == (
+        "POST",
+        {"product_slug": own_product, "rating": 4, "static_review": [], "review": ""},
+    )
+    sent.continue_()
+    page.unroute(REVIEW)
+    expect(page.get_by_role("status").filter(has_text="Your rating is saved")).to_be_visible()
+    expect_pressed(row, "4 stars")
+    mine = entry(page, "Tess Rates")
+    expect(mine.get_by_role("img", name="4.0 out of 5 stars")).to_be_visible()
+    expect(page.get_by_role("link", name="1 review", exact=True)).to_be_visible()
+    assert violations(page) == []
+    assert not scrolls_sideways(page)
+    press_stars(page, 1, label="Your rating")
+    expect(mine.get_by_role("img", name="1.0 out of 5 stars")).to_be_visible()
+    page.reload()
+    expect_pressed(row, "1 star")
+
+
+def test_a_rating_leaves_what_the_review_says(members: Members, own_product: str) -> None:
+    page = members.browse(members.join(user_type="influencer", first_name="Una", surname="Says"))
+    page.goto(f"/products/{own_product}")
+    page.get_by_role("button", name=NEW).first.click()
+    drawer = page.get_by_role("dialog", name=NEW)
+    drawer.locator("label").filter(has_text="2 stars").click()
+    drawer.get_by_label(writable_products.LABELS[0]).check()
+    drawer.get_by_label("I was given this product").check()
+    drawer.get_by_label("Your review").fill("Grew on me.")
+    drawer.get_by_role("button", name="Submit").click()
+    expect(drawer).to_be_hidden()
+    # Something is typed and not sent: the form opens with it, and with the newer rating.
+    page.get_by_role("button", name=EDIT).first.click()
+    drawer = page.get_by_role("dialog", name=EDIT)
+    drawer.get_by_label("Your review").fill("Grew on me. And on her.")
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    press_stars(page, 5, label="Your rating")
+    mine = entry(page, "Una Says")
+    expect(mine.get_by_role("img", name="5.0 out of 5 stars")).to_be_visible()
+    expect(mine).to_contain_text("Grew on me.")
+    expect(mine).to_contain_text("Incentivised review")
+    expect(mine.get_by_role("list", name="Labels")).to_have_text(writable_products.LABELS[0])
+    page.get_by_role("button", name=EDIT).first.click()
+    expect(drawer.get_by_role("radio", name="5 stars")).to_be_checked()
+    expect(drawer.get_by_label("Your review")).to_have_value("Grew on me. And on her.")
+
+
+def test_of_two_quick_presses_the_second_counts(members: Members, own_product: str) -> None:
+    page = members.browse(members.join(first_name="Quick", surname="Fingers"))
+    page.goto(f"/products/{own_product}")
+    held = hold(page, REVIEW)
+    press_stars(page, 2)
+    press_stars(page, 3)
+    while not held:
+        page.wait_for_timeout(20)
+    assert len(held) == 1  # the second waits until the first has an id to change
+    held[0].continue_()
+    while len(held) < 2:
+        page.wait_for_timeout(20)
+    assert (held[1].request.method, held[1].request.post_data_json["rating"]) == ("PUT", 3)
+    held[1].continue_()
+    page.unroute(REVIEW)
+    expect(entry(page, "Quick Fingers").get_by_role("img", name="3.0 out of 5 stars")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Your rating is saved")).to_have_count(1)
+
+
+def test_a_refused_rating_is_taken_back(members: Members, own_product: str) -> None:
+    page = members.browse(members.join(first_name="Rhea", surname="Refused"))
+    page.goto(f"/products/{own_product}")
+    refuse(page, REVIEW)
+    row = reviews(page).get_by_role("group", name="Rate it")
+    press_stars(page, 4)
+    expect(page.get_by_role("alert")).to_have_text("Failed to add product review. Our shelves fell over")
+    expect_pressed(row, "none")
+    page.unroute(REVIEW)
+    row = press_stars(page, 3)
+    expect_pressed(row, "3 stars")
+    refuse(page, REVIEW)
+    press_stars(page, 1, label="Your rating")
+    expect(page.get_by_role("alert").filter(has_text="Failed to edit product review")).to_be_visible()
+    expect_pressed(row, "3 stars")
+
+
+def test_arrow_keys_publish_nothing(members: Members, own_product: str) -> None:
+    page = members.browse(members.join(first_name="Kay", surname="Board"))
+    page.goto(f"/products/{own_product}")
+    reviews(page).get_by_role("button", name="1 star", exact=True).focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    for _ in range(2):
+        page.keyboard.press("Tab")
+    expect(reviews(page).get_by_role("button", name="3 stars")).to_be_focused()
+    expect(reviews(page).get_by_role("group", name="Rate it")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect_pressed(reviews(page).get_by_role("group", name="Your rating"), "3 stars")
+    expect(reviews(page).get_by_role("button", name="3 stars")).to_be_focused()
+
+
+def test_an_author_is_followed_beside_the_review(
+    members: Members, shop: RunningShop, own_product: str
+) -> None:
+    author = members.join(first_name="Ida", surname="Author")
+    reviewed(shop, own_product, author)
+    page = members.browse(members.join(), viewport={"width": 320, "height": 640})
+    page.goto(f"/products/{own_product}")
+    theirs = entry(page, "Ida Author")
+    refuse(page, "**/api/v1/follow")
+    theirs.get_by_role("button", name="Follow Ida Author").click()
+    expect(page.get_by_role("alert")).to_have_text("Our shelves fell over")
+    page.unroute("**/api/v1/follow")
+    theirs.get_by_role("button", name="Follow Ida Author").press("Enter")
+    unfollow = theirs.get_by_role("button", name="Unfollow Ida Author")
+    expect(unfollow).to_be_focused()
+    expect(page.get_by_role("status").filter(has_text="You follow Ida Author")).to_be_visible()
+    assert violations(page) == []
+    assert not scrolls_sideways(page)
+    page.reload()
+    expect(unfollow).to_be_visible()
+    page.goto(f"/profile/{author}")
+    expect(page.get_by_role("button", name="Unfollow", exact=True)).to_be_visible()
+    page.go_back()
+    unfollow.click()
+    expect(theirs.get_by_role("button", name="Follow Ida Author")).to_be_visible()
+
+
+def test_visitors_and_authors_are_offered_neither(
+    members: Members, shop: RunningShop, own_product: str
+) -> None:
+    author = members.join(first_name="Own", surname="Words")
+    reviewed(shop, own_product, author, rating=2)
+    page = members.browse()
+    page.goto(f"/products/{own_product}")
+    expect(entry(page, "Own Words")).to_be_visible()
+    expect(page.get_by_role("link", name=NEW).first).to_be_visible()
+    expect(reviews(page).get_by_role("group")).to_have_count(0)
+    expect(entry(page, "Own Words").get_by_role("button")).to_have_count(0)
+    page = members.browse(author)
+    page.goto(f"/products/{own_product}")
+    expect_pressed(reviews(page).get_by_role("group", name="Your rating"), "2 stars")
+    expect(entry(page, "Own Words").get_by_role("button")).to_have_count(0)
