@@ -113,7 +113,11 @@ function StarRow({
   const colour = hovered ? starHoverColor : starRatedColor;
   const side = starDimension + starSpacing;
   return (
-    <div onPointerLeave={() => setHovered(0)} className="mt-1 flex" style={{ marginLeft: -starSpacing / 2 }}>
+    <div
+      onPointerLeave={() => setHovered(0)}
+      className="mt-1 inline-flex"
+      style={{ marginInline: -starSpacing / 2 }}
+    >
       {STARS.map((stars) =>
         children(
           stars,

@@ -16,6 +16,9 @@ interface AnswerBarProps {
   title: RefObject<HTMLElement>;
 }
 
+/** On narrow windows the twins have two lines before a name has less than this. */
+const NAME_STYLE = { minWidth: "6em" };
+
 export default function AnswerBar({
   product: { name, price, currency, in_stock },
   shade,
@@ -35,7 +38,7 @@ export default function AnswerBar({
       )}
     >
       {shade && <Swatch value={shade.value} name="" size={22} />}
-      <span className="line-clamp-2 min-w-0 flex-1 leading-tight font-medium">
+      <span style={NAME_STYLE} className="line-clamp-2 flex-1 leading-tight font-medium">
         {shade ? shade.name : name}
       </span>
       {price !== null && (
@@ -49,7 +52,7 @@ export default function AnswerBar({
       {same && (
         <a
           href={`#${MATCHES_ANCHOR}`}
-          className="py-3 whitespace-nowrap underline underline-offset-4 hover:text-accent"
+          className="py-3 leading-tight underline underline-offset-4 hover:text-accent"
         >
           {summariseTwins(same)}
         </a>
