@@ -27,24 +27,66 @@ const apiProxy = { target: apiOrigin, changeOrigin: false };
 const ROOT_ROUTE = resolvePath("./app/root.tsx");
 const CARD = resolvePath("./app/features/catalogue/card/product-card.tsx");
 
-/** Small parts that most first views show: beside the card they cost no file and no request of their own. */
-const SMALL_PARTS = [
-  "api/load-result.ts",
-  "ui/await-value.tsx",
-  "ui/breadcrumbs.tsx",
-  "ui/swatch.tsx",
-  "ui/swatch-pair.tsx",
-].map((path) => resolvePath(`./app/${path}`));
-
-/** What the pages of products and matches need of shades: one file, which would else be six. */
-const SHADE_PARTS = [
-  "api/product.ts",
-  "api/shades.ts",
-  "features/passport/lazy-shade-actions.tsx",
-  "features/shades/colour-conversion.ts",
-  "features/shades/matched-colour.ts",
-  "features/product/shades/shade-depth.ts",
-].map((path) => resolvePath(`./app/${path}`));
+/**
+ * Files of several modules each, which would else be a file a module. Each file is a request, and each that is asked
+ * for ahead holds a phone up for milliseconds. A module's own imports go into its file where they are in none here.
+ */
+const FILES: Record<string, string[]> = {
+  // Small, and most first views show them: beside the card they cost no file of their own.
+  card: [
+    "api/load-result.ts",
+    "ui/await-value.tsx",
+    "ui/breadcrumbs.tsx",
+    "ui/swatch.tsx",
+    "ui/swatch-pair.tsx",
+  ],
+  // What the pages of products and matches need of shades.
+  "shade-parts": [
+    "api/product.ts",
+    "api/shades.ts",
+    "features/passport/lazy-shade-actions.tsx",
+    "features/shades/colour-conversion.ts",
+    "features/shades/matched-colour.ts",
+    "features/product/shades/shade-depth.ts",
+  ],
+  select: ["ui/select.tsx"],
+  // Every page needs them later, the finder at once.
+  "shade-words": ["features/compare/compare-path.ts", "features/shades/verdict-words.ts"],
+  // A match on a card.
+  "match-parts": [
+    "features/shades/delta-e-note.tsx",
+    "features/shades/finder/finder-cache.ts",
+    "features/shades/match-skeleton.tsx",
+  ],
+  // What leads a list of matches, and what stands where there is none.
+  "leading-parts": [
+    "features/shades/leading/finding-line.tsx",
+    "features/shades/leading/match-row.tsx",
+    "features/shades/match-list.tsx",
+    "features/shades/no-close-match.tsx",
+    "ui/use-when-near.ts",
+  ],
+  // What is near a colour.
+  "near-parts": [
+    "features/shades/near/near-colour.tsx",
+    "features/shades/near/nearest-shades.tsx",
+    "features/shades/near/tolerance-slider.tsx",
+    "features/shades/near/wanted-colour.ts",
+    "ui/folded-table.tsx",
+  ],
+  // What a shopper wears and compares.
+  "own-parts": [
+    "api/passport.ts",
+    "features/compare/compare-store.ts",
+    "features/compare/tray-bar.tsx",
+    "features/passport/describe-shade.ts",
+    "features/passport/open-panel.ts",
+    "features/passport/passport-store.ts",
+  ],
+};
+const FILE_OF_MODULE = new Map(
+  Object.entries(FILES).flatMap(([file, paths]) => paths.map((path) => [resolvePath(`./app/${path}`), file])),
+);
 
 /**
  * Puts everything that the root route imports into two files: libraries and our own code ("frame"). What only a
@@ -54,9 +96,9 @@ const SHADE_PARTS = [
 function manualChunks(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
   if (id === ROOT_ROUTE) return undefined;
   if (findImports(ROOT_ROUTE, getModuleInfo).has(id)) return isLibrary(id) ? "libraries" : "frame";
-  if (SHADE_PARTS.includes(id)) return "shade-parts";
-  const isShared = [CARD, ...SMALL_PARTS].includes(id) || findImports(CARD, getModuleInfo).has(id);
-  return isShared ? "card" : undefined;
+  const file = FILE_OF_MODULE.get(id);
+  if (file) return file;
+  return id === CARD || findImports(CARD, getModuleInfo).has(id) ? "card" : undefined;
 }
 
 /** Icons are few and small, so they stay with our code. CommonJS libraries need Rollup's helpers beside them. */

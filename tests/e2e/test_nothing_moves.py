@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.looking import AWAKE
+from tests.e2e.members import Members
 
 pytestmark = pytest.mark.browser
 
@@ -59,3 +60,18 @@ def test_choosing_a_shade_leaves_the_shades_where_they_are(page: Page) -> None:
     assert after
     ends = {round(before["y"]), round(after["y"])}
     assert ends <= places() <= set(range(min(ends), max(ends) + 1))
+
+
+@pytest.mark.parametrize("width", [820, 1024, 1440])
+def test_the_search_field_stands_where_it_did_once_a_member_is_known(members: Members, width: int) -> None:
+    """Each page comes as a visitor sees it. A member's picture then takes the place of "Login | Signup"."""
+    places = []
+    for member in (None, members.join()):
+        page = members.browse(member, viewport={"width": width, "height": 900})
+        page.goto("/")
+        header = page.get_by_role("banner")
+        account = "Your Account" if member else "Login | Signup"
+        expect(header.get_by_role("link", name=account)).to_be_visible()
+        places.append(header.get_by_role("combobox", name="Search products").bounding_box())
+    assert places[0]
+    assert places[0] == places[1]

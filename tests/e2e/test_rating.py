@@ -174,3 +174,23 @@ def test_visitors_and_authors_are_offered_neither(
     page.goto(f"/products/{own_product}")
     expect_pressed(reviews(page).get_by_role("group", name="Your rating"), "2 stars")
     expect(entry(page, "Own Words").get_by_role("button")).to_have_count(0)
+
+
+def test_a_review_is_edited_from_the_account(members: Members, shop: RunningShop, own_product: str) -> None:
+    author = members.join(first_name="Ada", surname="Again")
+    reviewed(shop, own_product, author, rating=2)
+    page = members.browse(author, viewport=PHONE)
+    page.goto("/account")
+    name = writable_products.product_name_of(own_product)
+    page.get_by_role("link", name=f"Edit your review of {name}").click()
+    drawer = page.get_by_role("dialog", name=EDIT)
+    expect(drawer.get_by_role("radio", name="2 stars")).to_be_checked()
+    page.goto(f"/profile/{reviewed_by_somebody(members, shop, own_product)}")
+    expect(page.get_by_role("link", name=name)).to_be_visible()
+    expect(page.get_by_role("link", name="Edit your review")).to_have_count(0)
+
+
+def reviewed_by_somebody(members: Members, shop: RunningShop, slug: str) -> int:
+    member = members.join(first_name="Some", surname="Body")
+    reviewed(shop, slug, member)
+    return member

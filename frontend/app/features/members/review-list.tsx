@@ -1,6 +1,7 @@
 /** A member's reviews, each with its product. */
 import { useEffect, useRef, useState } from "react";
 import type { ProfileReview } from "~/api/members";
+import { savePending } from "~/session/pending-action";
 import { Button } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { Link } from "~/ui/link";
@@ -30,10 +31,10 @@ export function ProfileReviewList({ reviews, isOwn, end }: ProfileReviewListProp
       <EmptyPanel title="No reviews yet" description="This member has not reviewed any products yet." />
     );
   }
-  return <ReviewEntries reviews={reviews} end={end} />;
+  return <ReviewEntries reviews={reviews} isOwn={isOwn} end={end} />;
 }
 
-function ReviewEntries({ reviews, end }: Omit<ProfileReviewListProps, "isOwn">) {
+function ReviewEntries({ reviews, isOwn, end }: ProfileReviewListProps) {
   const [limit, setLimit] = useState(PAGE_SIZE);
   const list = useRef<HTMLUListElement>(null);
   // The button goes with the last of them, and the focus on to the first that it has shown.
@@ -45,7 +46,7 @@ function ReviewEntries({ reviews, end }: Omit<ProfileReviewListProps, "isOwn">) 
     <>
       <ul ref={list} className="grid gap-x-12 lg:grid-cols-2">
         {reviews.slice(0, limit).map((entry) => (
-          <ProfileReviewEntry key={entry.review.review_id} entry={entry} />
+          <ProfileReviewEntry key={entry.review.review_id} entry={entry} isOwn={isOwn} />
         ))}
       </ul>
       {limit < reviews.length && (
@@ -55,14 +56,19 @@ function ReviewEntries({ reviews, end }: Omit<ProfileReviewListProps, "isOwn">) 
       )}
       {limit >= reviews.length && end && (
         <NextPage key={end.after} {...end} list="reviews" label="Show more reviews">
-          {(page) => <ReviewEntries reviews={page.reviews} end={getListEnd(page, "reviews")} />}
+          {(page) => <ReviewEntries reviews={page.reviews} isOwn={isOwn} end={getListEnd(page, "reviews")} />}
         </NextPage>
       )}
     </>
   );
 }
 
-function ProfileReviewEntry({ entry: { product, review } }: { entry: ProfileReview }) {
+interface ProfileReviewEntryProps {
+  entry: ProfileReview;
+  isOwn: boolean;
+}
+
+function ProfileReviewEntry({ entry: { product, review }, isOwn }: ProfileReviewEntryProps) {
   return (
     <li className="flex gap-5 border-b border-line py-6">
       <Picture
@@ -91,6 +97,16 @@ function ProfileReviewEntry({ entry: { product, review } }: { entry: ProfileRevi
           <p className="mt-3 text-xs text-muted">
             {review.review_likes} found it helpful, {review.review_dislikes} did not
           </p>
+        )}
+        {isOwn && (
+          <Link
+            to={`/products/${product.slug}`}
+            onClick={() => savePending("review", product.slug)}
+            aria-label={`Edit your review of ${product.name}`}
+            className="mt-1 inline-block py-1 text-xs text-muted underline underline-offset-4 hover:text-ink"
+          >
+            Edit
+          </Link>
         )}
       </div>
     </li>

@@ -30,7 +30,7 @@ const NearProductShade = lazy(importPart(importLater, "NearProductShade"));
 const SocialSection = lazy(importPart(importLater, "SocialSection"));
 
 /** For members. */
-const RateProduct = lazy(importOrNothing(importPart(importLater, "RateProduct")));
+const RateProduct = lazy(importOrNothing(() => import("./personal/rate-product")));
 
 /** Shown only after scrolling. */
 const AnswerBar = lazy(importOrNothing(importPart(importLater, "AnswerBar")));

@@ -25,7 +25,7 @@ export function Header() {
       className={joinClasses("sticky top-0 z-20 bg-paper transition-shadow", scrolled && "shadow-float")}
     >
       <LoadingBar />
-      <div className="page grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-3 max-[22.5rem]:gap-x-0 md:gap-x-6 lg:gap-x-10">
+      <div className="page grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-3 max-[22.5rem]:gap-x-0 md:gap-x-6">
         <div className="flex items-center">
           <MenuButton />
           <Logo />
@@ -33,7 +33,7 @@ export function Header() {
         <div className="order-last col-span-3 md:order-none md:col-span-1 md:mx-auto md:w-full md:max-w-md">
           <SearchBox />
         </div>
-        <div className="col-start-3 flex items-center sm:gap-1">
+        <div className="col-start-3 flex items-center justify-end sm:gap-1 md:min-w-59">
           <PassportSlot />
           <MemberLinks />
         </div>
