@@ -160,6 +160,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   build: {
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     target: "es2022",
     minify: false,
     rollupOptions: { output: isSsrBuild ? {} : { manualChunks } },
