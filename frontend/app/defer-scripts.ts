@@ -47,19 +47,24 @@ function insertBeforeStyles(html: Buffer, script: string): Buffer[] {
  * A script that requests the modules after the first paint. Until then no lazy picture is requested (`lazy-later`
  * in app.css): slow pictures would take all six connections that a browser opens, and the scripts would wait for
  * them. The script removes itself, so that the framework finds the head as it wrote it.
+ *
+ * A frame that is slow to draw is on the screen later than the task after it begins, so the paint itself is waited
+ * for. Some browsers do not tell of it.
  */
 function requestAfterPaint(links: string): string {
   const urls = [...links.matchAll(PRELOADED_URL)].map(([, url]) => url).join();
-  return `{const {classList} = document.documentElement;classList.add("lazy-later");document.currentScript.remove();requestAnimationFrame(() => setTimeout(() => {for (const href of [${urls}]) ${ADD_PRELOAD}classList.remove("lazy-later");}));}`;
+  return `{const {classList} = document.documentElement;classList.add("lazy-later");document.currentScript.remove();(window.firstPaint = new Promise((resolve) => {new PerformanceObserver(resolve).observe({type: "paint", buffered: true});requestAnimationFrame(() => setTimeout(resolve, ${UNTOLD_PAINT_MS}));})).then(() => {for (const href of [${urls}]) ${ADD_PRELOAD}classList.remove("lazy-later");});}`;
 }
+
+const UNTOLD_PAINT_MS = 300;
 
 const ADD_PRELOAD =
   'document.head.append(Object.assign(document.createElement("link"), {rel: "modulepreload", href}));';
 
-/** A script that runs the module's imports in the second animation frame. */
+/** A script that runs the module's imports after the first paint, and not before the whole page is drawn. */
 function runAfterPaint(code: string): string {
   const imports = code
     .replace(NAMED_IMPORT, "const $1 = await import($2);")
     .replace(BARE_IMPORT, "await import($1);");
-  return `requestAnimationFrame(() => setTimeout(async () => {${imports}}));`;
+  return `Promise.resolve(window.firstPaint).then(() => requestAnimationFrame(() => setTimeout(async () => {${imports}})));`;
 }

@@ -3,8 +3,10 @@
 import re
 
 import pytest
+from playwright.sync_api import Page
 
 from benchmarks.web.weight import CLIENT, FIRST_VIEWS, first_views, manifest_of
+from tests.e2e.looking import AWAKE
 from tests.support import loopback
 from tests.support.running_shop import RunningShop
 
@@ -21,12 +23,29 @@ def test_a_first_view_stays_within_its_budget(page: str) -> None:
     assert 0 < weight.styles <= MAX_STYLES
 
 
+PAINTED_AND_ASKED = """() => [
+  performance.getEntriesByName("first-contentful-paint")[0].startTime,
+  Math.min(...performance.getEntriesByType("resource")
+    .filter(({ name }) => /assets\\/.*\\.js$/.test(name)).map(({ startTime }) => startTime)),
+]"""
+
+
 def test_nothing_is_asked_for_or_run_before_the_page_is_drawn(shop: RunningShop) -> None:
     html = loopback.get(shop.url).text
     assert html.count('<link rel="after-paint" href="/assets/') > 3
     assert 'rel="modulepreload"' not in html
     assert 'type="module"' not in html
-    assert "<script>requestAnimationFrame(() => setTimeout(async () => {" in html
+    assert "<script>Promise.resolve(window.firstPaint).then(() => requestAnimationFrame(" in html
+
+
+def test_a_slow_phone_shows_the_page_before_it_asks_for_scripts(page: Page) -> None:
+    slow = page.context.new_cdp_session(page)
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    for address in ("/", "/categories/lipstick", "/match-your-shade"):
+        page.goto(address)
+        page.wait_for_function(AWAKE)
+        painted, asked = page.evaluate(PAINTED_AND_ASKED)
+        assert 0 < painted <= asked
 
 
 def test_what_is_weighed_is_what_the_page_asks_for(shop: RunningShop) -> None:

@@ -125,7 +125,7 @@ it("lets the scripts of the installed framework wait until the page is painted",
     advice,
   ).toHaveLength(4);
   expect(html, advice).toMatch(
-    /<script>requestAnimationFrame\(.*await import\("\/manifest\.js"\);\nconst route0 = await import\("\/root\.js"\);/s,
+    /<script>Promise\.resolve\(window\.firstPaint\)\.then\(.*await import\("\/manifest\.js"\);\nconst route0 = await import\("\/root\.js"\);/s,
   );
   expect(html, advice).not.toMatch(/rel="modulepreload"|type="module"|^import /m);
   vi.unstubAllEnvs();

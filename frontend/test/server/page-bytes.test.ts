@@ -30,7 +30,7 @@ describe("a page whose scripts wait until it is painted", () => {
     expect(page).toMatch(
       /^<p>Crème<\/p><link rel="after-paint" href="\/a\.js"\/><link rel="after-paint" href/,
     );
-    expect(page).toContain("<script>requestAnimationFrame(");
+    expect(page).toContain("<script>Promise.resolve(window.firstPaint).then(");
     expect(page).toContain(
       'await import("/manifest.js");\nconst route0 = await import("/root.js");\nstart(route0);',
     );
@@ -42,7 +42,7 @@ describe("a page whose scripts wait until it is painted", () => {
     vi.stubEnv("DEV", false);
     const page = deferScripts(Buffer.from(`<link rel="stylesheet" href="/a.css"/>${FRAMEWORKS}`)).toString();
     expect(page).toMatch(
-      /^<script>[^<]+add\("lazy-later"\)[^<]+requestAnimationFrame\(\(\) => setTimeout\([^<]+\["\/a\.js","\/b\.js"\][^<]+remove\("lazy-later"\)[^<]+<\/script><link rel="stylesheet"/,
+      /^<script>[^<]+add\("lazy-later"\)[^<]+window\.firstPaint = [^<]+\["\/a\.js","\/b\.js"\][^<]+remove\("lazy-later"\)[^<]+<\/script><link rel="stylesheet"/,
     );
   });
 
