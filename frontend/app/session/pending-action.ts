@@ -1,7 +1,7 @@
-/** What a visitor wants to do with a product once signed in: kept for this tab. */
+/** What somebody wants to do with a product once its page knows them, after signing in as a rule: kept for this tab. */
 type Action = "wish" | "review";
 
-/** Called on the page that leads to the sign-in page. */
+/** Called on the page that leads to the sign-in page, or to the product's own. */
 export function savePending(action: Action, slug: string): void {
   try {
     sessionStorage[action] = `${location.pathname} ${slug}`;

@@ -17,7 +17,7 @@ interface AnswerBarProps {
 }
 
 /** On narrow windows the twins have two lines before a name has less than this. */
-const NAME_STYLE = { minWidth: "6em" };
+const NAME_STYLE = { minWidth: "5em" };
 
 export default function AnswerBar({
   product: { name, price, currency, in_stock },
