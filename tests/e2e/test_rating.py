@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from app.kit.database import Connection
 from tests.e2e.looking import DESKTOP, PHONE, hold, scrolls_sideways, violations
 from tests.e2e.members import Members
 from tests.e2e.test_opinions import EDIT, NEW, REVIEW, entry, refuse, reviewed, reviews
@@ -129,6 +130,7 @@ def test_arrow_keys_publish_nothing(members: Members, own_product: str) -> None:
     expect(reviews(page).get_by_role("group", name="Rate it")).to_be_visible()
     page.keyboard.press("Enter")
     expect_pressed(reviews(page).get_by_role("group", name="Your rating"), "3 stars")
+    expect(entry(page, "Kay Board")).to_be_visible()  # the section is drawn anew with its first review
     expect(reviews(page).get_by_role("button", name="3 stars")).to_be_focused()
 
 
@@ -194,3 +196,20 @@ def reviewed_by_somebody(members: Members, shop: RunningShop, slug: str) -> int:
     member = members.join(first_name="Some", surname="Body")
     reviewed(shop, slug, member)
     return member
+
+
+def test_the_author_of_a_hidden_review_is_not_asked_for_the_first(
+    members: Members, shop: RunningShop, own_product: str
+) -> None:
+    author = members.join(first_name="Hilde", surname="Hidden")
+    review = reviewed(shop, own_product, author, rating=1)
+
+    async def hide(work: Connection) -> None:
+        await work.execute("UPDATE review SET hidden_at = now() WHERE id = $1", review)
+
+    shop.with_database(hide)
+    page = members.browse(author)
+    page.goto(f"/products/{own_product}")
+    expect_pressed(reviews(page).get_by_role("group", name="Your rating"), "1 star")
+    expect(reviews(page).get_by_text("Yours is not shown to others", exact=True)).to_be_visible()
+    expect(reviews(page).get_by_text("Be the first to review this product")).to_have_count(0)

@@ -164,6 +164,7 @@ function ProductFacts({ product, descriptionHtml, reviewsState, ownProduct }: Pr
         <div id={REVIEWS_ANCHOR} className="scroll-mt-12">
           <ReviewsSection
             state={reviewsState}
+            hasOwnReview={Boolean(ownProduct.product?.user_review)}
             action={
               <>
                 {ownProduct.product && (

@@ -18,15 +18,27 @@ interface ReviewsSectionProps {
   state: ReviewsState;
   /** The button to write a review. */
   action: ReactNode;
+  /** Whether the member has a review, which a moderator may have hidden from the list. */
+  hasOwnReview: boolean;
 }
 
-export function ReviewsSection({ state, action }: ReviewsSectionProps) {
+export function ReviewsSection({ state, action, hasOwnReview }: ReviewsSectionProps) {
   const { query, applyQuery, summary, reviews, total, loading, problem, reload, loadMore } = state;
   const [near, setNear] = useState<Review[]>();
   const Near = useOwnShade()?.Reviews;
   if (problem && !loading) return <ReviewsFailed problem={problem} onRetry={reload} />;
   if (!summary) return <ReviewsSkeleton />;
-  if (summary.reviewCount === 0) return <NoReviews>{action}</NoReviews>;
+  if (summary.reviewCount === 0) {
+    const ownText = loading ? "" : "Yours is not shown to others";
+    return (
+      <EmptyPanel
+        title="No Reviews Yet"
+        description={hasOwnReview ? ownText : "Be the first to review this product"}
+      >
+        {action}
+      </EmptyPanel>
+    );
+  }
   return (
     <div className="grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[22rem_1fr]">
       <ReviewSummaryPanel summary={summary} action={action} />
@@ -77,14 +89,6 @@ function ReviewList({ reviews, total, onMore }: ReviewListProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-function NoReviews({ children }: { children: ReactNode }) {
-  return (
-    <EmptyPanel title="No Reviews Yet" description="Be the first to review this product">
-      {children}
-    </EmptyPanel>
   );
 }
 

@@ -16,14 +16,27 @@ interface RateProductProps {
   onSaved: OwnProductState["reloadReview"];
 }
 
+/** Whose stars were pressed last: a product's first review draws its section anew, and the focus goes with the old. */
+let pressedSlug: string | undefined;
+
 export default function RateProduct({ slug, ownReview, onSaved }: RateProductProps) {
   const { rating, rate } = useRating(slug, ownReview, onSaved);
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (pressedSlug === slug && document.activeElement === document.body)
+      part.current?.querySelector<HTMLElement>("[aria-pressed=true]")?.focus({ preventScroll: true });
+    pressedSlug = undefined;
+  }, [slug]);
+  const press = (stars: number) => {
+    pressedSlug = slug;
+    rate(stars);
+  };
   return (
-    <div className="mb-6">
-      <StarButtons label={ownReview ? "Your rating" : "Rate it"} value={rating} onPress={rate} />
+    <div ref={part} className="mb-6">
+      <StarButtons label={ownReview ? "Your rating" : "Rate it"} value={rating} onPress={press} />
       <p className="text-sm text-muted">
-        {ownReview ? "Edit your review to say more" : "One press publishes it. Write a review to say more"},
-        or that it was a gift.
+        {!ownReview && "One press publishes it. "}Was it a gift, or is there more to say?{" "}
+        {ownReview ? "Edit your review." : "Write a review."}
       </p>
     </div>
   );

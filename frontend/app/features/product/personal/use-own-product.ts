@@ -26,8 +26,8 @@ export function useOwnProduct(slug: string): OwnProductState {
     setProduct(await fetchProduct(browserApi(), slug).catch(() => undefined));
   }, [slug]);
   const reloadReview = useCallback(async () => {
-    await reload();
     announceReviewsChanged(slug);
+    await reload();
   }, [reload, slug]);
   useEffect(() => {
     if (!isMember) return setProduct(undefined);
