@@ -66,7 +66,7 @@ function Cell({ number, title, chosen, open }: CellProps) {
       <span className="flex min-w-0 items-center gap-2 text-sm font-medium">
         {chosen ? (
           <>
-            <span className="truncate">{chosen}</span>
+            <span className="line-clamp-2 leading-tight wrap-anywhere">{chosen}</span>
             {!open && <span className="sr-only">, change</span>}
           </>
         ) : (
