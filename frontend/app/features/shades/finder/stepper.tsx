@@ -14,7 +14,7 @@ interface StepperProps {
 
 const TITLES: Record<Step, string> = { brand: "Brand", product: "Product", shade: "Shade" };
 const CELL_CLASSES =
-  "flex h-full min-h-14 flex-col justify-center gap-x-3 border-t-2 py-1.5 lg:min-h-11 lg:flex-row lg:items-center lg:justify-start";
+  "flex h-full min-h-14 flex-col gap-x-3 border-t-2 py-1.5 lg:min-h-11 lg:flex-row lg:items-center";
 
 export function Stepper({ query, open, chosen }: StepperProps) {
   return (
