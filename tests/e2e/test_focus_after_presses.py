@@ -117,4 +117,4 @@ def test_the_reviews_that_were_asked_for_get_the_focus(members: Members, shop: R
     page.get_by_role("button", name="Show more reviews").press("Enter")
     entries = page.get_by_role("region", name="Reviews").get_by_role("listitem")
     expect(entries).to_have_count(12)
-    expect(entries.nth(10).get_by_role("link")).to_be_focused()
+    expect(entries.nth(10).get_by_role("link").first).to_be_focused()
