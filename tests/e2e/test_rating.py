@@ -1,7 +1,9 @@
 """One press rates a product, and one follows whoever wrote a review, in a real browser."""
 
+import time
+
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from app.kit.database import Connection
 from tests.e2e.looking import DESKTOP, PHONE, hold, scrolls_sideways, violations
@@ -18,6 +20,11 @@ def press_stars(page: Page, stars: int, *, label: str = "Rate it") -> Locator:
     number = "1 star" if stars == 1 else f"{stars} stars"
     reviews(page).get_by_role("group", name=label).get_by_role("button", name=number).click()
     return reviews(page).get_by_role("group", name="Your rating")
+
+
+def answer_late(route: Route) -> None:
+    time.sleep(0.5)
+    route.continue_()
 
 
 def expect_pressed(row: Locator, name: str) -> None:
@@ -128,6 +135,7 @@ def test_arrow_keys_publish_nothing(members: Members, own_product: str) -> None:
         page.keyboard.press("Tab")
     expect(reviews(page).get_by_role("button", name="3 stars")).to_be_focused()
     expect(reviews(page).get_by_role("group", name="Rate it")).to_be_visible()
+    page.route("**/api/v1/product?*", answer_late)
     page.keyboard.press("Enter")
     expect_pressed(reviews(page).get_by_role("group", name="Your rating"), "3 stars")
     expect(entry(page, "Kay Board")).to_be_visible()  # the section is drawn anew with its first review

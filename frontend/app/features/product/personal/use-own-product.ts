@@ -21,14 +21,15 @@ export interface OwnProductState {
 export function useOwnProduct(slug: string): OwnProductState {
   const isMember = useSession().member !== null;
   const [product, setProduct] = useState<OwnProductFields>();
-  const reload = useCallback(async () => {
-    // If the request fails, the page stays as anonymous visitors see it.
-    setProduct(await fetchProduct(browserApi(), slug).catch(() => undefined));
-  }, [slug]);
+  // If the request fails, the page stays as anonymous visitors see it.
+  const load = useCallback(() => fetchProduct(browserApi(), slug).catch(() => undefined), [slug]);
+  const reload = useCallback(async () => setProduct(await load()), [load]);
   const reloadReview = useCallback(async () => {
+    const own = await load();
+    // The list comes after the member's own review: a first review draws the section anew, stars and all.
     announceReviewsChanged(slug);
-    await reload();
-  }, [reload, slug]);
+    setProduct(own);
+  }, [load, slug]);
   useEffect(() => {
     if (!isMember) return setProduct(undefined);
     void reload();
