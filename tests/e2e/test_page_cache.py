@@ -131,8 +131,7 @@ def test_what_a_brand_says_anew_is_on_the_next_page_that_is_made(
     shop: RunningShop, brand_speaks: Callable[[str], str]
 ) -> None:
     """The front is told of the change by the API, not by the page's own responses: at most a second later."""
-    page = f"{shop.url}/brands/{BRAND}"
-    assert "Said at first." in loopback.get(f"{page}?min=1").text
+    new_pages = (f"{shop.url}/brands/{BRAND}?min={price}" for price in count(1))
+    assert comes_true_within(5, lambda: "Said at first." in loopback.get(next(new_pages)).text)
     brand_speaks("Said anew.")
-    new_pages = (f"{page}?min={price}" for price in count(2))
     assert comes_true_within(5, lambda: "Said anew." in loopback.get(next(new_pages)).text)
