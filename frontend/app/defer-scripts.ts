@@ -2,8 +2,8 @@
  * Makes the browser load a page's scripts after the first paint (see docs/decisions/0006).
  *
  * The framework requests its scripts with the same priority as the style sheet and the pictures, and runs
- * them on arrival. On a slow phone that is before the first paint. This code requests them together after the
- * first paint, and the lazy pictures after them. It depends on the HTML that the framework writes:
+ * them on arrival. On a slow phone that is before the first paint. This code requests them one after another,
+ * after the first paint, and the lazy pictures after them. It depends on the HTML that the framework writes:
  * test/server/drawing.test.tsx fails if that changes.
  */
 const PRELOAD_LINK = '<link rel="modulepreload"';
