@@ -63,6 +63,12 @@ CHECKS = (
         "limits", 6, 6,
     ),
     Check(
+        "passport-merge",
+        "A stranger's shade passport adds to one's own, erases nothing of it, and can be taken back",
+        "500 pairs in Chromium, 0 shades of one's own lost, moved or changed",
+        "pairs", 20, 500,
+    ),
+    Check(
         "hostile-texts",
         "No text that is shown runs, redirects or covers the page, with and without the page's policy",
         "300 texts in Chromium, 0 run, 0 redirects, 0 overlays",

@@ -1,6 +1,7 @@
 """The shade passport of a member: whole, theirs alone, never overwritten by a device that missed a change."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -78,6 +79,33 @@ async def test_a_device_that_was_second_is_told_and_overwrites_nothing(shop: Com
             409, "Your shades were changed on another device. Please load them again.",
         )  # fmt: skip
     assert (await ada.put(PATH, {"edition": 1, "passport": a_passport()})).json()["edition"] == 2
+
+
+async def test_nothing_is_dated_later_than_now_and_the_order_of_changes_stays(shop: Community):
+    _, ada = await shop.newcomer()
+    shades = [a_shade(hex=f"#0000{number:02x}", changed_at=2**53 - 1 - number) for number in range(5)]
+    removed = [{"key": "person-1/9", "changed_at": 2**53 - 3}, {"key": "x", "changed_at": 7}]
+    sent = a_passport(a_person(changed_at=2**52, shades=[*shades, a_shade()]), removed=removed)
+    answered = (await ada.put(PATH, {"edition": 0, "passport": sent})).json()["passport"]
+    now = time.time() * 1000
+    person, (future, past) = answered["people"][0], answered["removed"]
+    dates = [shade["changed_at"] for shade in person["shades"]]
+    assert now - 60_000 < person["changed_at"] < dates[4] < dates[3] < dates[2] < dates[1] < dates[0] <= now
+    assert future["changed_at"] == dates[2]
+    assert (dates[5], past["changed_at"]) == (1, 7)
+    assert (await ada.get(PATH)).json()["passport"] == answered
+
+
+async def test_a_date_that_was_stored_before_is_read_as_now(shop: Community):
+    member_id, ada = await shop.newcomer()
+    await ada.put(PATH, {"edition": 0, "passport": a_passport()})
+    await shop.value(
+        "UPDATE shade_passport SET content = jsonb_set(content, '{people,0,changed_at}', '9007199254740991')"
+        " WHERE member_id = $1 RETURNING 1",
+        member_id,
+    )
+    person = (await ada.get(PATH)).json()["passport"]["people"][0]
+    assert time.time() * 1000 - 60_000 < person["changed_at"] <= time.time() * 1000
 
 
 TOO_MANY, TOO_MANY_SHADES = MAX_REMOVED + 1, MAX_PASSPORT_SHADES + 1

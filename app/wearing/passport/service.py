@@ -1,23 +1,29 @@
 """Stores a member's passport, and refuses what does not fit together."""
 
 from collections.abc import Hashable, Iterator, Sequence
+from typing import TypeVar
 
+import msgspec
+
+from app.kit import clock
 from app.kit.database import Database
 from app.kit.errors import ConflictError, InvalidInputError
 from app.kit.fields import Fault, Place
 from app.kit.replica import ReadReplica
 from app.members.sessions.schemas import Member
 from app.wearing.passport import queries
-from app.wearing.passport.schemas import Passport, PassportShade, StoredPassport
+from app.wearing.passport.schemas import Passport, PassportShade, Person, Removal, StoredPassport
 from shade_engine.owned import WEAR
 from shade_engine.wearing.reports import MATCHED, find_opposites
 
+Dated = TypeVar("Dated", Person, PassportShade, Removal)
 CHANGED_ELSEWHERE = "Your shades were changed on another device. Please load them again."
 
 
 async def find_passport(replica: ReadReplica, member: Member) -> StoredPassport:
     """The member's passport, if there is one."""
-    return await replica.read(lambda connection: queries.find_passport(connection, member.id), member)
+    stored = await replica.read(lambda connection: queries.find_passport(connection, member.id), member)
+    return StoredPassport(stored.edition, stored.passport and _date_by_now(stored.passport))
 
 
 async def put_passport(
@@ -26,11 +32,36 @@ async def put_passport(
     """Store a passport in place of the edition that the device knows."""
     if faults := list(_list_faults(passport)):
         raise InvalidInputError(faults)
+    passport = _date_by_now(passport)
     async with database.unit_of_work() as work:
         stored = await queries.put_passport(work, member_id, edition, passport)
     if stored is None:
         raise ConflictError(CHANGED_ELSEWHERE)
     return StoredPassport(stored, passport)
+
+
+def _date_by_now(passport: Passport) -> Passport:
+    """The passport with nothing dated later than now, and its changes in the same order.
+
+    A date of the far future would win against all that is changed later.
+    """
+    now = int(clock.now().timestamp() * 1000)
+    people = passport.people
+    dated = [*people, *(shade for person in people for shade in person.shades), *passport.removed]
+    moments = sorted({each.changed_at for each in dated}, reverse=True)
+    dates = {moment: min(moment, now - place) for place, moment in enumerate(moments)}
+
+    def date(item: Dated) -> Dated:
+        return msgspec.structs.replace(item, changed_at=dates[item.changed_at])
+
+    return msgspec.structs.replace(
+        passport,
+        people=[
+            msgspec.structs.replace(date(person), shades=[date(shade) for shade in person.shades])
+            for person in people
+        ],
+        removed=[date(removal) for removal in passport.removed],
+    )
 
 
 def _list_faults(passport: Passport) -> Iterator[Fault]:

@@ -14,11 +14,12 @@ const ScannedPassport = lazy(() => import("~/features/passport/scanned-passport"
 export const meta: MetaFunction = () => buildPageMeta({ title: "Your Shades", noindex: true });
 
 export default function PassportPage() {
-  const [code, setCode] = useState("");
+  const [scanned, setScanned] = useState({ code: "", number: 0 });
   useEffect(() => {
     const read = () => {
       const taken = takeCode();
-      if (taken) setCode(taken);
+      // One that is scanned again is shown again.
+      if (taken) setScanned(({ number }) => ({ code: taken, number: number + 1 }));
     };
     read();
     // A second code that is scanned may open in the same tab.
@@ -34,7 +35,13 @@ export default function PassportPage() {
         have one.
       </p>
       <AfterHydration>
-        {code && <ScannedPassport key={code} code={code} onDone={() => setCode("")} />}
+        {scanned.code && (
+          <ScannedPassport
+            key={scanned.number}
+            code={scanned.code}
+            onDone={() => setScanned({ ...scanned, code: "" })}
+          />
+        )}
         <PassportPanel />
       </AfterHydration>
       <p className="hidden no-script:block">

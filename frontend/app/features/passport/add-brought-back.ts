@@ -1,18 +1,27 @@
-/** Adds a passport that was brought back to the one of this device, and says which of its shades are gone. */
+/** Adds a passport that was brought back to the one of this device, and says what became of its shades. */
 
-import { MAX_PRODUCTS_ASKED } from "~/api/constants";
+import { MAX_PASSPORT_SHADES, MAX_PEOPLE, MAX_PRODUCTS_ASKED } from "~/api/constants";
 import { type FoundShade, findShades, type Passport, type PassportShade } from "~/api/passport";
-import { showToast } from "~/ui/toast";
-import { mergePassports, reviveRemoved } from "./change-passport";
-import { changePassport } from "./passport-store";
+import { type Addition, addPassport, takeBack } from "./add-passport";
+import { changePassport, getLocalPassport } from "./passport-store";
 
 const MAX_NAMED = 3;
 
-export async function addBroughtBack(brought: Passport): Promise<void> {
+/** What became of it, in words, and the way back. */
+export interface BroughtBack {
+  text: string;
+  undo: () => void;
+}
+
+export async function addBroughtBack(brought: Passport): Promise<BroughtBack> {
   const found = await findInShop(brought);
   const named = found ? updateShades(brought, found) : brought;
-  changePassport((own) => mergePassports(reviveRemoved(named, own, Date.now()), own));
-  showToast("success", describeResult(brought, found));
+  const addition = addPassport(getLocalPassport().passport, named, Date.now());
+  changePassport(() => addition.passport);
+  return {
+    text: describeResult(addition, found ? listGone(brought, found) : []),
+    undo: () => changePassport((passport) => takeBack(passport, addition, Date.now())),
+  };
 }
 
 type Found = Map<number, FoundShade>;
@@ -53,14 +62,38 @@ const dropRepeats = (shades: PassportShade[]): PassportShade[] =>
       shades.findIndex((each) => each.variant_id === null && each.hex === shade.hex) === place,
   );
 
-const listShades = ({ people }: Passport): PassportShade[] => people.flatMap(({ shades }) => shades);
+const listShades = ({ people }: Pick<Passport, "people">): PassportShade[] =>
+  people.flatMap(({ shades }) => shades);
 
-export function describeResult(brought: Passport, found: Found | undefined): string {
-  const shades = listShades(brought);
-  const gone = found ? shades.filter(({ variant_id }) => variant_id !== null && !found.has(variant_id)) : [];
-  const count = shades.length === 1 ? "1 shade is back." : `${shades.length} shades are back.`;
-  if (gone.length === 0) return count;
-  const names = gone.slice(0, MAX_NAMED).map(({ name }) => name);
-  const more = gone.length > MAX_NAMED ? ` and ${gone.length - MAX_NAMED} more` : "";
-  return `${count} The shop no longer has ${names.join(", ")}${more}: ${gone.length === 1 ? "its colour stays" : "their colours stay"}.`;
+const listGone = (brought: Passport, found: Found): PassportShade[] =>
+  listShades(brought).filter(({ variant_id }) => variant_id !== null && !found.has(variant_id));
+
+/** `gone` are the shades that the shop no longer has. */
+export function describeResult(addition: Addition, gone: PassportShade[]): string {
+  const { newPeople, newShades, known, shadesWithoutRoom, peopleWithoutRoom } = addition;
+  const count = newShades.length + listShades({ people: newPeople }).length;
+  const sentences = [count === 1 ? "1 shade is back." : `${count} shades are back.`];
+  if (known.length > 0)
+    sentences.push(
+      `${nameSome(known)} ${known.length === 1 ? "was there already and stays as it was" : "were there already and stay as they were"}.`,
+    );
+  if (shadesWithoutRoom.length > 0)
+    sentences.push(
+      `There was no room for ${nameSome(shadesWithoutRoom)}: nobody has more than ${MAX_PASSPORT_SHADES} shades.`,
+    );
+  if (peopleWithoutRoom.length > 0)
+    sentences.push(
+      `There was no room for ${nameSome(peopleWithoutRoom)}: there are at most ${MAX_PEOPLE} people.`,
+    );
+  if (gone.length > 0)
+    sentences.push(
+      `The shop no longer has ${nameSome(gone)}: ${gone.length === 1 ? "its colour stays" : "their colours stay"}.`,
+    );
+  return sentences.join(" ");
+}
+
+function nameSome(items: { name: string }[]): string {
+  const names = items.slice(0, MAX_NAMED).map(({ name }) => name);
+  const more = items.length > MAX_NAMED ? ` and ${items.length - MAX_NAMED} more` : "";
+  return `${names.join(", ")}${more}`;
 }

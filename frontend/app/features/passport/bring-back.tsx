@@ -4,20 +4,19 @@ import type { Passport } from "~/api/passport";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { TextArea } from "~/ui/text-field";
-import { addBroughtBack } from "./add-brought-back";
+import { addBroughtBack, type BroughtBack } from "./add-brought-back";
 import { decodePassport } from "./passport-code";
 import { MAX_FILE_SIZE, readPassportFile, TOO_LARGE_TEXT } from "./passport-file";
 import { PassportError } from "./read-passport";
 
 const UNREADABLE_TEXT = "It cannot be read.";
 
-export default function BringBack({ onDone }: { onDone: () => void }) {
+export default function BringBack({ onDone }: { onDone: (brought: BroughtBack) => void }) {
   const [pasted, setPasted] = useState("");
   const [problem, setProblem] = useState("");
   const bring = async (read: () => Promise<Passport>) => {
     try {
-      await addBroughtBack(await read());
-      onDone();
+      onDone(await addBroughtBack(await read()));
     } catch (error) {
       setProblem(error instanceof PassportError ? error.message : UNREADABLE_TEXT);
     }

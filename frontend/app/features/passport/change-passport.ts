@@ -117,14 +117,22 @@ const isNameTaken = ({ people }: Passport, name: string, except?: Person): boole
 
 export const choosePerson = (passport: Passport, chosen: string): Passport => ({ ...passport, chosen });
 
-/** Removes the chosen person. The last one leaves an empty passport. */
+/**
+ * Removes the chosen person. The last one leaves an empty passport. Each shade is removed too: somebody of the same id
+ * may come again.
+ */
 export function removePerson(passport: Passport, now: number): Passport {
   const { id, changed_at, shades } = getChosenPerson(passport);
   const removedAt = Math.max(now, changed_at, ...shades.map((shade) => shade.changed_at));
   const people = passport.people.filter((person) => person.id !== id);
   const [first = { ...FIRST_PERSON, changed_at: dateAfter(now, removedAt) }] = people;
   const left = people.length > 0 ? people : [first];
-  return addRemoval({ ...passport, people: left, chosen: first.id }, id, removedAt);
+  const keys = [id, ...shades.map((shade) => `${id}/${getShadeKey(shade)}`)];
+  return keys.reduce((rest, key) => addRemoval(rest, key, removedAt), {
+    ...passport,
+    people: left,
+    chosen: first.id,
+  });
 }
 
 /** Joins two passports: of each person and shade the later change counts, and what was removed stays away. */
@@ -155,20 +163,6 @@ export function mergePassports(own: Passport, other: Passport): Passport {
   };
 }
 
-/** What is brought back on purpose counts as changed now, if this device has removed it. */
-export function reviveRemoved(brought: Passport, { removed }: Passport, now: number): Passport {
-  const removedAt = new Map(removed.map(({ key, changed_at }) => [key, changed_at]));
-  const revive = <T extends { changed_at: number }>(item: T, key: string): T =>
-    (removedAt.get(key) ?? -1) < item.changed_at
-      ? item
-      : { ...item, changed_at: dateAfter(now, removedAt.get(key)) };
-  const people = brought.people.map((person) => ({
-    ...revive(person, person.id),
-    shades: person.shades.map((shade) => revive(shade, `${person.id}/${getShadeKey(shade)}`)),
-  }));
-  return { ...brought, people, removed: [] };
-}
-
 /** Whether nothing was ever added. */
 export const isEmpty = ({ people, removed }: Passport): boolean =>
   removed.length === 0 && people.length === 1 && people[0]?.changed_at === 0 && people[0].shades.length === 0;
@@ -192,10 +186,10 @@ const findRemoval = ({ removed }: Passport, key: string): number | undefined =>
   removed.find((each) => each.key === key)?.changed_at;
 
 /** Now, or just after what is changed if that is dated later. */
-const dateAfter = (now: number, ...earlier: (number | undefined)[]): number =>
+export const dateAfter = (now: number, ...earlier: (number | undefined)[]): number =>
   Math.min(Number.MAX_SAFE_INTEGER, Math.max(now, ...earlier.map((each) => (each ?? -1) + 1)));
 
-const sortShades = (shades: PassportShade[]): PassportShade[] =>
+export const sortShades = (shades: PassportShade[]): PassportShade[] =>
   [...shades].sort(
     (one, other) =>
       other.changed_at - one.changed_at || getShadeKey(one).localeCompare(getShadeKey(other), "en"),

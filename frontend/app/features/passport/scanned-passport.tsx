@@ -4,7 +4,8 @@ import type { Passport } from "~/api/passport";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Swatch } from "~/ui/swatch";
-import { addBroughtBack } from "./add-brought-back";
+import { addBroughtBack, type BroughtBack } from "./add-brought-back";
+import { BroughtNotice } from "./brought-notice";
 import { decodePassport } from "./passport-code";
 import { PassportError } from "./read-passport";
 
@@ -17,6 +18,7 @@ export default function ScannedPassport({ code, onDone }: ScannedPassportProps) 
   const [passport, setPassport] = useState<Passport>();
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
+  const [brought, setBrought] = useState<BroughtBack>();
   useEffect(() => {
     decodePassport(code).then(setPassport, (error) =>
       setProblem(error instanceof PassportError ? error.message : "It cannot be read."),
@@ -29,11 +31,17 @@ export default function ScannedPassport({ code, onDone }: ScannedPassportProps) 
       </div>
     );
   }
+  if (brought) {
+    return (
+      <div className="mb-8">
+        <BroughtNotice {...brought} />
+      </div>
+    );
+  }
   if (!passport) return null;
   const add = async () => {
     setBusy(true);
-    await addBroughtBack(passport);
-    onDone();
+    setBrought(await addBroughtBack(passport));
   };
   return (
     <section aria-label="Scanned shades" className="mb-10 grid gap-4 rounded-media bg-tint p-6">

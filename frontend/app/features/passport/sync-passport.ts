@@ -45,8 +45,9 @@ async function exchange(member: number): Promise<void> {
       return;
     }
     try {
-      const { edition } = await putPassport(stored.edition, merged);
-      if (isSignedIn(member)) finish(local, { ...known, edition });
+      // The shop dates nothing later than now, whatever the clock of this device says.
+      const { edition, passport } = await putPassport(stored.edition, merged);
+      if (isSignedIn(member)) finish(local, { ...known, edition, passport: passport ?? merged });
       return;
     } catch (error) {
       if (toProblem(error).status !== CONFLICT) throw error;

@@ -4,6 +4,8 @@ import type { Passport } from "~/api/passport";
 import { Button } from "~/ui/button";
 import { downloadBlob } from "~/ui/download-blob";
 import { importOrRetry, LazyBoundary } from "~/ui/lazy-parts";
+import type { BroughtBack } from "./add-brought-back";
+import { BroughtNotice } from "./brought-notice";
 import { isEmpty } from "./change-passport";
 import { PASSPORT_FILE_NAME, writePassportFile } from "./passport-file";
 
@@ -14,7 +16,12 @@ type Shown = "code" | "back" | undefined;
 
 export function TakeAlong({ passport }: { passport: Passport }) {
   const [shown, setShown] = useState<Shown>();
-  const toggle = (next: Shown) => setShown(shown === next ? undefined : next);
+  const [brought, setBrought] = useState<BroughtBack>();
+  const show = (next: Shown, back?: BroughtBack) => {
+    setShown(next);
+    setBrought(back);
+  };
+  const toggle = (next: Shown) => show(shown === next ? undefined : next);
   const hasShades = !isEmpty(passport);
   return (
     <section aria-labelledby="take-along" className="grid gap-3">
@@ -48,8 +55,9 @@ export function TakeAlong({ passport }: { passport: Passport }) {
       </div>
       <LazyBoundary>
         {shown === "code" && <PassportQr passport={passport} />}
-        {shown === "back" && <BringBack onDone={() => setShown(undefined)} />}
+        {shown === "back" && <BringBack onDone={(back) => show(undefined, back)} />}
       </LazyBoundary>
+      {brought && <BroughtNotice {...brought} />}
     </section>
   );
 }

@@ -1,8 +1,8 @@
 /** Shades and passports that the tests of the shade passport share. */
 import fc from "fast-check";
-import { OWNED_VERDICTS, SWATCH_SOURCES } from "~/api/constants";
-import type { Passport, PassportShade } from "~/api/passport";
-import { EMPTY_PASSPORT, type NewShade, putShade } from "~/features/passport/change-passport";
+import { MAX_PASSPORT_SHADES, MAX_PEOPLE, OWNED_VERDICTS, SWATCH_SOURCES } from "~/api/constants";
+import type { Passport, PassportShade, Person } from "~/api/passport";
+import { EMPTY_PASSPORT, type NewShade, putShade, sortShades } from "~/features/passport/change-passport";
 import { getShadeKey } from "~/features/passport/read-passport";
 
 export const HONEY: NewShade = {
@@ -55,3 +55,42 @@ const person = (id: string) =>
 export const passports: fc.Arbitrary<Passport> = fc
   .tuple(person("me"), person("mum"), fc.constantFrom("me", "mum"))
   .map(([me, mum, chosen]) => ({ version: 1 as const, people: [me, mum], chosen, removed: [] }));
+
+const FEW_SHADES = [...Array(2 * MAX_PASSPORT_SHADES).keys()];
+const crowdedPerson = (id: string, last: number): fc.Arbitrary<Person> =>
+  fc.record({
+    id: fc.constant(id),
+    name: fc.constant(id),
+    changed_at: fc.integer({ min: 0, max: last }),
+    shades: fc
+      .shuffledSubarray(FEW_SHADES, { maxLength: MAX_PASSPORT_SHADES })
+      .chain((numbers) => fc.tuple(...numbers.map((number) => aboutShade(number, last)))),
+  });
+const aboutShade = (number: number, last: number): fc.Arbitrary<PassportShade> =>
+  shade.chain((each) =>
+    fc.integer({ min: 0, max: last }).map((changed_at) => ({
+      ...each,
+      changed_at,
+      ...(number % 3 ? { variant_id: number } : { variant_id: null, hex: `#0000${10 + number}` }),
+    })),
+  );
+const IDS = [...Array(MAX_PEOPLE + 3).keys()].map((number) => (number === 0 ? "me" : `person-${number}`));
+/** Passports that have people and shades in common, empty ones and full ones, up to a date. */
+export const crowdedPassports = (last: number): fc.Arbitrary<Passport> =>
+  fc
+    .shuffledSubarray(IDS, { minLength: 1, maxLength: MAX_PEOPLE })
+    .chain((ids) => fc.tuple(...ids.map((id) => crowdedPerson(id, last))))
+    .chain((people) =>
+      fc
+        .record({
+          chosen: fc.constantFrom(...people.map(({ id }) => id)),
+          gone: fc.subarray(["me", "person-1", "me/1", "me/2", "person-2/4", "me/#000010"]),
+          at: fc.integer({ min: 0, max: last }),
+        })
+        .map(({ chosen, gone, at }) => ({
+          version: 1 as const,
+          people: people.map((each) => ({ ...each, shades: sortShades(each.shades) })),
+          chosen,
+          removed: gone.map((key) => ({ key, changed_at: at })),
+        })),
+    );

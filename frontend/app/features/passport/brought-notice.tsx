@@ -1,0 +1,27 @@
+/** Says what became of a passport that was brought here, with the way back. */
+import { useState } from "react";
+import { Notice } from "~/ui/notice";
+import type { BroughtBack } from "./add-brought-back";
+
+export function BroughtNotice({ text, undo }: BroughtBack) {
+  const [undone, setUndone] = useState(false);
+  const takeBack = () => {
+    undo();
+    setUndone(true);
+  };
+  return (
+    <div key={String(undone)} ref={focusPart} tabIndex={-1} className="outline-none">
+      <Notice tone="success">
+        {undone ? "Your shades are as they were before." : `${text} `}
+        {!undone && (
+          <button type="button" onClick={takeBack} className="py-1 text-ink underline underline-offset-4">
+            Undo
+          </button>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+/** The button that was pressed is gone. */
+const focusPart = (part: HTMLElement | null): void => part?.focus();
