@@ -38,7 +38,10 @@ Store = Annotated[str, msgspec.Meta(pattern=_STORE, description="s3://bucket/pre
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """Requests a minute, per member or else per address (`UNDERTONE_LIMIT_<NAME>`)."""
+    """Requests a minute, per member or else per address (`UNDERTONE_LIMIT_<NAME>`).
+
+    Those of staff are tries of passwords: `docs/admin.md` says by whom and how long each is counted.
+    """
 
     sign_in: PerMinute = 10
     callbacks: PerMinute = 20
@@ -55,7 +58,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     events: PerMinute = 120
     search: PerMinute = 600
     staff_sign_in: PerMinute = 5
-    staff_account: PerMinute = 20
+    staff_known: PerMinute = 10
+    staff_account: PerMinute = 10
+    staff_network: PerMinute = 2
+    staff_networks: PerMinute = 2000
 
 
 class Storefront(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,12 +1,12 @@
 """Sign-in, sign-out and change of password, at the addresses that Piccolo Admin's pages use."""
 
-from app.admin import service
+from app.admin import attempts, service
+from app.admin.attempts import StaffBrowser
 from app.admin.passwords import WeakPasswordError
 from app.admin.requests import AdminRequest, AdminResponse, json_response
 from app.admin.schemas import NewPassword, SignInBody, Staff
 from app.admin.services import AdminServices
 from app.kit import audit
-from app.kit.caller import network_of
 from app.kit.cookies import STAFF_COOKIE
 from app.kit.errors import ApiError, UnauthorizedError
 from app.kit.fields import read_body
@@ -20,22 +20,22 @@ class PasswordRejectedError(ApiError):
 
 
 async def sign_in(request: AdminRequest, services: AdminServices) -> AdminResponse:
-    """Begin a session. Attempts are counted by address and by account."""
-    client = request.scope.get("client")
-    await services.limits.spend("staff_sign_in", network_of(client[0]) if client else "nobody")
+    """Begin a session. This browser is known from then on."""
     body = read_body(await request.json(), SignInBody)
     account = service.normalize_account_name(body.username)
-    await services.limits.spend("staff_account", account)
-    attempt = await service.sign_in(
-        services.database, account, body.password, replacing=request.token or None
-    )
-    # An unknown name is not audited: people type their password into the wrong field.
-    outcome = "done" if attempt.token else "refused"
-    await audit.record(request.connection, "staff.sign_in", outcome=outcome, staff=attempt.account)
+    browser = StaffBrowser.read(request, services)
+    async with attempts.try_to_sign_in(request, services, browser, account):
+        attempt = await service.sign_in(
+            services.database, account, body.password, replacing=request.token or None
+        )
+        # An unknown name is not audited: people type their password into the wrong field.
+        outcome = "done" if attempt.token else "refused"
+        await audit.record(request.connection, "staff.sign_in", outcome=outcome, staff=attempt.account)
     if attempt.token is None:
         raise UnauthorizedError("Name and password do not belong together.")
     seconds = int(service.SESSION_LIFE.total_seconds())
-    return json_response(200, {"message": "logged in"}, [_cookie(attempt.token, services, seconds)])
+    cookies = [_cookie(attempt.token, services, seconds), browser.remember(account, services)]
+    return json_response(200, {"message": "logged in"}, cookies)
 
 
 async def sign_out(request: AdminRequest, services: AdminServices) -> AdminResponse:
@@ -51,13 +51,13 @@ async def change_password(request: AdminRequest, services: AdminServices, staff:
     body = read_body(await request.json(), NewPassword)
     if body.new_password != body.confirm_new_password:
         raise PasswordRejectedError("The two new passwords differ.")
-    await services.limits.spend("staff_account", staff.name)
-    try:
-        changed = await service.change_password(
-            services.database, staff, body.current_password, body.new_password
-        )
-    except WeakPasswordError as error:
-        raise PasswordRejectedError(str(error)) from error
+    async with attempts.try_to_change_password(services, staff.name):
+        try:
+            changed = await service.change_password(
+                services.database, staff, body.current_password, body.new_password
+            )
+        except WeakPasswordError as error:
+            raise PasswordRejectedError(str(error)) from error
     await audit.record(
         request.connection, "staff.password", outcome="done" if changed else "refused", staff=staff.name
     )

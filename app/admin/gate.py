@@ -27,7 +27,7 @@ POLICY = (
 )
 """Piccolo Admin creates style elements. It needs no other script, and no other host."""
 OPEN = re.compile(r"/|/assets/[\w.-]+|/public/meta/|/public/translations/([\w-]+/)?")
-_WHOLE_SITE = re.compile(rb"Path=/(; SameSite=\w+)?", re.IGNORECASE)
+_WHOLE_SITE = re.compile(rb"Path=/(; SameSite=\w+)?(?=;|$)", re.IGNORECASE)
 
 
 class Gate:

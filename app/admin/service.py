@@ -22,8 +22,6 @@ SESSION_LIFE = timedelta(hours=12)
 IDLE_LIMIT = timedelta(minutes=30)
 NAME = re.compile(r"[a-z0-9]+([._-][a-z0-9]+)*")
 _BYTES = 32
-_AT_ONCE = asyncio.Semaphore(2)
-"""How many passwords a process checks at once: each takes 32 MB and a core for a moment."""
 
 
 class AccountError(Exception):
@@ -126,8 +124,7 @@ def digest_of(token: str) -> bytes:
 
 
 async def _fits(password: str, password_hash: str) -> bool:
-    async with _AT_ONCE:
-        return await asyncio.to_thread(passwords.matches_password, password, password_hash)
+    return await asyncio.to_thread(passwords.matches_password, password, password_hash)
 
 
 async def _note(work: Connection, action: str, by: str, **details: str | int) -> None:

@@ -60,7 +60,7 @@ class RateLimits:
 
     async def _count_for_all(self, server: LimitsServer, name: str, caller: str) -> float:
         who = self._machine.hash_caller(name, caller).hex()
-        return await server.count(who, self._machine.find_allowed(name))
+        return await server.count(who, self._machine.find_allowed(name), self._machine.find_window(name))
 
 
 def create_limits(settings: Settings) -> RateLimits:

@@ -16,13 +16,12 @@ from app.kit.readiness import NotReadyError
 from app.kit.redis_connection import RedisConnection, RedisError
 from app.limits_url import parse_limits_url
 
-WINDOW: Final = 60_000  # milliseconds
 CONNECT_TIMEOUT: Final = 2.0
 PING_INTERVAL: Final = 3.0
 PING_TIMEOUT: Final = 1.0
 RETRY_INTERVAL: Final = 2.0
 KEY: Final = "undertone:limit:"
-# The first request of a caller begins its minute. The answer is how long to wait, 0 within the limit.
+# The first request of a caller begins its window. The answer is how long to wait, 0 within the limit.
 COUNT: Final = """
 local used = redis.call('INCR', KEYS[1])
 local left = redis.call('PTTL', KEYS[1])
@@ -65,10 +64,10 @@ class LimitsServer:
                 await self._staying_connected
             self._staying_connected = None
 
-    async def count(self, who: str, allowed: int) -> float:
+    async def count(self, who: str, allowed: int, window: float) -> float:
         """Count a request; the seconds to wait if it is over the limit, else 0. Raises `LimitsAwayError`."""
         try:
-            return await self._count(who, allowed)
+            return await self._count(who, allowed, window)
         except LimitsAwayError:
             self._counted_alone += 1
             raise
@@ -93,11 +92,11 @@ class LimitsServer:
             lambda: self._counted_alone,
         )
 
-    async def _count(self, who: str, allowed: int) -> float:
+    async def _count(self, who: str, allowed: int, window: float) -> float:
         connection = self._find_usable()
         if connection is None:
             raise LimitsAwayError
-        reply = connection.send("EVAL", COUNT, "1", KEY + who, str(allowed), str(WINDOW))
+        reply = connection.send("EVAL", COUNT, "1", KEY + who, str(allowed), str(int(window * 1000)))
         # Not `asyncio.timeout`, which would throw away a reply that came while this process was busy.
         done, _ = await asyncio.wait([reply], timeout=self._timeout)
         if not done:

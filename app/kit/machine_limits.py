@@ -16,9 +16,12 @@ from app.kit.mapped_rows import MappedRows
 from app.settings import Limits
 
 WINDOW = 60.0
+HOUR = 3600.0
+HOURLY = frozenset(("staff_network", "staff_networks"))
+"""What is counted for an hour. Everything else is for a minute."""
 ROWS = 16_384
 PLACES = 4  # callers in a row; a further one replaces the one counted longest ago
-_PLACE = struct.Struct("<QdQ")  # hash of the caller, start of its minute, requests since then
+_PLACE = struct.Struct("<QdQ")  # hash of the caller, start of its window, requests since then
 _ROW = _PLACE.size * PLACES
 
 
@@ -51,6 +54,10 @@ class MachineLimits:
         allowed: int = getattr(self._limits, name)
         return allowed
 
+    def find_window(self, name: str) -> float:
+        """For how many seconds a limit counts."""
+        return HOUR if name in HOURLY else WINDOW
+
     def hash_caller(self, name: str, caller: str) -> bytes:
         """Identify the count of a caller without naming who it is."""
         return blake2b(f"{name} {caller}".encode(), digest_size=16, key=self._key).digest()
@@ -58,20 +65,20 @@ class MachineLimits:
     def _count(self, name: str, caller: str, allowed: float) -> float:
         """Count a request; the seconds to wait where it is over what is allowed, else 0."""
         who = int.from_bytes(self.hash_caller(name, caller)[:8], "little") or 1
-        moment = clock.now().timestamp()
+        moment, window = clock.now().timestamp(), self.find_window(name)
         with self._rows.lock_row(who % ROWS) as row:
-            place, began, used = self._find(row, who, moment)
+            place, began, used = self._find(row, who, moment, window)
             if used >= allowed:
-                return began + WINDOW - moment
+                return began + window - moment
             _PLACE.pack_into(self._rows.content, place, who, began, used + 1)
         return 0
 
-    def _find(self, row: int, who: int, moment: float) -> tuple[int, float, int]:
-        """The position of a caller's count in the file, the start of its minute, and the count."""
+    def _find(self, row: int, who: int, moment: float, window: float) -> tuple[int, float, int]:
+        """The position of a caller's count in the file, the start of its window, and the count."""
         starts = range(row, row + _ROW, _PLACE.size)
         places = [(start, *_PLACE.unpack_from(self._rows.content, start)) for start in starts]
         for place, owner, began, used in places:
             if owner == who:
-                return (place, began, used) if 0 <= moment - began < WINDOW else (place, moment, 0)
+                return (place, began, used) if 0 <= moment - began < window else (place, moment, 0)
         oldest = min(places, key=lambda place: place[2])
         return oldest[0], moment, 0

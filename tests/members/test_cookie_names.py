@@ -48,7 +48,7 @@ def browser(module_browser: httpx.AsyncClient) -> httpx.AsyncClient:
 
 def test_a_name_says_as_much_as_its_path_allows(settings: Settings):
     every = [cookie for cookie in vars(cookies).values() if isinstance(cookie, GuardedCookie)]
-    assert len(every) == len({cookie.plain_name for cookie in every}) == 6
+    assert len(every) == len({cookie.plain_name for cookie in every}) == 7
     for cookie in every:
         prefix = cookie.name(settings).removesuffix(cookie.plain_name)
         assert prefix == ("" if not settings.is_https else "__Host-" if cookie.path == "/" else "__Secure-")
@@ -122,9 +122,12 @@ async def test_the_admins_cookies_are_guarded(
     assert opened.json() == {"message": "logged in"}
     lines = [line for answer in (page, opened) for line in answer.headers.get_list("set-cookie")]
     prefix = "__Secure-" if settings.is_https else ""
-    assert {line.partition("=")[0] for line in lines} == {"csrftoken", f"{prefix}undertone_staff"}
+    ours = {f"{prefix}undertone_staff", f"{prefix}undertone_staff_browser"}
+    assert {line.partition("=")[0] for line in lines} == {"csrftoken", *ours}
     for line in lines:
-        parts = {part.lower() for part in line.split("; ")}
-        assert {"path=/admin", "samesite=strict"} <= parts
+        parts = [part.lower() for part in line.split("; ")]
+        assert {"path=/admin", "samesite=strict"} <= {*parts}
+        names = [part.partition("=")[0] for part in parts]
+        assert len(names) == len({*names})
         assert ("secure" in parts) == settings.is_https
     assert (await browser.get("/admin/api/user/")).json()["username"] == name

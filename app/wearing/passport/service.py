@@ -47,7 +47,8 @@ def _date_by_now(passport: Passport) -> Passport:
     """
     now = int(clock.now().timestamp() * 1000)
     people = passport.people
-    dated = [*people, *(shade for person in people for shade in person.shades), *passport.removed]
+    shades = (shade for person in people for shade in person.shades)
+    dated: list[Person | PassportShade | Removal] = [*people, *shades, *passport.removed]
     moments = sorted({each.changed_at for each in dated}, reverse=True)
     dates = {moment: min(moment, now - place) for place, moment in enumerate(moments)}
 
