@@ -1,8 +1,8 @@
 """How often, and by how many at once, passwords of staff are tried.
 
-Strangers with many networks would use up any limit that an account's owner shares with them. So a browser that has
-signed in as somebody keeps a sealed cookie that says so, and has a limit and a place of its own. Everybody else is
-counted by account and network: the first tries of a network do not wait for those of other networks.
+Strangers with many networks would use up any limit that an account's owner shares with them. So a browser
+that has signed in as somebody keeps a sealed cookie that says so, and has a limit and a place of its own.
+Everybody else is counted by account and network: the first tries of a network wait for those of no other.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ from app.members.sign_in.sealed_cookies import seal, unseal
 KNOWN_FOR = timedelta(days=180)
 MOST_ACCOUNTS = 5
 AT_ONCE = 2
-"""How many passwords a process checks at once, of known browsers and of others: each takes 32 MB and a core."""
+"""Passwords a process checks at once, of known browsers and of others: each takes 32 MB and a core."""
 MOST_WAITING = 40
 BUSY_SECONDS = 10
 
@@ -56,7 +56,7 @@ class StaffBrowser(msgspec.Struct, frozen=True):
 
 
 class _Queue:
-    """Lets some in at once. Who would wait behind too many is told to come again, before anything is counted."""
+    """Lets some in at once. Who would wait behind too many is told to come again, and not counted."""
 
     def __init__(self) -> None:
         self._free = asyncio.Semaphore(AT_ONCE)

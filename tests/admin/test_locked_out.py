@@ -1,7 +1,7 @@
 """Strangers who try passwords from many networks keep nobody of the staff out, and try only so many."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -22,11 +22,11 @@ COOKIE = "undertone_staff_browser"
 
 
 @pytest.fixture(autouse=True)
-def one_moment(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, datetime]]:
+def one_moment(monkeypatch: pytest.MonkeyPatch) -> dict[str, datetime]:
     """No minute ends during a test but those that it lets pass."""
     time = {"now": datetime.now(UTC)}
     monkeypatch.setattr(clock, "now", lambda: time["now"])
-    yield time
+    return time
 
 
 @asynccontextmanager

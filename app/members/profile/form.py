@@ -7,10 +7,11 @@ import msgspec
 
 from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault, faults
+from app.members.names import UNSEEN_TEXT, clean_name
 from app.members.profile.schemas import Edit
-from app.members.sign_in import identity_fields
 
 PICTURE = "image"
+NAMES = ("first_name", "surname")
 
 
 class ProfileChange(msgspec.Struct, frozen=True):
@@ -27,18 +28,16 @@ def read_profile_form(form: Mapping[str, Any]) -> ProfileChange:
     picture = form.get(PICTURE)
     if picture and not isinstance(picture, bytes):
         found.append(Fault(("body", PICTURE), "Must be a picture"))
+    names = {name: clean_name(texts[name]) for name in NAMES if name in texts}
+    found += [
+        Fault(("body", name), UNSEEN_TEXT)
+        for name in names
+        if isinstance(texts[name], str) and texts[name] and not names[name]
+    ]
     if found:
         raise InvalidInputError(found)
-    return ProfileChange(_neat(texts), picture or None)  # a browser sends an empty file if none was chosen
+    return ProfileChange(texts | names, picture or None)  # a browser sends an empty file if none was chosen
 
 
 def _trimmed(value: Any) -> Any:
     return value.strip().replace("\r\n", "\n") if isinstance(value, str) else value
-
-
-def _neat(texts: dict[str, str]) -> dict[str, str]:
-    """Put names on one line."""
-    names = {
-        name: identity_fields.clean_name(texts[name]) for name in ("first_name", "surname") if name in texts
-    }
-    return texts | names

@@ -6,12 +6,15 @@ from asyncpg import Record
 from msgspec import UNSET, UnsetType
 
 from app.kit.database import Connection, Database
-from app.kit.errors import NotFoundError, UnauthorizedError
+from app.kit.errors import InvalidInputError, NotFoundError, UnauthorizedError
+from app.kit.fields import Fault
 from app.kit.positions import encode_position
 from app.members import product_cards
+from app.members.names import STAFF_TEXT, looks_like_staff
 from app.members.opinions import queries as opinions
 from app.members.opinions.schemas import ListPosition
 from app.members.profile import queries
+from app.members.profile.form import NAMES
 from app.members.profile.schemas import (
     ListedReview,
     ListPositions,
@@ -68,7 +71,12 @@ async def change(database: Database, member_id: int, values: Mapping[str, str]) 
         before = await queries.lock_before_change(work, member_id)
         if before is None:
             raise UnauthorizedError
-        if await queries.change_profile(work, member_id, values) != before["full_name"]:
+        full_name = await queries.change_profile(work, member_id, values)
+        if full_name != before["full_name"]:
+            if looks_like_staff(full_name):
+                raise InvalidInputError(
+                    [Fault(("body", name), STAFF_TEXT) for name in NAMES if name in values]
+                )
             await queries.renew_author_names(work, member_id)
     replaced: str = before["image_url"]
     return replaced if values.get("image_url", replaced) != replaced else ""

@@ -4,7 +4,8 @@ from typing import Any
 
 from app.kit.fields import read_object
 from app.kit.requests import ShopRequest
-from app.members.sign_in import cookies, identity_fields
+from app.members.names import clean_name
+from app.members.sign_in import cookies
 from app.members.sign_in.cookies import AppleName
 from app.members.sign_in.schemas import Answer
 from app.settings import Settings
@@ -39,4 +40,4 @@ def _name(user: str, state: str) -> AppleName:
         first, last = name.get("firstName"), name.get("lastName")
     except (AttributeError, ValueError):
         first = last = None
-    return AppleName(state, identity_fields.clean_name(first), identity_fields.clean_name(last))
+    return AppleName(state, clean_name(first), clean_name(last))

@@ -3,18 +3,9 @@
 import re
 from typing import Any
 
-MAX_NAME_LENGTH = 80
 MAX_EMAIL_LENGTH = 254
 MAX_PICTURE_URL_LENGTH = 800
 _EMAIL = re.compile(r"[^\s@]+@[^\s@]+")
-
-
-def clean_name(value: Any) -> str:
-    """A name on one line, or an empty string."""
-    if not isinstance(value, str):
-        return ""
-    shown = "".join(letter if letter.isprintable() else " " for letter in value)
-    return " ".join(shown.split())[:MAX_NAME_LENGTH].strip()
 
 
 def clean_verified_email(value: Any, verified: Any) -> str | None:

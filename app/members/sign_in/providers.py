@@ -13,6 +13,7 @@ from joserfc.jwk import ECKey
 from app.kit import clock
 from app.kit.fields import JsonError, read_object
 from app.kit.outbound import outbound_client
+from app.members.names import clean_name
 from app.members.sign_in import code_flow, id_tokens, identity_fields
 from app.members.sign_in.errors import ProviderUnavailableError, SignInRefusedError
 from app.members.sign_in.schemas import Answer, Identity, ProviderName, Transaction
@@ -69,8 +70,8 @@ class GoogleSignIn:
             "google",
             self.issuer,
             claims["sub"],
-            first_name=identity_fields.clean_name(claims.get("given_name") or claims.get("name")),
-            surname=identity_fields.clean_name(claims.get("family_name")),
+            first_name=clean_name(claims.get("given_name") or claims.get("name")),
+            surname=clean_name(claims.get("family_name")),
             email=identity_fields.clean_verified_email(claims.get("email"), claims.get("email_verified")),
             picture=identity_fields.clean_picture_url(claims.get("picture")),
         )
@@ -156,8 +157,8 @@ class FacebookSignIn:
             "facebook",
             self.issuer,
             str(subject),
-            first_name=identity_fields.clean_name(profile.get("first_name")),
-            surname=identity_fields.clean_name(profile.get("last_name")),
+            first_name=clean_name(profile.get("first_name")),
+            surname=clean_name(profile.get("last_name")),
             picture=_graph_picture(profile),
         )
 

@@ -9,9 +9,11 @@ from datetime import timedelta
 from hashlib import sha256
 
 import httpx
+import msgspec
 
 from app.kit.database import WRITER, Database
 from app.kit.errors import ConflictError
+from app.members.names import clean_full_name
 from app.members.sessions import service as sessions
 from app.members.sessions.schemas import Session
 from app.members.sign_in import queries
@@ -64,8 +66,10 @@ async def sign_in(database: Database, identity: Identity, *, replacing: str | No
 
 async def sign_up(database: Database, identity: Identity, *, replacing: str | None) -> Session:
     """Add a member and begin a session. Raises `ConflictError` if the identity has a member by now."""
+    first_name, surname = clean_full_name(identity.first_name, identity.surname)
+    named = msgspec.structs.replace(identity, first_name=first_name, surname=surname)
     async with database.unit_of_work() as work:
-        member_id = await queries.add_member(work, identity)
+        member_id = await queries.add_member(work, named)
         WRITER.set(member_id)
         if not await queries.add_identity(work, identity, member_id):
             raise ConflictError("You have an account already. Please sign in.")  # rolls back the new member
