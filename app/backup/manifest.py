@@ -1,12 +1,14 @@
 """The list of everything in one backup. It is written last: a backup without one never ended."""
 
-from datetime import datetime
+from datetime import date, datetime
 from hashlib import sha256
+from typing import Annotated
 
 import msgspec
 
 from app.backup.parts import BackupError, list_file_names, read_file
 from app.kit.store.interface import ObjectStore
+from app.kit.validation_messages import explain_validation_error
 
 FORMAT = 1
 FOLDER = "manifests"
@@ -38,10 +40,10 @@ class BackupManifest(msgspec.Struct, frozen=True, kw_only=True):
     server_version: str
     lsn: str
     """The position in the write-ahead log at which the snapshot was taken."""
-    migrations: list[str]
+    migrations: Annotated[list[str], msgspec.Meta(min_length=1)]
     tables: list[TableParts]
     sequences: dict[str, int]
-    history_months: list[str]
+    history_months: list[date]
     """The months of prices that have a partition, by their first days."""
     pictures: PictureParts
     settings: dict[str, str]
@@ -94,9 +96,19 @@ async def read_manifest(store: ObjectStore, name: str) -> BackupManifest:
     content = await read_file(store, _find_place(name))
     if not name.endswith(_hash(content)):
         raise BackupError(f"{_find_place(name)} is damaged: it was cut short or changed. Use another backup.")
-    if (found := msgspec.json.decode(content, type=_Format).format) != FORMAT:
-        raise BackupError(f"The backup has format {found}, and this release reads {FORMAT}: use a newer one.")
-    return msgspec.json.decode(content, type=BackupManifest)
+    try:
+        if (found := msgspec.json.decode(content, type=_Format).format) != FORMAT:
+            raise BackupError(
+                f"The backup has format {found}, and this release reads {FORMAT}: use a newer one."
+            )
+        return msgspec.json.decode(content, type=BackupManifest)
+    except msgspec.DecodeError as error:
+        fault, _, field = str(error).partition(" - at `$.")
+        where = f" in {field.rstrip('`')}" if field else ""
+        raise BackupError(
+            f"{_find_place(name)} cannot be read{where}: {explain_validation_error(fault)}. "
+            "Use another backup."
+        ) from error
 
 
 async def delete_manifest(store: ObjectStore, name: str) -> None:

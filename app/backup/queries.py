@@ -33,7 +33,7 @@ _SEQUENCES: Final = """
     WHERE schemaname = 'public' AND last_value IS NOT NULL AND sequencename <> 'migration_id_seq'
     ORDER BY sequencename"""
 _MONTHS: Final = """
-    SELECT to_char(to_date(right(relname, 7), 'YYYY_MM'), 'YYYY-MM-DD') AS month
+    SELECT to_date(right(relname, 7), 'YYYY_MM') AS month
     FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
     WHERE inhparent = to_regclass('offer_history') AND relname ~ '^offer_history_\\d{4}_\\d{2}$' ORDER BY 1"""
 _FOREIGN_KEYS: Final = """
@@ -89,7 +89,7 @@ async def read_sequences(connection: Connection) -> dict[str, int]:
     return {row["name"]: row["last_value"] for row in await connection.fetch(_SEQUENCES)}
 
 
-async def list_history_months(connection: Connection) -> list[str]:
+async def list_history_months(connection: Connection) -> list[date]:
     return [row["month"] for row in await connection.fetch(_MONTHS)]
 
 
@@ -162,9 +162,9 @@ async def finish_loading(
         await connection.execute("SELECT setval(to_regclass($1), $2)", _quote(name), value)
 
 
-async def make_history_months(connection: Connection, months: Iterable[str]) -> None:
+async def make_history_months(connection: Connection, months: Iterable[date]) -> None:
     for month in months:
-        await connection.execute("SELECT make_offer_history_partition($1)", date.fromisoformat(month))
+        await connection.execute("SELECT make_offer_history_partition($1)", month)
 
 
 async def begin_anew(connection: Connection) -> None:

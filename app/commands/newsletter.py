@@ -10,6 +10,7 @@ import msgspec
 from app.commands.settings import load_shop_settings_or_exit
 from app.editorial.newsletter import service
 from app.editorial.newsletter.schemas import Subscriber
+from app.kit.csv_cells import guard_cell
 from app.kit.database import Database, DatabaseUnavailableError
 from app.settings import Settings
 
@@ -31,14 +32,9 @@ def export() -> None:
     rows.writerow(Subscriber.__struct_fields__)
     for subscriber in subscribers:
         email, consent_at, url = msgspec.structs.astuple(subscriber)
-        rows.writerow((_as_text(email), consent_at.isoformat(), url))
+        rows.writerow((guard_cell(email), consent_at.isoformat(), url))
 
 
 async def _export(settings: Settings) -> list[Subscriber]:
     async with Database(settings.direct_url) as database, database.bulk() as work:
         return await service.export(work, settings)
-
-
-def _as_text(cell: str) -> str:
-    """Mark an address that begins like a formula as text, as spreadsheets would run it."""
-    return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t")) else cell

@@ -71,7 +71,7 @@ _OFFICES = frozenset(
     _as_read("admin", "admins", "administrator", "administration", "moderator", "moderators", "moderation")
 )
 _WORDS = _as_read(
-    "the", "our", "official", "shop", "store", "staff", "support", "team", "customer", "service", "care", "help",
-    "desk", "member", "of", "mod",
+    "the", "our", "official", "shop", "store", "staff", "support", "team", "customer", "service", "care",
+    "help", "desk", "member", "of", "mod",
 )  # fmt: skip
 _STAFF_ONLY = re.compile(f"({'|'.join([*_OFFICES, *_WORDS])})+")

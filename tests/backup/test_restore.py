@@ -165,6 +165,13 @@ async def set_other_format(store: ObjectStore) -> None:
     await write_backup_manifest(store, msgspec.structs.replace(manifest, format=2))
 
 
+async def set_no_month(store: ObjectStore) -> None:
+    manifest = await read_newest(store)
+    await remove_manifest(store)
+    months: Any = ["2026-13-01"]
+    await write_backup_manifest(store, msgspec.structs.replace(manifest, history_months=months))
+
+
 @pytest.mark.parametrize(
     ("damage", "sentence"),
     [
@@ -175,6 +182,7 @@ async def set_other_format(store: ObjectStore) -> None:
         (remove_manifest, r"There is no finished backup in .*: a manifest is written when a backup ends"),
         (cut_manifest, r"manifests/.* is damaged: .* Use another backup"),
         (add_unknown_migration, r"made by a newer release \(99.0, its schema has 9999_later\): install that"),
+        (set_no_month, r"manifests/.* cannot be read in history_months\[0\]: Must be a date such as"),
         (set_other_format, r"The backup has format 2, and this release reads 1"),
     ],
 )

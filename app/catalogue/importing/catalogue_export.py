@@ -13,6 +13,7 @@ from app.catalogue.importing import queries
 from app.catalogue.importing.catalogue_shapes import EXPORTED_SHAPES
 from app.catalogue.importing.faults import CannotImportError
 from app.catalogue.importing.shapes import Shape
+from app.kit.csv_cells import guard_cell
 from app.kit.database import Connection, Database
 
 Format = Literal["csv", "jsonl"]
@@ -77,8 +78,8 @@ def _cell(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, list):
         plain = not any("|" in each or each.startswith("[") for each in value)
-        return "|".join(value) if plain else msgspec.json.encode(value).decode()
-    return str(_plain(value))
+        return guard_cell("|".join(value) if plain else msgspec.json.encode(value).decode())
+    return guard_cell(str(_plain(value)))
 
 
 def _plain(value: Any) -> Any:

@@ -12,6 +12,7 @@ from app.catalogue.importing.files import Progress, Source, ignore_progress
 from app.catalogue.importing.measured_colours import measured_columns, read_measured
 from app.catalogue.importing.run import Arrival, Row
 from app.catalogue.importing.shapes import Shape
+from app.kit.csv_cells import read_cell
 
 ENDINGS = (".csv", ".csv.gz", ".jsonl", ".jsonl.gz")
 
@@ -46,7 +47,7 @@ class Part:
         source = Source(self.path, progress)
         read = records.csv_records if self.is_csv else records.json_lines
         for line, content in read(source):
-            yield Arrival(source.name, line, self._row(content))
+            yield Arrival(source.name, line, self._row(_unguard(content) if self.is_csv else content))
 
     def _row(self, content: dict[str, Any] | RefusedRowError) -> Row | RefusedRowError:
         if isinstance(content, RefusedRowError) or not self.shape.has_colour:
@@ -71,6 +72,12 @@ class Part:
             raise CannotImportError(f"{self.path.name} lacks the column {missing[0]!r}.")
         if len(set(header)) < len(header):
             raise CannotImportError(f"{self.path.name} names a column twice.")
+
+
+def _unguard(content: dict[str, Any] | RefusedRowError) -> dict[str, Any] | RefusedRowError:
+    if isinstance(content, RefusedRowError):
+        return content
+    return {name: read_cell(cell) for name, cell in content.items()}
 
 
 def list_parts(folder: Path) -> list[Part]:

@@ -8,6 +8,8 @@ export const SESSION_EXPIRED_TEXT = "Session expired. Please log in again.";
 export const NO_RESPONSE_TEXT = "No Response from server";
 const INTERNAL_ERROR_TEXT = "Internal Error Occurred";
 
+const UNREADABLE_TEXT = "The answer came damaged. Please try again.";
+
 /** One field that the API refused, and why. */
 export interface FieldError {
   field: string;
@@ -54,13 +56,18 @@ export function readProblem(status: number, statusText: string, body: unknown): 
 
 /** The problem of a request that got no response, or of any other thrown error. */
 export function createProblemFromError(error: unknown): Problem {
-  const message = error instanceof Error && error.message ? error.message : UNKNOWN_ERROR_TEXT;
   return {
     status: 0,
-    message,
+    message: findOwnMessage(error),
     statusLine: isNetworkError(error) ? NO_RESPONSE_TEXT : INTERNAL_ERROR_TEXT,
     fields: [],
   };
+}
+
+/** A parser's words about JSON that was cut short are for nobody who shops. */
+function findOwnMessage(error: unknown): string {
+  if (error instanceof SyntaxError) return UNREADABLE_TEXT;
+  return error instanceof Error && error.message ? error.message : UNKNOWN_ERROR_TEXT;
 }
 
 /** `fetch` throws a TypeError or a DOMException. The storefront's own checks throw plain errors. */
@@ -97,7 +104,7 @@ export function hasServerMessage({ status, message, statusLine }: Problem): bool
 
 /** The message for an unexpected error in the storefront itself. */
 export function describeUnexpectedError(error: unknown): string {
-  const detail = error instanceof Error ? error.message : "";
+  const detail = error instanceof Error && error.message ? findOwnMessage(error) : "";
   return detail ? `${UNKNOWN_ERROR_TEXT} Detail: ${detail}` : UNKNOWN_ERROR_TEXT;
 }
 

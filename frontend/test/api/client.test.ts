@@ -39,6 +39,18 @@ describe("calling the API", () => {
     });
   });
 
+  it.each(['{"brands": [', "<!doctype html>", '{"brands": NaN}'])(
+    "says in our own words that an answer came damaged, as %s did",
+    async (body) => {
+      const headers = { "content-type": "application/json" };
+      const api = createApi(ORIGIN, async () => new Response(body, { headers }));
+      await expect(fetchBrands(api)).rejects.toMatchObject({
+        status: 0,
+        message: "The answer came damaged. Please try again.",
+      });
+    },
+  );
+
   it.each(["/api/v1/auth/refresh", "/api/v1/auth/logout", "/api/v1/user/profile"])(
     "says that the session expired when %s is answered 401",
     async (path) => {

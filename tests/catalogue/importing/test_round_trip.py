@@ -1,6 +1,8 @@
 """Export, wipe, import: the same catalogue. And a killed import, run again, is a whole one."""
 
 import asyncio
+import csv
+import io
 import os
 import signal
 import sys
@@ -13,6 +15,8 @@ from app.kit.database import Database
 from tests.catalogue.importing.conftest import rows
 from tests.data.seeding.conftest import filled
 
+FORMULAS = ("=1+1", "+SUM(A1)", "-A1", "@cmd", "\t=1", "'=quoted", "''=twice", "-7", "'", "it's")
+STARTS = ("=", "+", "-", "@", "\t", "\r")
 ROOT = Path(__file__).parents[3]
 NUMBERS = (
     "id",
@@ -87,11 +91,16 @@ async def test_export_wipe_import_gives_the_same_catalogue(undertone, db, tmp_pa
             "UPDATE brand SET description = $1 WHERE id = 1", '"quoted", \n\r\n new lines \t = signs \u2028 '
         )
         await connection.execute("UPDATE category SET static_review = '{A|B,[C}' WHERE id = 1")
+        for number, text in enumerate(FORMULAS, 2):
+            await connection.execute("UPDATE product SET caption = $2 WHERE id = $1", number, text)
         await connection.execute(TWO_SOURCES)
     before = await catalogue_of(db)
     assert all(before.values())
     out = await undertone("export", "catalogue", tmp_path / "out", "--format", form)
     assert out.exit_code == 0, out.output
+    if form == "csv":
+        lines = io.StringIO((tmp_path / "out" / "products.csv").read_bytes().decode(), newline="")
+        assert [cell for row in csv.reader(lines) for cell in row if cell.startswith(STARTS)] == ["-7"]
     await wipe(db)
     result = await undertone("import", "catalogue", tmp_path / "out")
     assert result.exit_code == 0, result.output
