@@ -2,7 +2,7 @@
 
 import time
 
-from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.database import Database
 from app.kit.readiness import NotReadyError
 from app.window import files, queries
 from app.window.current_window import CurrentWindow
@@ -12,7 +12,11 @@ MAX_LAG = 120.0
 
 
 class WindowFreshness:
-    """How fresh the window of this process is. The refresher says here whether it hears of changes."""
+    """How fresh the window of this process is. The refresher says here whether it hears of changes.
+
+    What the database knows of it is read in the background (`read`). No check waits for a database that hangs:
+    it would do so on all machines at once.
+    """
 
     def __init__(
         self,
@@ -27,6 +31,7 @@ class WindowFreshness:
         self._store = store
         self._deaf_since: float | None = time.monotonic()
         self._folder = ""
+        self._build_failure = ""
         self.lag = 0.0
         """For how many seconds the oldest change waited that was not shown, when it was last read."""
 
@@ -50,10 +55,6 @@ class WindowFreshness:
     async def check_window(self) -> None:
         """Raise if there is no window, or a change of the catalogue has waited too long to be shown."""
         window = self._current_window.window
-        try:
-            await self.read_lag()
-        except DatabaseUnavailableError:
-            return  # the window is as fresh as it can be
         if self.lag > self._max_lag:
             raise NotReadyError("old", f"window {window.version} lacks a change {self.lag:.0f} s old")
 
@@ -64,18 +65,14 @@ class WindowFreshness:
 
     async def check_builds(self) -> None:
         """Raise if the last build of a window in this process's folder failed."""
-        self._folder = self._folder or files.find_shared_id(self._current_window.root, self._store)
-        try:
-            async with self._database.reading() as connection:
-                failure = await queries.read_build_failure(connection, self._folder)
-        except DatabaseUnavailableError:
-            return
-        if failure:
-            raise NotReadyError("failing", failure)
+        if self._build_failure:
+            raise NotReadyError("failing", self._build_failure)
 
-    async def read_lag(self) -> None:
-        """Read for how long the oldest change waits that the window does not show."""
+    async def read(self) -> None:
+        """Read how long the oldest change waits that the window does not show, and whether builds fail."""
+        self._folder = self._folder or files.find_shared_id(self._current_window.root, self._store)
         window = self._current_window.current
-        if window is not None:
-            async with self._database.reading() as connection:
+        async with self._database.reading() as connection:
+            self._build_failure = await queries.read_build_failure(connection, self._folder)
+            if window is not None:
                 self.lag = await queries.read_lag(connection, window.snapshot, window.manifest.snapshot)
