@@ -66,8 +66,7 @@ def build_window_if_needed(context: StartContext, progress: StepProgress) -> str
     Every byte is read: the API takes a spoiled one off again, and has nothing to show until another is built.
     """
     version = query_database(context, read_catalogue_version)
-    shared = Path(context.environment.get("UNDERTONE_SHARED_VAR") or context.var)
-    folder = files.find_published(shared / "window")
+    folder = files.find_published(context.windows)
     try:
         if folder and _can_show(context, files.verify_once(folder), version):
             return "shows the catalogue as it is"

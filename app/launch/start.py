@@ -29,7 +29,7 @@ from app.launch.postgres_home import PostgresError
 from app.launch.shared_secret import require_shared_secret
 from app.launch.start_context import STATUS_FILE, StartContext
 from app.launch.start_steps import Step, StepProgress, run_steps
-from app.launch.status import InternalPages, write_status
+from app.launch.status import InternalPages, StatusFolders, write_status
 from app.launch.supervisor import ServiceFailedError, Supervisor
 
 AFTER_A_KILL = 5.0
@@ -171,7 +171,8 @@ def run_shop(console: Console, port: int | None, role: Role, *, follow_edits: bo
             print_addresses(context, console, is_managed=role.is_managed)
             runners = process_tree.find_runners()
             internal = InternalPages(
-                *(context.internal_port, context.api_internal_port, supervisor, var / "metrics"),
+                *(context.internal_port, context.api_internal_port, supervisor),
+                StatusFolders(context.windows, var / "metrics"),
                 host=context.environment.get("UNDERTONE_INTERNAL_HOST") or LOOPBACK,
             )
             with internal, hang_watch:

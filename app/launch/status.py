@@ -11,7 +11,7 @@ from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import NamedTuple, Self
 
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
@@ -20,6 +20,7 @@ from app.kit.files import write_atomically
 from app.kit.internal_pages import HOST, Page, Pages, json_page, serve_internal_pages
 from app.kit.metrics import METRICS_TYPE, RequestCollector, export_metrics
 from app.launch.supervisor import Service, Supervisor
+from app.window.files import find_shortage
 
 PATIENCE = 4.0
 
@@ -55,16 +56,23 @@ class ServiceCollector(Collector):
         yield from (up, deaths)
 
 
+class StatusFolders(NamedTuple):
+    """Where a shop has its windows, and its workers what they counted."""
+
+    windows: Path
+    metrics: Path
+
+
 class InternalPages:
     """The launcher's internal pages, served by a thread of their own while the block runs."""
 
     def __init__(
-        self, port: int, api_port: int, supervisor: Supervisor, metrics: Path, host: str = HOST
+        self, port: int, api_port: int, supervisor: Supervisor, folders: StatusFolders, host: str = HOST
     ) -> None:
         self._host, self._port = host, port
         self._api_port = api_port
         self._supervisor = supervisor
-        self._metrics = metrics
+        self._folders = folders
         self._loop = asyncio.new_event_loop()
         self._closing = asyncio.Event()
         self._thread = threading.Thread(target=self._run, name="internal pages", daemon=True)
@@ -94,14 +102,16 @@ class InternalPages:
             await self._closing.wait()
 
     async def _show_health(self) -> Page:
-        return json_page(describe(self._supervisor.services))
+        health = describe(self._supervisor.services)
+        shortage = await asyncio.to_thread(find_shortage, self._folders.windows)
+        return json_page(health | {"status": "degraded", "disk": shortage} if shortage else health)
 
     async def _show_readiness(self) -> Page:
         """Whether the API can do its work, as one of its workers says."""
         return await asyncio.to_thread(partial(fetch_page, f"http://{HOST}:{self._api_port}/readyz"))
 
     async def _show_metrics(self) -> Page:
-        collectors = ServiceCollector(self._supervisor), RequestCollector(self._metrics)
+        collectors = ServiceCollector(self._supervisor), RequestCollector(self._folders.metrics)
         return Page(200, METRICS_TYPE, await asyncio.to_thread(export_metrics, *collectors))
 
 

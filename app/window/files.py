@@ -191,6 +191,18 @@ def find_version(root: Path) -> str:
         return ""
 
 
+def find_shortage(root: Path) -> str:
+    """Say in a sentence that the disk has no room for a window as large as the published one; empty if it has."""
+    with suppress(OSError, WindowDamagedError):
+        published = find_published(root)
+        needed = sum(facts.size for facts in open_manifest(published).files.values()) if published else 0
+        free = shutil.disk_usage(root).free
+        if free < max(needed, _BLOCK):
+            words = f"the disk of {root} has {free / 1e6:,.1f} MB free"
+            return f"{words}, and the next window needs {needed / 1e6:,.1f}: make room"
+    return ""
+
+
 def list_finished(root: Path) -> list[Path]:
     """List all finished windows, oldest first."""
     return sorted(path.parent for path in root.glob(f"*/{MANIFEST}") if not path.parent.is_symlink())

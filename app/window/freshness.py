@@ -1,6 +1,9 @@
 """Checks how fresh the window of this process is: its age, whether changes reach it, how its builds go."""
 
+import asyncio
 import time
+
+import structlog
 
 from app.kit.database import Database
 from app.kit.readiness import NotReadyError
@@ -10,12 +13,14 @@ from app.window.current_window import CurrentWindow
 DEAF_AFTER = 15.0  # seconds without notifications; a lost connection is made anew sooner
 MAX_LAG = 120.0
 
+_log = structlog.get_logger("window")
+
 
 class WindowFreshness:
     """How fresh the window of this process is. The refresher says here whether it hears of changes.
 
-    What the database knows of it is read in the background (`read`). No check waits for a database that hangs:
-    it would do so on all machines at once.
+    What the database knows of it is read in the background (`read`). No check waits for one that hangs: it would
+    do so on all machines at once.
     """
 
     def __init__(
@@ -32,6 +37,7 @@ class WindowFreshness:
         self._deaf_since: float | None = time.monotonic()
         self._folder = ""
         self._build_failure = ""
+        self._shortage = ""
         self.lag = 0.0
         """For how many seconds the oldest change waited that was not shown, when it was last read."""
 
@@ -67,6 +73,18 @@ class WindowFreshness:
         """Raise if the last build of a window in this process's folder failed."""
         if self._build_failure:
             raise NotReadyError("failing", self._build_failure)
+
+    async def check_disk(self) -> None:
+        """Raise if the next window has no room on this machine's disk. What is open is served on."""
+        if self._shortage:
+            raise NotReadyError("full", self._shortage)
+
+    async def look_at_disk(self) -> None:
+        """Look how much room there is, beside the checks: a disk may hang as well."""
+        shortage = await asyncio.to_thread(files.find_shortage, self._current_window.root)
+        if bool(shortage) != bool(self._shortage):
+            _log.warning(shortage or "there is room for a new window again")
+        self._shortage = shortage
 
     async def read(self) -> None:
         """Read how long the oldest change waits that the window does not show, and whether builds fail."""

@@ -68,6 +68,7 @@ class Refresher:
             group.create_task(_repeat(self._listen, RETRY))
             group.create_task(_repeat(self._refresh_trending, 0))
             group.create_task(_repeat(self._freshness.read, FRESHNESS_INTERVAL))
+            group.create_task(_repeat(self._freshness.look_at_disk, FRESHNESS_INTERVAL))
             if self._follower:
                 group.create_task(_repeat(self._follower.follow, RETRY))
 

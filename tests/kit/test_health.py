@@ -17,7 +17,7 @@ from app.launch.ports import find_free_port
 from tests.support.full_disk import full_disk
 from tests.support.shop import INTERNAL, ORIGIN, open_shop, settings_for_tests
 
-CHECKS = ("database", "pool", "window", "changes", "builds")
+CHECKS = ("database", "pool", "window", "changes", "builds", "disk")
 NOBODY = "postgresql://nobody:nothing@127.0.0.1:1/nowhere"
 
 

@@ -152,9 +152,9 @@ async def test_a_failure_is_forgotten_once_there_is_nothing_left_to_build(
     leading = asyncio.create_task(leader.lead(connection))
     try:
         await _wait_until(lambda: len(looks) == 2)  # it leads, and has nothing to build
-        leader.build_stats.last_failed = True
         async with module_db.own_transaction() as other:
             await queries.write_build_failure(other, leader._folder, "the disk is full")
+        leader.build_stats.last_failed = True
         leader.on_catalogue()
         await _wait_until(lambda: not leader.build_stats.last_failed)
         await checked.read()
