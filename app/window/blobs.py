@@ -46,7 +46,7 @@ class BlobWriter:
         size, starts = self._starts[-1], np.frombuffer(self._starts, dtype=np.int64)
         with self._file:
             self._file.flush()
-            # Fails now if the disk is full. Reading room that a disk in memory has yet to find would kill a reader.
+            # Fails now if the disk is full. A reader of room that a disk in memory has yet to find is killed.
             os.posix_fallocate(self._file.fileno(), 0, with_room(size, LEAST_BYTES))
         padded = pad(starts, with_room(len(starts), LEAST_SHADES), size)
         np.save(self._path.with_suffix(".starts.npy"), padded)

@@ -20,7 +20,7 @@ class NoWindowError(UnavailableError):
 
 
 class CurrentWindow:
-    """Holds the newest good window. A damaged one is logged once and skipped, also if it was good when opened."""
+    """Holds the newest good window. A damaged one is logged once and skipped, also if it was good before."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -55,13 +55,13 @@ class CurrentWindow:
         """Open the published window if it is newer and every byte of it is good. Does not switch to it yet.
 
         A process whose window is damaged, or that has none, goes back to an older one where the published one
-        is damaged too. Without any it shows none, as what a damaged one says may be wrong, or end the process.
+        is damaged too. Without any it shows none: what a damaged one says may be wrong, or end the process.
         """
         published = files.find_published(self.root)
         if self.current and self._is_whole(self.current):
             is_newer = published and published != self.current.folder
             return self._try_to_open(published) if published and is_newer else None
-        candidates = [*([published] if published else []), *reversed(files.list_finished(self.root))]
+        candidates = files.list_newest_first(self.root)
         opened = next((window for folder in candidates if (window := self._try_to_open(folder))), None)
         if opened is None:
             self.current = None
@@ -94,7 +94,7 @@ class CurrentWindow:
             return None
 
     def _is_whole(self, window: Window) -> bool:
-        """Whether the files of an open window are as they were. If one was written to, all bytes are checked."""
+        """Whether the files of an open window are as they were. Once written to, all bytes are checked."""
         folder = window.folder
         try:
             states = describe_states(folder, window.manifest.files)

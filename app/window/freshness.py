@@ -19,8 +19,8 @@ _log = structlog.get_logger("window")
 class WindowFreshness:
     """How fresh the window of this process is. The refresher says here whether it hears of changes.
 
-    What the database knows of it is read in the background (`read`). No check waits for one that hangs: it would
-    do so on all machines at once.
+    What the database knows of it is read in the background (`read`). Checks that wait for one that hangs do
+    so on all machines at once.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""No room left for windows: what is open stays open and is changed, a start takes what is there, and it goes on."""
+"""Without room for windows what is open stays open and is changed, and a start takes what is there."""
 
 from pathlib import Path
 

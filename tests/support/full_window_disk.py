@@ -1,4 +1,4 @@
-"""Machines whose disk for windows fills up while they serve: what becomes of their workers and of searches."""
+"""Machines whose disk for windows fills up while they serve: what becomes of workers and of searches."""
 
 import subprocess
 import time
