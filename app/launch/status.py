@@ -19,6 +19,7 @@ from prometheus_client.registry import Collector
 from app.kit.files import write_atomically
 from app.kit.internal_pages import HOST, Page, Pages, json_page, serve_internal_pages
 from app.kit.metrics import METRICS_TYPE, RequestCollector, export_metrics
+from app.launch.ports import reach_host
 from app.launch.supervisor import Service, Supervisor
 from app.window.files import find_shortage
 
@@ -75,11 +76,20 @@ class InternalPages:
         self._folders = folders
         self._loop = asyncio.new_event_loop()
         self._closing = asyncio.Event()
+        self._is_served = False
+        self._has_tried = threading.Event()
         self._thread = threading.Thread(target=self._run, name="internal pages", daemon=True)
 
     def __enter__(self) -> Self:
         self._thread.start()
+        self._has_tried.wait(PATIENCE)
         return self
+
+    @property
+    def address(self) -> str:
+        """Where they are served; empty where they are not."""
+        host = reach_host(self._host)
+        return f"http://{f'[{host}]' if ':' in host else host}:{self._port}" if self._is_served else ""
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -98,7 +108,9 @@ class InternalPages:
             "/readyz": self._show_readiness,
             "/metrics": self._show_metrics,
         }
-        async with serve_internal_pages(self._port, pages, share_port=False, host=self._host):
+        async with serve_internal_pages(self._port, pages, share_port=False, host=self._host) as is_served:
+            self._is_served = is_served
+            self._has_tried.set()
             await self._closing.wait()
 
     async def _show_health(self) -> Page:

@@ -117,6 +117,12 @@ CHECKS = (
         "rounds", 1, 10,
     ),
     Check(
+        "hostile-store",
+        "Who may write to the object store, and lacks the shop's secret, gives no machine a window and hides none",
+        "10 rounds of forged manifests and of a window of 122 GiB, 0 taken",
+        "rounds", 1, 10,
+    ),
+    Check(
         "full-disk",
         "A full disk is answered clearly, leaves nothing half written, and is recovered from",
         "media, window, database and log: clear answers, nothing half, recovers by itself",

@@ -77,8 +77,8 @@ async def publish_window(store: ObjectStore, folder: Path, secrets: Sequence[str
 async def delete_unused(store: ObjectStore, secrets: Sequence[str]) -> None:
     """Delete old windows, and the parts that no window names. New parts may belong to the next one.
 
-    Windows of our format that are not signed count for nothing and go too. Those of another format may be from
-    before windows were signed.
+    Windows of our format that are not signed count for nothing and go too. Those of another format may be
+    from before windows were signed.
     """
     manifests = await list_manifests(store)
     refused = await _find_refused(store, manifests, secrets)
