@@ -118,7 +118,7 @@ CHECKS = (
     ),
     Check(
         "hostile-store",
-        "Who may write to the object store, and lacks the shop's secret, gives no machine a window and hides none",
+        "Who may write to the store without the shop's secret gives no machine a window, and hides none",
         "10 rounds of forged manifests and of a window of 122 GiB, 0 taken",
         "rounds", 1, 10,
     ),

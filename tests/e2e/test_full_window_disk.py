@@ -22,7 +22,7 @@ pytestmark = [
 ]
 
 SECONDS = 12.0
-LONG = 120.0
+LONG = 400.0
 CAPTION = "UPDATE product SET description = description || ' It lasts.' WHERE slug = 'lipstick-07'"
 
 

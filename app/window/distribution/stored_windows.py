@@ -115,7 +115,7 @@ def parse_version(key: str) -> str:
     return key.rpartition("/")[2].removesuffix(ENDING)
 
 
-async def list_manifests(store: ObjectStore, window_format: str = "") -> list[StoredObject]:
+async def list_window_manifests(store: ObjectStore, window_format: str = "") -> list[StoredObject]:
     """The manifests of all windows in the store, or of those of a format. Other objects there are none."""
     folder = f"{WINDOWS}/{window_format}" if window_format else WINDOWS
     return [found async for found in store.list_objects(folder) if _MANIFEST_KEY.fullmatch(found.key)]
@@ -123,7 +123,7 @@ async def list_manifests(store: ObjectStore, window_format: str = "") -> list[St
 
 async def list_versions(store: ObjectStore, window_format: str = FORMAT) -> list[str]:
     """The versions of all windows of a format in the store, oldest first."""
-    return sorted(parse_version(found.key) for found in await list_manifests(store, window_format))
+    return sorted(parse_version(found.key) for found in await list_window_manifests(store, window_format))
 
 
 def sign_manifest(key: str, stored: StoredWindow, secret: str) -> bytes:

@@ -24,7 +24,7 @@ from app.window.distribution.stored_windows import (
     StoredPart,
     StoredWindow,
     compute_digest,
-    list_manifests,
+    list_window_manifests,
     make_manifest_key,
     parse_version,
     read_index,
@@ -80,7 +80,7 @@ async def delete_unused(store: ObjectStore, secrets: Sequence[str]) -> None:
     Windows of our format that are not signed count for nothing and go too. Those of another format may be
     from before windows were signed.
     """
-    manifests = await list_manifests(store)
+    manifests = await list_window_manifests(store)
     refused = await _find_refused(store, manifests, secrets)
     needed_keys = _choose_needed([found for found in manifests if found.key not in refused])
     await store.delete(*(found.key for found in manifests if found.key not in needed_keys))
@@ -148,7 +148,7 @@ async def _find_chunks(
     store: ObjectStore, sizes: dict[str, int], secrets: Sequence[str]
 ) -> dict[bytes, Location]:
     """Find the chunks of the newest window in the store, without those in parts that it hardly uses."""
-    manifests = [found.key for found in await list_manifests(store)]
+    manifests = [found.key for found in await list_window_manifests(store)]
     for key in sorted(manifests, key=parse_version, reverse=True):
         try:
             stored = await read_stored_window(store, key, secrets)

@@ -1,7 +1,8 @@
-"""Somebody who may write to the store, and does not have the shop's secret: a machine takes nothing from them."""
+"""Somebody may write to the store and does not have the shop's secret: no machine takes what they wrote."""
 
 import asyncio
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 from app.kit.store.folder import FolderStore
@@ -30,18 +31,15 @@ async def measure(trial: Trial) -> Outcome:
         attacks += 1
         await _refuse_bomb(store, trial.subfolder(f"bombed-{number}"), newest, faults)
         trial.report(number + 1, trial.count)
-    return judge(
-        attacks, "manifests", faults, f"at most {written / 1e6:,.1f} MB written, by the shop's own window"
-    )
+    own = f"at most {written / 1e6:,.1f} MB written, of the shop's own window"
+    return judge(attacks, "manifests", faults, own)
 
 
 async def _fetch_twice(store: FolderStore, root: Path, newest: str, faults: list[str], key: str) -> None:
     """A machine without a window gets the shop's, and stays with it however often it looks."""
     for _ in range(2):
-        try:
+        with suppress(PartDamagedError):  # it is said for as long as somebody else's window is there
             await fetch_newest(store, root, SECRETS)
-        except PartDamagedError:
-            pass  # it is said, for as long as somebody else's window is there
         if files.find_version(root) != newest:
             faults.append(f"{key}: the machine has {files.find_version(root) or 'no window'}")
             return
