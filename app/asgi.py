@@ -178,7 +178,7 @@ def _openapi_config(settings: Settings) -> OpenAPIConfig | None:
     return None if settings.is_production else api_page.openapi_config("Undertone", version("undertone"))
 
 
-def _internal_pages(services: Services) -> AbstractAsyncContextManager[None]:
+def _internal_pages(services: Services) -> AbstractAsyncContextManager[bool]:
     pages = health.worker_pages(services.readiness, services.metrics)
     return serve_internal_pages(services.settings.internal_port, pages, share_port=True)
 

@@ -83,7 +83,9 @@ def _make_leader(services: Services) -> Leader:
 def _make_follower(services: Services) -> StoreFollower:
     settings = services.settings
     environment = make_child_environment(settings)
-    follower = StoreFollower(settings.store, services.current_window.root, environment)
+    follower = StoreFollower(
+        settings.store, services.current_window.root, environment, settings.accepted_secrets
+    )
     services.metrics.add_gauges(list_fetch_gauges(follower.stats))
     return follower
 

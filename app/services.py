@@ -139,6 +139,7 @@ def _list_checks(database: Database, freshness: WindowFreshness, settings: Setti
         "window": freshness.check_window,
         "changes": freshness.check_changes,
         "builds": freshness.check_builds,
+        "disk": freshness.check_disk,
     }
     if settings.store:
         checks["store"] = partial(check_store, settings.shared_folder / "window")

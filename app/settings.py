@@ -240,7 +240,8 @@ def add_variables(variables: Mapping[str, str]) -> None:
 def make_child_environment(settings: Settings) -> dict[str, str]:
     """The environment of a process that works on the same shop."""
     addresses = {name.upper(): getattr(settings, name) for name in ADDRESSES}
-    return environment() | addresses | {"UNDERTONE_VAR": str(settings.var.resolve())}
+    own = {"UNDERTONE_VAR": str(settings.var.resolve()), "UNDERTONE_SECRET": settings.secret}
+    return environment() | addresses | own
 
 
 def warnings(settings: Settings) -> list[str]:

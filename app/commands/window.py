@@ -58,7 +58,7 @@ def publish(*, quiet: bool, background: bool) -> None:
     if folder is None:
         raise click.ClickException("There is no window: run `undertone window build`.")
     with _failures_in_sentences("The window could not be published"):
-        facts = asyncio.run(publish_window(open_store(settings.store), folder))
+        facts = asyncio.run(publish_window(open_store(settings.store), folder, settings.accepted_secrets))
     if not quiet:
         size = f"{facts.new_bytes:,} of {facts.window_bytes:,} bytes were new" if facts else "it was there"
         click.echo(f"Window {folder.name} is in {settings.store}: {size}.")
@@ -71,7 +71,8 @@ def fetch(*, as_json: bool, background: bool) -> None:
     """Fetch the newest window from the store, and publish it on this machine."""
     settings = _load_settings_with_store(is_background=background)
     with _failures_in_sentences("The window could not be fetched"):
-        facts = asyncio.run(fetch_newest(open_store(settings.store), settings.shared_folder / "window"))
+        root = settings.shared_folder / "window"
+        facts = asyncio.run(fetch_newest(open_store(settings.store), root, settings.accepted_secrets))
     report = FetchReport(*facts) if facts else FetchReport()
     if as_json:
         click.echo(msgspec.json.encode(report).decode())

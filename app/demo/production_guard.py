@@ -1,14 +1,11 @@
 """Keeps a production shop from serving with demo rows in its database."""
 
-import asyncio
+from contextlib import suppress
 
 from asyncpg import UndefinedTableError
 
 from app.demo import queries
 from app.kit.database import Database, DatabaseUnavailableError
-
-PATIENCE = 1.5
-"""Seconds. Less than a readiness check has, which would count as failed."""
 
 
 class DemoRowsInProductionError(RuntimeError):
@@ -26,16 +23,11 @@ async def refuse_demo_rows(database: Database) -> None:
 
 async def check_for_demo_rows(database: Database) -> None:
     """The readiness check. Without the database the window on disk serves on, as it did before."""
-    try:
-        async with asyncio.timeout(PATIENCE):
-            await refuse_demo_rows(database)
-    except (DatabaseUnavailableError, TimeoutError):
-        return
+    with suppress(DatabaseUnavailableError):
+        await refuse_demo_rows(database)
 
 
 async def refuse_to_start_with_demo_rows(database: Database) -> None:
     """Do the same at the start. A missing database or schema is left to the readiness check."""
-    try:
+    with suppress(DatabaseUnavailableError, UndefinedTableError):
         await refuse_demo_rows(database)
-    except (DatabaseUnavailableError, UndefinedTableError):
-        return

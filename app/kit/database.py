@@ -175,7 +175,7 @@ class Database:
         """Raise `DatabaseUnavailableError` if PostgreSQL does not answer, `RuntimeError` if it is too old."""
         async with self.reading() as connection:
             version = connection.get_server_version().major
-            await connection.execute("SELECT 1")
+            await connection.execute("SELECT 1", timeout=self.limits.acquire)
         if version < OLDEST_SERVER:
             raise RuntimeError(f"PostgreSQL {OLDEST_SERVER} or newer is needed; this server is {version}")
 

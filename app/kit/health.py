@@ -13,12 +13,14 @@ from app.kit.metrics import METRICS_TYPE, RequestMetrics
 from app.kit.readiness import Health, Readiness
 
 AnyRequest = Request[Any, Any, Any]
+OWN_CHECKS = ("disk",)
+"""The checks of what is this machine's alone and never waited for."""
 
 
 @get("/healthz", include_in_schema=False)
-async def healthz() -> Health:
-    """Answer that this process is alive."""
-    return Health("ok")
+async def healthz(readiness: NamedDependency[Readiness]) -> Health:
+    """Answer that this process is alive, and what is wrong with the disk that it lives on."""
+    return Health("ok", await readiness.find_faults(OWN_CHECKS))
 
 
 @get("/api/v1/shop/readiness", include_in_schema=False)

@@ -42,14 +42,14 @@ def json_page(content: object, status: int = 200) -> Page:
 @asynccontextmanager
 async def serve_internal_pages(
     port: int, pages: Pages, *, share_port: bool, host: str = HOST
-) -> AsyncIterator[None]:
-    """Serve the pages while the block runs. With port 0 they are off.
+) -> AsyncIterator[bool]:
+    """Serve the pages while the block runs. With port 0 they are off. Yields whether they are served.
 
-    A port that is taken is logged and no more: the shop itself goes on.
+    A port that is taken is logged, and the shop itself goes on.
     """
     server = await _listen(host, port, pages, share_port=share_port) if port else None
     try:
-        yield
+        yield server is not None
     finally:
         if server:
             server.close()

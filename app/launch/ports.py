@@ -5,14 +5,15 @@ import socket
 import time
 from pathlib import Path
 
+LOOPBACK = "127.0.0.1"
 TRIES = 100
 CONNECT_TIMEOUT = 2.0
 CONNECTION_PORTS = Path("/proc/sys/net/ipv4/ip_local_port_range")
 
 
-def is_free(port: int, host: str = "127.0.0.1") -> bool:
+def is_free(port: int, host: str = LOOPBACK) -> bool:
     """Whether nothing listens there, nor on the IPv6 loopback that `localhost` may mean as well."""
-    return can_bind(socket.AF_INET, host, port) and (
+    return can_bind(_find_family(host), host, port) and (
         not has_ipv6_loopback() or can_bind(socket.AF_INET6, "::1", port)
     )
 
@@ -35,7 +36,11 @@ def reach_host(listens_on: str) -> str:
 
 def has_address(host: str) -> bool:
     """Whether a server of this machine could listen there."""
-    return can_bind(socket.AF_INET6 if ":" in host else socket.AF_INET, host, 0)
+    return can_bind(_find_family(host), host, 0)
+
+
+def _find_family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
 def is_listened_on(host: str, port: int) -> bool:
@@ -51,18 +56,20 @@ def has_ipv6_loopback() -> bool:
     return socket.has_ipv6 and can_bind(socket.AF_INET6, "::1", 0)
 
 
-def find_next_free_port(wanted: int, *, taken: frozenset[int] = frozenset(), patience: float = 0.0) -> int:
+def find_next_free_port(
+    wanted: int, *, taken: frozenset[int] = frozenset(), patience: float = 0.0, host: str = LOOPBACK
+) -> int:
     """Find the wanted port, waiting for it up to `patience` seconds, or the first free one after it."""
     deadline = time.monotonic() + patience
-    while not is_free(wanted) and time.monotonic() < deadline:
+    while not is_free(wanted, host) and time.monotonic() < deadline:
         time.sleep(0.1)
     for port in range(wanted, min(wanted + TRIES, 65536)):
-        if port not in taken and is_free(port):
+        if port not in taken and is_free(port, host):
             return port
     raise OSError(f"No port from {wanted} to {wanted + TRIES} is free. Choose another with --port.")
 
 
-def reserve_port(port: int, host: str = "127.0.0.1") -> socket.socket:
+def reserve_port(port: int, host: str = LOOPBACK) -> socket.socket:
     """Reserve a port until the server that shares it has started.
 
     The socket does not listen, so it gets no connection, but another launcher finds the port taken. Without

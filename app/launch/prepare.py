@@ -6,7 +6,6 @@ Each looks at what is there, and not at a note of what was done: a database can 
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
-from pathlib import Path
 from typing import TypeVar
 
 import asyncpg
@@ -66,14 +65,22 @@ def build_window_if_needed(context: StartContext, progress: StepProgress) -> str
     Every byte is read: the API takes a spoiled one off again, and has nothing to show until another is built.
     """
     version = query_database(context, read_catalogue_version)
-    shared = Path(context.environment.get("UNDERTONE_SHARED_VAR") or context.var)
-    folder = files.find_published(shared / "window")
+    folder = files.find_published(context.windows)
     try:
         if folder and _can_show(context, files.verify_once(folder), version):
             return "shows the catalogue as it is"
     except files.WindowDamagedError as damage:
         context.say(f"The published window cannot be used and is built anew: {damage}")
-    return run_command(context, progress, ("window", "build"))
+    try:
+        return run_command(context, progress, ("window", "build"))
+    except StepFailedError as failure:
+        last = files.find_whole(context.windows)
+        if last is None:
+            raise
+        context.say(
+            f"{failure}\nThe window of {last.built_at:%d %B, %H:%M} UTC is shown until one can be built."
+        )
+        return "the last one that is whole"
 
 
 def _can_show(context: StartContext, window: files.Manifest, version: int) -> bool:

@@ -29,7 +29,7 @@ from app.launch.postgres_home import PostgresError
 from app.launch.shared_secret import require_shared_secret
 from app.launch.start_context import STATUS_FILE, StartContext
 from app.launch.start_steps import Step, StepProgress, run_steps
-from app.launch.status import InternalPages, write_status
+from app.launch.status import InternalPages, StatusFolders, write_status
 from app.launch.supervisor import ServiceFailedError, Supervisor
 
 AFTER_A_KILL = 5.0
@@ -168,28 +168,35 @@ def run_shop(console: Console, port: int | None, role: Role, *, follow_edits: bo
             with ports.reserve_port(context.api_port), ports.reserve_port(context.api_internal_port):
                 run_steps(role.steps, context, console)
             lock.write_address(context.address)
-            print_addresses(context, console, is_managed=role.is_managed)
             runners = process_tree.find_runners()
             internal = InternalPages(
-                *(context.internal_port, context.api_internal_port, supervisor, var / "metrics"),
+                *(context.internal_port, context.api_internal_port, supervisor),
+                StatusFolders(context.windows, var / "metrics"),
                 host=context.environment.get("UNDERTONE_INTERNAL_HOST") or LOOPBACK,
             )
             with internal, hang_watch:
+                print_addresses(context, console, internal.address, is_managed=role.is_managed)
                 supervisor.watch(until=lambda: not all(map(process_tree.is_still_running, runners)))
         finally:
             api_process.end_import(context)
             supervisor.end()
 
 
-def print_addresses(context: StartContext, console: Console, *, is_managed: bool = False) -> None:
+def print_addresses(
+    context: StartContext, console: Console, internal: str, *, is_managed: bool = False
+) -> None:
+    """Print where the shop is open, and its internal pages: nothing listens there if `internal` is empty."""
     if is_managed:
         console.print(f"Serving on port {context.port} as soon as a page can be drawn.")
     else:
         console.print(f"\nUndertone is open at [bold]{context.address}[/]")
         console.print(f"Ctrl-C closes it. Logs: {context.var / 'log'}")
-    if context.internal_port:
-        internal = f"http://127.0.0.1:{context.internal_port}"
+    if internal:
         console.print(f"For its operator: {internal}/metrics, /readyz, /healthz")
+    elif context.internal_port:
+        host = context.environment.get("UNDERTONE_INTERNAL_HOST") or LOOPBACK
+        words = f"The operator's pages are not served: nothing can listen on port {context.internal_port} of"
+        console.print(f"{words} {host}. UNDERTONE_INTERNAL_PORT and UNDERTONE_INTERNAL_HOST name others.")
 
 
 def fill_embedded(console: Console) -> None:
@@ -220,11 +227,15 @@ def plan_start(
     """Choose ports, origin and secrets before anything runs."""
     loaded = settings.load({**environment, **find_or_make_secrets(environment, var)})
     wanted = port or loaded.storefront.port
-    chosen, api_port, internal_port = choose_ports(wanted, loaded.api_port, loaded.internal_port, patience)
+    chosen, api_port = choose_ports(wanted, loaded.api_port, patience)
+    internal_port = choose_internal_port(loaded, frozenset({chosen, api_port}), patience)
     if chosen != wanted:
         if is_managed:
             raise OSError(f"Port {wanted} is taken: another program listens on it.")
         console.print(f"Port {wanted} is taken; the shop uses {chosen}. (`--port` names another.)")
+    if internal_port != loaded.internal_port:
+        words = f"Port {loaded.internal_port} is taken; the operator's pages are on {internal_port}."
+        console.print(f"{words} (UNDERTONE_INTERNAL_PORT names another.)")
     full = {**environment, **find_or_make_secrets(environment, var)}
     full["UNDERTONE_VAR"] = str(var)
     if loaded.shared_var:
@@ -248,14 +259,19 @@ def plan_start(
     )
 
 
-def choose_ports(storefront: int, api: int, internal: int, patience: float) -> tuple[int, int, int]:
-    """Choose three different free ports, the wanted ones where free; `internal` may be 0 for none."""
+def choose_ports(storefront: int, api: int, patience: float) -> tuple[int, int]:
+    """Choose two different free ports, the wanted ones where free."""
     storefront = ports.find_next_free_port(storefront, patience=patience)
     api = ports.find_next_free_port(api, taken=frozenset({storefront}), patience=patience)
-    if internal:
-        taken = frozenset({storefront, api})
-        internal = ports.find_next_free_port(internal, taken=taken, patience=patience)
-    return storefront, api, internal
+    return storefront, api
+
+
+def choose_internal_port(loaded: settings.Settings, taken: frozenset[int], patience: float) -> int:
+    """The port of the internal pages where they are served: the wanted one, or the next; 0 for none."""
+    port, host = loaded.internal_port, loaded.internal_host
+    if not port or not ports.has_address(host):
+        return port
+    return ports.find_next_free_port(port, taken=taken, patience=patience, host=host)
 
 
 def close_in_order(number: int, _: FrameType | None) -> None:

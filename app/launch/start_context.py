@@ -68,6 +68,11 @@ class StartContext:
             self.reserved = None
 
     @property
+    def windows(self) -> Path:
+        """The folder of windows, which machines may share."""
+        return Path(self.environment.get("UNDERTONE_SHARED_VAR") or self.var) / "window"
+
+    @property
     def status_file(self) -> Path:
         return self.var / STATUS_FILE
 

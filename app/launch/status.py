@@ -11,7 +11,7 @@ from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import NamedTuple, Self
 
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
@@ -19,7 +19,9 @@ from prometheus_client.registry import Collector
 from app.kit.files import write_atomically
 from app.kit.internal_pages import HOST, Page, Pages, json_page, serve_internal_pages
 from app.kit.metrics import METRICS_TYPE, RequestCollector, export_metrics
+from app.launch.ports import reach_host
 from app.launch.supervisor import Service, Supervisor
+from app.window.files import find_shortage
 
 PATIENCE = 4.0
 
@@ -55,23 +57,39 @@ class ServiceCollector(Collector):
         yield from (up, deaths)
 
 
+class StatusFolders(NamedTuple):
+    """Where a shop has its windows, and its workers what they counted."""
+
+    windows: Path
+    metrics: Path
+
+
 class InternalPages:
     """The launcher's internal pages, served by a thread of their own while the block runs."""
 
     def __init__(
-        self, port: int, api_port: int, supervisor: Supervisor, metrics: Path, host: str = HOST
+        self, port: int, api_port: int, supervisor: Supervisor, folders: StatusFolders, host: str = HOST
     ) -> None:
         self._host, self._port = host, port
         self._api_port = api_port
         self._supervisor = supervisor
-        self._metrics = metrics
+        self._folders = folders
         self._loop = asyncio.new_event_loop()
         self._closing = asyncio.Event()
+        self._is_served = False
+        self._has_tried = threading.Event()
         self._thread = threading.Thread(target=self._run, name="internal pages", daemon=True)
 
     def __enter__(self) -> Self:
         self._thread.start()
+        self._has_tried.wait(PATIENCE)
         return self
+
+    @property
+    def address(self) -> str:
+        """Where they are served; empty where they are not."""
+        host = reach_host(self._host)
+        return f"http://{f'[{host}]' if ':' in host else host}:{self._port}" if self._is_served else ""
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -90,18 +108,22 @@ class InternalPages:
             "/readyz": self._show_readiness,
             "/metrics": self._show_metrics,
         }
-        async with serve_internal_pages(self._port, pages, share_port=False, host=self._host):
+        async with serve_internal_pages(self._port, pages, share_port=False, host=self._host) as is_served:
+            self._is_served = is_served
+            self._has_tried.set()
             await self._closing.wait()
 
     async def _show_health(self) -> Page:
-        return json_page(describe(self._supervisor.services))
+        health = describe(self._supervisor.services)
+        shortage = await asyncio.to_thread(find_shortage, self._folders.windows)
+        return json_page(health | {"status": "degraded", "disk": shortage} if shortage else health)
 
     async def _show_readiness(self) -> Page:
         """Whether the API can do its work, as one of its workers says."""
         return await asyncio.to_thread(partial(fetch_page, f"http://{HOST}:{self._api_port}/readyz"))
 
     async def _show_metrics(self) -> Page:
-        collectors = ServiceCollector(self._supervisor), RequestCollector(self._metrics)
+        collectors = ServiceCollector(self._supervisor), RequestCollector(self._folders.metrics)
         return Page(200, METRICS_TYPE, await asyncio.to_thread(export_metrics, *collectors))
 
 

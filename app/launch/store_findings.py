@@ -1,6 +1,6 @@
 """What `undertone doctor` finds in the store that machines share windows and pictures by."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from uuid import uuid4
 
 from app.kit.database import RELEASE
@@ -25,7 +25,8 @@ async def examine_store(settings: Settings) -> AsyncIterator[Finding]:
     store = open_store(settings.store, timeout=TIMEOUT)
     try:
         yield await _try_store(store)
-        yield await _examine_newest(store, files.find_version(settings.shared_folder.resolve() / "window"))
+        here = files.find_version(settings.shared_folder.resolve() / "window")
+        yield await _examine_newest(store, here, settings.accepted_secrets)
     except (StoreError, PartDamagedError) as error:
         sentence = str(error)
         yield Finding(Level.WRONG, sentence if sentence.endswith(".") else f"{sentence}.")
@@ -42,12 +43,12 @@ async def _try_store(store: ObjectStore) -> Finding:
     return Finding(Level.FINE, f"The store {store.name} can be read and written.")
 
 
-async def _examine_newest(store: ObjectStore, here: str) -> Finding:
+async def _examine_newest(store: ObjectStore, here: str, secrets: Sequence[str]) -> Finding:
     versions = await list_versions(store)
     if not versions:
         words = f"The store {store.name} has no window that release {RELEASE} can show"
         return Finding(Level.WARNING, f"{words}: run `undertone work` of this release.")
-    stored = await read_stored_window(store, make_manifest_key(versions[-1]))
+    stored = await read_stored_window(store, make_manifest_key(versions[-1]), secrets)
     words = (
         f"The newest window in the store is {versions[-1]}, of {stored.machine} (release {stored.release})"
     )

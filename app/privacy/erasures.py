@@ -4,8 +4,11 @@ Each erasure is in the database and, as the database may be what was lost, also 
 pictures. An entry names an account by its number, and is deleted when no backup can be older than it.
 """
 
+import asyncio
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import timedelta
+from pathlib import Path
 
 import msgspec
 import structlog
@@ -25,13 +28,15 @@ _log = structlog.get_logger()
 
 
 class ErasureLedger:
-    """The entries in the store, an object each."""
+    """The entries in the store, an object each. `folder` is where they lie if the store is on a disk."""
 
-    def __init__(self, store: ObjectStore) -> None:
+    def __init__(self, store: ObjectStore, folder: Path | None = None) -> None:
         self._store = store
+        self._folder = folder
 
     async def add(self, erased: ErasedMember) -> None:
         """Write an entry. If the store is away, the daily sweep writes it."""
+        await asyncio.to_thread(self._close_to_others)
         try:
             await self._store.put(_find_place(erased.member_id), msgspec.json.encode(erased))
         except StoreError as error:
@@ -44,10 +49,18 @@ class ErasureLedger:
 
     async def bring_up_to_date(self, connection: Connection) -> None:
         """Write the entries that only the database has, and delete old ones. It may wait for the store."""
+        await asyncio.to_thread(self._close_to_others)
         try:
             await self._bring_up_to_date(connection)
         except StoreError as error:
             _log.warning("the ledger of erasures is brought up to date tomorrow", reason=str(error))
+
+    def _close_to_others(self) -> None:
+        """Let no other user of the machine read who was erased; an earlier release let them."""
+        if self._folder:
+            with suppress(OSError):
+                self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+                self._folder.chmod(0o700)
 
     async def _bring_up_to_date(self, connection: Connection) -> None:
         present = set(await self._list_keys())
@@ -64,7 +77,8 @@ class ErasureLedger:
 
 def open_ledger(settings: Settings) -> ErasureLedger:
     """The ledger in the store of the shop."""
-    return ErasureLedger(open_store(settings.store or str(settings.shared_folder)))
+    place = settings.store or str(settings.shared_folder)
+    return ErasureLedger(open_store(place), None if "://" in place else Path(place) / FOLDER)
 
 
 async def apply_erasures(connection: Connection, erasures: Iterable[ErasedMember]) -> int:

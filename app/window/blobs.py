@@ -4,6 +4,7 @@ There is room behind the last piece. What a process puts there stays in its own 
 """
 
 import mmap
+import os
 from array import array
 from itertools import pairwise
 from pathlib import Path
@@ -43,8 +44,10 @@ class BlobWriter:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         size, starts = self._starts[-1], np.frombuffer(self._starts, dtype=np.int64)
-        self._file.truncate(with_room(size, LEAST_BYTES))
-        self._file.close()
+        with self._file:
+            self._file.flush()
+            # Fails now if the disk is full. A reader of room that a disk in memory has yet to find is killed.
+            os.posix_fallocate(self._file.fileno(), 0, with_room(size, LEAST_BYTES))
         padded = pad(starts, with_room(len(starts), LEAST_SHADES), size)
         np.save(self._path.with_suffix(".starts.npy"), padded)
 

@@ -29,6 +29,8 @@ FOLDER_ID = "folder-id"
 WINDOWS_KEPT = 2  # the current one and the one before it
 _BLOCK = 1 << 20
 _VERSION_TIME = "%Y%m%dT%H%M%S%f"
+VERSION = r"\d{8}T\d{12}-\d{1,19}"
+"""What `make_version` makes. Anything else may sort after every version to come."""
 
 
 def describe_format(shapes: Iterable[object]) -> str:
@@ -191,9 +193,35 @@ def find_version(root: Path) -> str:
         return ""
 
 
+def find_shortage(root: Path) -> str:
+    """Say in a sentence that the disk lacks room for a window like the published one; empty if it has it."""
+    with suppress(OSError, WindowDamagedError):
+        published = find_published(root)
+        needed = sum(facts.size for facts in open_manifest(published).files.values()) if published else 0
+        free = shutil.disk_usage(root).free
+        if free < max(needed, _BLOCK):
+            words = f"the disk of {root} has {free / 1e6:,.1f} MB free"
+            return f"{words}, and the next window needs {needed / 1e6:,.1f}: make room"
+    return ""
+
+
 def list_finished(root: Path) -> list[Path]:
     """List all finished windows, oldest first."""
     return sorted(path.parent for path in root.glob(f"*/{MANIFEST}") if not path.parent.is_symlink())
+
+
+def list_newest_first(root: Path) -> list[Path]:
+    """List the published window, and all finished ones from the newest on."""
+    published = find_published(root)
+    return [*([published] if published else []), *reversed(list_finished(root))]
+
+
+def find_whole(root: Path) -> Manifest | None:
+    """The newest window of which every byte is good, the published one first; None without one."""
+    for folder in list_newest_first(root):
+        with suppress(OSError, WindowDamagedError):
+            return verify_once(folder)
+    return None
 
 
 def clear_unfinished(root: Path) -> None:

@@ -1,8 +1,11 @@
 """Checks how fresh the window of this process is: its age, whether changes reach it, how its builds go."""
 
+import asyncio
 import time
 
-from app.kit.database import Database, DatabaseUnavailableError
+import structlog
+
+from app.kit.database import Database
 from app.kit.readiness import NotReadyError
 from app.window import files, queries
 from app.window.current_window import CurrentWindow
@@ -10,9 +13,15 @@ from app.window.current_window import CurrentWindow
 DEAF_AFTER = 15.0  # seconds without notifications; a lost connection is made anew sooner
 MAX_LAG = 120.0
 
+_log = structlog.get_logger("window")
+
 
 class WindowFreshness:
-    """How fresh the window of this process is. The refresher says here whether it hears of changes."""
+    """How fresh the window of this process is. The refresher says here whether it hears of changes.
+
+    What the database knows of it is read in the background (`read`). Checks that wait for one that hangs do
+    so on all machines at once.
+    """
 
     def __init__(
         self,
@@ -27,6 +36,8 @@ class WindowFreshness:
         self._store = store
         self._deaf_since: float | None = time.monotonic()
         self._folder = ""
+        self._build_failure = ""
+        self._shortage = ""
         self.lag = 0.0
         """For how many seconds the oldest change waited that was not shown, when it was last read."""
 
@@ -50,10 +61,6 @@ class WindowFreshness:
     async def check_window(self) -> None:
         """Raise if there is no window, or a change of the catalogue has waited too long to be shown."""
         window = self._current_window.window
-        try:
-            await self.read_lag()
-        except DatabaseUnavailableError:
-            return  # the window is as fresh as it can be
         if self.lag > self._max_lag:
             raise NotReadyError("old", f"window {window.version} lacks a change {self.lag:.0f} s old")
 
@@ -64,18 +71,26 @@ class WindowFreshness:
 
     async def check_builds(self) -> None:
         """Raise if the last build of a window in this process's folder failed."""
-        self._folder = self._folder or files.find_shared_id(self._current_window.root, self._store)
-        try:
-            async with self._database.reading() as connection:
-                failure = await queries.read_build_failure(connection, self._folder)
-        except DatabaseUnavailableError:
-            return
-        if failure:
-            raise NotReadyError("failing", failure)
+        if self._build_failure:
+            raise NotReadyError("failing", self._build_failure)
 
-    async def read_lag(self) -> None:
-        """Read for how long the oldest change waits that the window does not show."""
+    async def check_disk(self) -> None:
+        """Raise if the next window has no room on this machine's disk. What is open is served on."""
+        if self._shortage:
+            raise NotReadyError("full", self._shortage)
+
+    async def look_at_disk(self) -> None:
+        """Look how much room there is, beside the checks: a disk may hang as well."""
+        shortage = await asyncio.to_thread(files.find_shortage, self._current_window.root)
+        if bool(shortage) != bool(self._shortage):
+            _log.warning(shortage or "there is room for a new window again")
+        self._shortage = shortage
+
+    async def read(self) -> None:
+        """Read how long the oldest change waits that the window does not show, and whether builds fail."""
+        self._folder = self._folder or files.find_shared_id(self._current_window.root, self._store)
         window = self._current_window.current
-        if window is not None:
-            async with self._database.reading() as connection:
+        async with self._database.reading() as connection:
+            self._build_failure = await queries.read_build_failure(connection, self._folder)
+            if window is not None:
                 self.lag = await queries.read_lag(connection, window.snapshot, window.manifest.snapshot)

@@ -115,8 +115,8 @@ class Leader:
                     await self._changed.wait()
 
     async def _needs_window(self, connection: asyncpg.Connection) -> bool:
-        """Whether something changed that cannot be added to the window, or it has little room left."""
-        if self._current_window.version is None:
+        """Whether the window is damaged or nearly full, or something changed that cannot be added to it."""
+        if self._current_window.version is None or self._current_window.is_published_damaged:
             return True
         window = self._current_window.window
         if window.manifest.match_constants != self._constants.digest() or window.is_nearly_full:

@@ -28,7 +28,7 @@ PUBLISHED_INTERVAL = 0.5  # seconds between checks of the published link
 UPDATE_PAUSE = 0.75  # seconds between updates of the overlay; a rating must be visible within one
 CHANGES_PAUSE = 0.3  # seconds between readings of the log of changes
 DUE_INTERVAL = 1.0  # seconds between looks for offers that were dated in the future and count by now
-LAG_INTERVAL = 5.0  # seconds between readings of how late the window is, for the metrics
+FRESHNESS_INTERVAL = 5.0  # seconds between readings of how late the window is, and whether builds fail
 RETRY = 1.0  # seconds to the next try to listen
 TRENDING_INTERVAL = 60.0  # seconds between trending updates, by the wall clock: all processes agree
 PRODUCTS_AT_ONCE = 1_000  # whose activity one statement reads
@@ -67,7 +67,8 @@ class Refresher:
             group.create_task(_repeat(self._find_due_offers, DUE_INTERVAL))
             group.create_task(_repeat(self._listen, RETRY))
             group.create_task(_repeat(self._refresh_trending, 0))
-            group.create_task(_repeat(self._freshness.read_lag, LAG_INTERVAL))
+            group.create_task(_repeat(self._freshness.read, FRESHNESS_INTERVAL))
+            group.create_task(_repeat(self._freshness.look_at_disk, FRESHNESS_INTERVAL))
             if self._follower:
                 group.create_task(_repeat(self._follower.follow, RETRY))
 

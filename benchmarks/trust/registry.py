@@ -111,9 +111,21 @@ CHECKS = (
         "stops", 1, 10,
     ),
     Check(
+        "frozen-database",
+        "A database that hangs takes no machine out of the proxy: /readyz stays 200 while pages are served",
+        "10 times, 2 machines: 100% of /readyz and of pages",
+        "times", 1, 10,
+    ),
+    Check(
         "faulty-connection",
         "A slow, reset or half-open connection to PostgreSQL costs nothing but the request on it",
         "all faults: 100% of pages, healthy within 5 s, 0 connections left",
+        "rounds", 1, 10,
+    ),
+    Check(
+        "hostile-store",
+        "Who may write to the store without the shop's secret gives no machine a window, and hides none",
+        "10 rounds of forged manifests and of a window of 122 GiB, 0 taken",
         "rounds", 1, 10,
     ),
     Check(

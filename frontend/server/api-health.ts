@@ -4,7 +4,9 @@
  *
  * Time is counted in ticks of a timer, so that this server's own pauses do not count.
  */
-import { type ClientRequest, request } from "node:http";
+import { type ClientRequest, type IncomingMessage, request } from "node:http";
+import { listProblems, readBody } from "./api-problems";
+import type { Problems } from "./readiness";
 
 const TICK_MS = 500;
 /** The API hangs after so many ticks without any answer. */
@@ -19,6 +21,7 @@ export class ApiHealth {
   #probeTicks = 0;
   #silentTicks = 0;
   #hasAnswered = false;
+  #problems: Problems = {};
 
   constructor(apiOrigin: string) {
     this.#url = new URL("/healthz", apiOrigin);
@@ -27,6 +30,11 @@ export class ApiHealth {
   /** Whether the API has answered nothing for some seconds. */
   get hangs(): boolean {
     return this.#silentTicks >= MAX_SILENT_TICKS;
+  }
+
+  /** What the API said last is wrong with its machine. */
+  get problems(): Problems {
+    return this.#problems;
   }
 
   /** Watches until the returned function is called. */
@@ -81,11 +89,18 @@ export class ApiHealth {
     const probe = request(this.#url, { agent: false });
     this.#probe = probe;
     probe.on("response", (response) => {
-      response.resume();
       this.#endProbe(probe);
+      void this.#readProblems(response);
     });
     probe.on("error", () => this.#endProbe(probe));
     probe.end();
+  }
+
+  /** An API of another release may answer something else. */
+  async #readProblems(response: IncomingMessage): Promise<void> {
+    this.#problems = await readBody(response)
+      .then(({ body }) => listProblems(body))
+      .catch(() => ({}));
   }
 
   /** A refused connection is no hang: requests fail at once by themselves. A probe that was given up says nothing. */

@@ -61,7 +61,7 @@ export function createFront(build: ServerBuild, assets: Assets, settings: Settin
       return forwardToApi(req, res, url, framing);
     }
     requireMethod(PAGE_METHODS, req);
-    if (url.pathname === "/healthz") return sendHealth(res, settings.statusFile);
+    if (url.pathname === "/healthz") return sendHealth(res, settings.statusFile, apiHealth.problems);
     if (url.pathname === "/readyz") return readiness.send(res, url.searchParams.has("strict"));
     const asset = assets.get(url.pathname);
     if (asset) return sendAsset(req, res, asset);

@@ -1,12 +1,13 @@
-/** `/healthz`: reports that this server responds and which services are down. */
+/** `/healthz`: reports that this server responds, which services are down, and whether their disk is full. */
 import { readFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
+import { nameProblem, type Problems } from "./readiness";
 import { sendText } from "./responses";
 
 /** Always 200. A monitor must not restart this server because another service is down. */
-export async function sendHealth(res: ServerResponse, statusFile: string): Promise<void> {
-  const down = await listServicesDown(statusFile);
-  sendText(res, 200, down.length === 0 ? "ok" : `degraded: ${down.join(", ")}`);
+export async function sendHealth(res: ServerResponse, statusFile: string, api: Problems): Promise<void> {
+  const faults = [...(await listServicesDown(statusFile)), ...Object.entries(api).map(nameProblem)];
+  sendText(res, 200, faults.length === 0 ? "ok" : `degraded: ${faults.join(", ")}`);
 }
 
 /** Read from the launcher's status file. Empty if this server runs alone. */

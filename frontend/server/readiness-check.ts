@@ -1,11 +1,11 @@
 /** What `/readyz` looks at: whether a page can be drawn, and what the API says of itself. */
-import { Agent, type IncomingMessage, request } from "node:http";
+import { Agent, request } from "node:http";
 import type { ApiHealth } from "./api-health";
+import { listProblems, readBody } from "./api-problems";
 import type { Check, Problems } from "./readiness";
 import type { Settings } from "./settings";
 
 const ANSWER_TIMEOUT_MS = 4_000;
-const MAX_ANSWER_BYTES = 10_000;
 
 /** Makes the check. `drawPage` renders a real page and says whether that worked. Without the API it cannot. */
 export function createReadinessCheck(
@@ -34,22 +34,4 @@ async function askApi(settings: Settings, agent: Agent): Promise<Problems> {
     sent.end();
   });
   return status === 200 ? listProblems(body) : {};
-}
-
-function readBody(response: IncomingMessage): Promise<{ status: number; body: string }> {
-  return new Promise((resolve, reject) => {
-    let body = "";
-    response.setEncoding("utf8");
-    response.on("data", (part: string) => {
-      body += part;
-      if (body.length > MAX_ANSWER_BYTES) response.destroy(new Error("the answer is too long"));
-    });
-    response.on("error", reject);
-    response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
-  });
-}
-
-function listProblems(body: string): Problems {
-  const { checks } = JSON.parse(body) as { checks: Record<string, string> };
-  return Object.fromEntries(Object.entries(checks).filter(([, word]) => word !== "ok"));
 }

@@ -77,4 +77,4 @@ export function isReady(problems: Problems): boolean {
   return !Object.entries(problems).some(([part, word]) => NEEDED.has(part) || NEEDED.has(`${part} ${word}`));
 }
 
-const nameProblem = ([part, word]: [string, string]): string => (word ? `${part} ${word}` : part);
+export const nameProblem = ([part, word]: [string, string]): string => (word ? `${part} ${word}` : part);

@@ -139,7 +139,7 @@ def test_either_worker_tells_what_both_have_counted(ask: Ask, ask_internal: Ask)
 def test_the_workers_report_themselves(ask: Ask, ask_internal: Ask):
     assert json.loads(ask_internal("GET", "/readyz")[2]) == {
         "status": "ready",
-        "checks": dict.fromkeys(("database", "pool", "window", "changes", "builds"), "ok"),
+        "checks": dict.fromkeys(("database", "pool", "window", "changes", "builds", "disk"), "ok"),
     }
 
 

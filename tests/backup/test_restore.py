@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import stat
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -25,7 +26,7 @@ from app.kit.store.folder import FolderStore
 from app.kit.store.interface import ObjectStore
 from app.media.service import PictureStore
 from app.privacy import service
-from app.privacy.erasures import ErasureLedger
+from app.privacy.erasures import FOLDER, ErasureLedger
 from app.privacy.sweeping import sweep_if_due
 from app.settings import Settings
 from app.window.queries import needs_window
@@ -317,6 +318,8 @@ async def test_who_was_erased_after_the_backup_is_erased_again(
     later_id, later = await shop.newcomer(first_name="Later")
     for each in (visitor, later):
         assert (await each.delete("/user", {"keep_ratings": True})).status_code == 200
+    folder = shop.settings.shared_folder / FOLDER
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700  # nobody else on the machine reads who was erased
     ledger = ErasureLedger(FolderStore(shop.settings.shared_folder))
     entries = await ledger.read()
     assert {(each.member_id, each.keep_ratings) for each in entries} == {(member_id, True), (later_id, True)}

@@ -17,7 +17,7 @@ from app.launch.ports import find_free_port
 from tests.support.full_disk import full_disk
 from tests.support.shop import INTERNAL, ORIGIN, open_shop, settings_for_tests
 
-CHECKS = ("database", "pool", "window", "changes", "builds")
+CHECKS = ("database", "pool", "window", "changes", "builds", "disk")
 NOBODY = "postgresql://nobody:nothing@127.0.0.1:1/nowhere"
 
 
@@ -55,6 +55,24 @@ async def test_what_is_missing_is_logged_once_and_its_return_too(log: Callable[[
     assert said == ["away", "away", "away", "ok", "ok"]
     lines = [(line["event"], line["check"], line.get("reason")) for line in log()]
     assert lines == [("not ready", "store", "the disk is full"), ("ready again", "store", None)]
+
+
+async def test_a_check_that_hangs_says_what_it_said_before_and_is_run_once():
+    answers = iter([False, True])
+    runs, goes_on = list[int](), asyncio.Event()
+
+    async def check() -> None:
+        runs.append(1)
+        if next(answers):
+            await goes_on.wait()
+            raise NotReadyError("away", "the database hangs")
+
+    readiness = Readiness({"database": check})
+    assert [(await readiness.check()).checks["database"] for _ in range(4)] == ["ok"] * 4
+    assert len(runs) == 2
+    waiting = asyncio.create_task(readiness.check())
+    goes_on.set()
+    assert (await waiting).checks["database"] == "away"
 
 
 async def test_requests_are_counted_by_route_method_and_status(shop: httpx.AsyncClient):

@@ -109,7 +109,7 @@ async def test_a_store_is_tried_and_its_newest_window_looked_at(
     [fine, empty] = await store_findings(settings, store)
     assert fine == Finding(Level.FINE, f"The store {store} can be read and written.")
     assert (empty.level, "undertone work" in empty.sentence) == (Level.WARNING, True)
-    await publish_to_store(FolderStore(store), published)
+    await publish_to_store(FolderStore(store), published, settings.accepted_secrets)
     [_, newest] = await store_findings(settings, store)
     assert newest.level is Level.FINE
     assert f"is {published.name}, of " in newest.sentence

@@ -138,3 +138,21 @@ def test_a_start_on_a_full_disk_says_so_and_who_knows_where():
         "A disk is full (No space left on device): make room. `undertone doctor` says where."
     )
     assert describe_end(OSError("Port 3000 is taken")) == "Port 3000 is taken"
+
+
+@pytest.mark.parametrize("spoil", [of_another_catalogue, with_a_byte_flipped])
+def test_a_start_that_cannot_build_a_window_takes_the_last_whole_one(
+    context: StartContext, published: Path, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Path], None]
+):
+    def fail(*_: object) -> str:
+        raise StepFailedError("No space left on device")
+
+    monkeypatch.setattr(prepare, "run_command", fail)
+    older = published.with_name("0")
+    shutil.copytree(published, older)
+    spoil(published)
+    assert prepare.build_window_if_needed(context, RecordedProgress()) == "the last one that is whole"
+    with_a_byte_flipped(published)
+    with_a_byte_flipped(older)
+    with pytest.raises(StepFailedError, match="No space left"):
+        prepare.build_window_if_needed(context, RecordedProgress())

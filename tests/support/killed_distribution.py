@@ -9,6 +9,7 @@ from app.window import files
 from app.window.distribution import fetching, uploading
 from tests.support.killed_processes import Point, end_at
 
+SECRETS = ("what the machines of these tests share",)
 PUBLISH_POINTS: Final[dict[str, Point]] = {
     "before the first part": (FolderStore, "put", False),
     "after the parts": (uploading.Upload, "write_chunks", True),
@@ -29,10 +30,10 @@ FETCH_POINTS: Final[dict[str, Point]] = {
 def publish_until(name: str, store: Path, folder: Path) -> None:
     """Publish a window until a named point."""
     end_at(PUBLISH_POINTS[name])
-    asyncio.run(uploading.publish_window(FolderStore(store), folder))
+    asyncio.run(uploading.publish_window(FolderStore(store), folder, SECRETS))
 
 
 def fetch_until(name: str, store: Path, root: Path) -> None:
     """Fetch the newest window until a named point."""
     end_at(FETCH_POINTS[name])
-    asyncio.run(fetching.fetch_newest(FolderStore(store), root))
+    asyncio.run(fetching.fetch_newest(FolderStore(store), root, SECRETS))

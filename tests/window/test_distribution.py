@@ -34,13 +34,20 @@ from app.window.distribution.stored_windows import (
     list_versions,
     make_manifest_key,
     read_stored_window,
+    sign_manifest,
 )
 from app.window.distribution.uploading import publish_window
 from app.window.http_cache import VERSION_HEADER
 from tests.support.assortment import insert_assortment
 from tests.support.catalogue_changes import edit_product
 from tests.support.full_disk import full_disk
-from tests.support.killed_distribution import FETCH_POINTS, PUBLISH_POINTS, fetch_until, publish_until
+from tests.support.killed_distribution import (
+    FETCH_POINTS,
+    PUBLISH_POINTS,
+    SECRETS,
+    fetch_until,
+    publish_until,
+)
 from tests.support.killed_processes import fork_server, run_until_killed
 from tests.support.shop import open_shop, settings_for_tests
 from tests.support.windows import list_different_files
@@ -73,7 +80,7 @@ async def published(builder: Builder, tmp_path_factory: Any) -> Path:
     """The folder of a store that has both windows."""
     folder: Path = tmp_path_factory.mktemp("store")
     for window in (builder.first, builder.second):
-        assert await publish_window(FolderStore(folder), window)
+        assert await publish_window(FolderStore(folder), window, SECRETS)
     return folder
 
 
@@ -81,9 +88,9 @@ async def published(builder: Builder, tmp_path_factory: Any) -> Path:
 async def reader_root(builder: Builder, tmp_path_factory: Any) -> Path:
     """The folder of a machine that fetched the first window."""
     store = FolderStore(tmp_path_factory.mktemp("first"))
-    await publish_window(store, builder.first)
+    await publish_window(store, builder.first, SECRETS)
     root: Path = tmp_path_factory.mktemp("reader") / "window"
-    await fetch_newest(store, root)
+    await fetch_newest(store, root, SECRETS)
     return root
 
 
@@ -128,31 +135,31 @@ async def list_keys(store: ObjectStore, folder: str) -> set[str]:
 async def test_a_machine_without_a_window_gets_the_newest_byte_for_byte(
     builder: Builder, store: FolderStore, tmp_path: Path
 ) -> None:
-    facts = await fetch_newest(store, tmp_path / "new")
+    facts = await fetch_newest(store, tmp_path / "new", SECRETS)
     assert facts is not None
     assert facts.version == builder.second.name == open_window(tmp_path / "new")
     assert is_same_window(tmp_path / "new" / facts.version, builder.second)
-    assert await fetch_newest(store, tmp_path / "new") is None
+    assert await fetch_newest(store, tmp_path / "new", SECRETS) is None
 
 
 async def test_a_machine_with_a_window_fetches_what_it_lacks(
     builder: Builder, store: FolderStore, root: Path
 ) -> None:
-    facts = await fetch_newest(store, root)
+    facts = await fetch_newest(store, root, SECRETS)
     assert facts is not None
     assert is_same_window(root / builder.second.name, builder.second)
-    stored = await read_stored_window(store, make_manifest_key(facts.version))
+    stored = await read_stored_window(store, make_manifest_key(facts.version), SECRETS)
     assert facts.fetched_bytes < sum(part.size for part in stored.parts) / 2
 
 
 async def test_what_is_published_again_is_not_written_again(builder: Builder, tmp_path: Path) -> None:
     store = FolderStore(tmp_path)
-    first = await publish_window(store, builder.first)
-    second = await publish_window(store, builder.second)
+    first = await publish_window(store, builder.first, SECRETS)
+    second = await publish_window(store, builder.second, SECRETS)
     assert first is not None
     assert second is not None
     assert second.new_bytes < first.new_bytes / 2
-    assert await publish_window(store, builder.second) is None
+    assert await publish_window(store, builder.second, SECRETS) is None
 
 
 @pytest.mark.parametrize("point", PUBLISH_POINTS)
@@ -160,14 +167,14 @@ async def test_a_worker_that_is_killed_while_it_publishes_leaves_a_whole_store(
     builder: Builder, context: ForkServerContext, tmp_path: Path, point: str
 ) -> None:
     store = FolderStore(tmp_path / "store")
-    await publish_window(store, builder.first)
+    await publish_window(store, builder.first, SECRETS)
     folder = tmp_path / "store"
     await asyncio.to_thread(run_until_killed, context, publish_until, point, folder, builder.second)
-    facts = await fetch_newest(store, tmp_path / "meanwhile")
+    facts = await fetch_newest(store, tmp_path / "meanwhile", SECRETS)
     assert facts is not None
     assert is_same_window(tmp_path / "meanwhile" / facts.version, builder.root / facts.version)
-    await publish_window(store, builder.second)
-    await fetch_newest(store, tmp_path / "meanwhile")
+    await publish_window(store, builder.second, SECRETS)
+    await fetch_newest(store, tmp_path / "meanwhile", SECRETS)
     assert open_window(tmp_path / "meanwhile") == builder.second.name
 
 
@@ -178,7 +185,7 @@ async def test_a_reader_that_is_killed_while_it_fetches_shows_a_whole_window(
     await asyncio.to_thread(run_until_killed, context, fetch_until, point, tmp_path / "store", root)
     is_published = point == "after the switch"
     assert open_window(root) == (builder.second if is_published else builder.first).name
-    await fetch_newest(store, root)
+    await fetch_newest(store, root, SECRETS)
     assert open_window(root) == builder.second.name
     assert is_same_window(root / builder.second.name, builder.second)
     assert list_leftovers(root) == []
@@ -215,20 +222,20 @@ async def test_what_is_damaged_in_the_store_is_refused_and_written_again_by_the_
     builder: Builder, store: FolderStore, root: Path, tmp_path: Path, what: str, name: str
 ) -> None:
     key, first = make_manifest_key(builder.second.name), make_manifest_key(builder.first.name)
-    stored = await read_stored_window(store, key)
-    known = (await read_stored_window(store, first)).list_part_keys()
+    stored = await read_stored_window(store, key, SECRETS)
+    known = (await read_stored_window(store, first, SECRETS)).list_part_keys()
     new = next(part.key for part in stored.parts if part.key not in known)
     spoiled = {"part": new, "index": stored.index.key, "manifest": key}[what]
     SPOILED[name](tmp_path / "store" / spoiled)
     if (what, name) == ("manifest", "deleted"):
-        assert await fetch_newest(store, root) is None  # the window before it is the newest
+        assert await fetch_newest(store, root, SECRETS) is None  # the window before it is the newest
     else:
         with pytest.raises(PartDamagedError):
-            await fetch_newest(store, root)
+            await fetch_newest(store, root, SECRETS)
     assert open_window(root) == builder.first.name
     assert list_leftovers(root) == []
-    assert await publish_window(store, builder.second)
-    await fetch_newest(store, root)
+    assert await publish_window(store, builder.second, SECRETS)
+    await fetch_newest(store, root, SECRETS)
     assert open_window(root) == builder.second.name
 
 
@@ -236,7 +243,7 @@ async def test_a_full_disk_leaves_the_window_as_it_was(
     builder: Builder, store: FolderStore, root: Path
 ) -> None:
     with full_disk(root, "limit"), pytest.raises(OSError, match="File too large"):
-        await fetch_newest(store, root)
+        await fetch_newest(store, root, SECRETS)
     assert open_window(root) == builder.first.name
     assert list_leftovers(root) == []
 
@@ -247,20 +254,20 @@ async def test_what_is_wrong_with_the_store_is_noted_for_all_processes(
     await check_store(root)
     (tmp_path / "file").write_bytes(b"")
     environment = {**os.environ, "UNDERTONE_VAR": str(tmp_path), "UNDERTONE_STORE": str(tmp_path / "none")}
-    follower = StoreFollower(str(tmp_path / "file"), root, environment)
+    follower = StoreFollower(str(tmp_path / "file"), root, environment, SECRETS)
     await follower._fetch_and_note()
     with pytest.raises(NotReadyError, match="give this user the right") as refused:
         await check_store(root)
     assert (refused.value.word, follower.stats.is_failing) == ("refused", True)
-    follower = StoreFollower(str(tmp_path / "none"), root, environment)
+    follower = StoreFollower(str(tmp_path / "none"), root, environment, SECRETS)
     await follower._fetch_and_note()
     await check_store(root)
     damaged = FolderStore(tmp_path / "none")
     await damaged.put(make_manifest_key("99990101T000000000000-1"), b"{}")
     await follower._fetch_and_note()
-    with pytest.raises(NotReadyError, match="cannot be read") as failing:
+    with pytest.raises(NotReadyError, match="is not signed with this shop's secret") as failing:
         await check_store(root)
-    assert (failing.value.word, follower.stats.failures) == ("failing", 1)
+    assert (failing.value.word, follower.stats.failures) == ("failing", 0)
 
 
 async def test_a_machine_serves_from_its_own_disk_before_the_store_answers(
@@ -282,33 +289,39 @@ async def test_one_process_of_a_machine_follows_the_store(root: Path) -> None:
 
 
 class FlakyStore(FolderStore):
-    """A store whose answers are damaged so many times."""
+    """A store whose answers of some keys are damaged so many times."""
 
-    def __init__(self, root: Path, faults: int) -> None:
+    def __init__(self, root: Path, faults: int, keys: set[str]) -> None:
         super().__init__(root)
-        self.faults = faults
+        self.faults, self.keys = faults, keys
 
     async def get_range(self, key: str, start: int, end: int) -> bytes | None:
         content = await super().get_range(key, start, end)
+        if content is None or key not in self.keys:
+            return content
         self.faults -= 1
-        return content if self.faults < 0 or content is None else content[:-1]
+        return content if self.faults < 0 else content[:-1]
 
 
 async def test_a_part_that_comes_damaged_is_fetched_again(
     builder: Builder, store: FolderStore, root: Path, tmp_path: Path
 ) -> None:
-    await fetch_newest(FlakyStore(tmp_path / "store", faults=1), root)
+    stored = await read_stored_window(store, make_manifest_key(builder.second.name), SECRETS)
+    keys = {part.key for part in stored.parts}
+    await fetch_newest(FlakyStore(tmp_path / "store", 1, keys), root, SECRETS)
     assert open_window(root) == builder.second.name
 
 
 async def test_of_two_leaders_the_higher_version_wins(builder: Builder, root: Path, tmp_path: Path) -> None:
     store = FolderStore(tmp_path / "both")
-    await asyncio.gather(publish_window(store, builder.second), publish_window(store, builder.first))
+    await asyncio.gather(
+        publish_window(store, builder.second, SECRETS), publish_window(store, builder.first, SECRETS)
+    )
     assert await list_versions(store) == [builder.first.name, builder.second.name]
-    await fetch_newest(store, root)
+    await fetch_newest(store, root, SECRETS)
     assert open_window(root) == builder.second.name
-    await publish_window(store, builder.first)
-    assert await fetch_newest(store, root) is None
+    await publish_window(store, builder.first, SECRETS)
+    assert await fetch_newest(store, root, SECRETS) is None
 
 
 def test_a_version_sorts_after_the_last_one_also_when_that_is_of_tomorrow() -> None:
@@ -321,28 +334,28 @@ def test_a_version_sorts_after_the_last_one_also_when_that_is_of_tomorrow() -> N
 async def test_parts_are_deleted_when_no_window_names_them_any_more(
     builder: Builder, store: FolderStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = await read_stored_window(store, make_manifest_key(builder.first.name))
-    second = await read_stored_window(store, make_manifest_key(builder.second.name))
+    first = await read_stored_window(store, make_manifest_key(builder.first.name), SECRETS)
+    second = await read_stored_window(store, make_manifest_key(builder.second.name), SECRETS)
     await store.put(f"{PARTS}/{'0' * 64}", b"of a window that is being published")
     monkeypatch.setattr(uploading, "MAX_WINDOWS", 1)
-    await uploading.delete_unused(store)
+    await uploading.delete_unused(store, SECRETS)
     assert await list_versions(store) == [builder.second.name]
     assert await list_keys(store, PARTS) > first.list_part_keys()  # they are too new to be deleted
     monkeypatch.setattr(uploading, "GRACE", timedelta(hours=-1))
-    await uploading.delete_unused(store)
+    await uploading.delete_unused(store, SECRETS)
     assert await list_keys(store, PARTS) == second.list_part_keys()
 
 
 async def test_windows_of_another_release_stay_and_are_not_shown(
     builder: Builder, store: FolderStore, root: Path
 ) -> None:
-    stored = await read_stored_window(store, make_manifest_key(builder.second.name))
+    stored = await read_stored_window(store, make_manifest_key(builder.second.name), SECRETS)
     newer = msgspec.structs.replace(stored.window, version="99990101T000000000000-1", format="99-ab")
     other = msgspec.structs.replace(stored, window=newer)
     await store.put(make_manifest_key(newer.version, newer.format), msgspec.json.encode(other))
-    await uploading.delete_unused(store)
+    await uploading.delete_unused(store, SECRETS)
     assert await list_versions(store, "99-ab") == [newer.version]
-    facts = await fetch_newest(store, root)
+    facts = await fetch_newest(store, root, SECRETS)
     assert facts is not None
     assert facts.version == builder.second.name
 
@@ -352,13 +365,13 @@ async def test_a_manifest_cannot_name_files_outside_of_its_window(
     builder: Builder, store: FolderStore, root: Path, tmp_path: Path, name: str
 ) -> None:
     key = make_manifest_key(builder.second.name)
-    stored = await read_stored_window(store, key)
+    stored = await read_stored_window(store, key, SECRETS)
     renamed = {**stored.window.files, name: stored.window.files["cards.bin"]}
     del renamed["cards.bin"]
     window = msgspec.structs.replace(stored.window, files=renamed)
-    await store.put(key, msgspec.json.encode(msgspec.structs.replace(stored, window=window)))
+    await store.put(key, sign_manifest(key, msgspec.structs.replace(stored, window=window), SECRETS[0]))
     with pytest.raises(PartDamagedError, match=r"which is outside of it|missing"):
-        await fetch_newest(store, root)
+        await fetch_newest(store, root, SECRETS)
     assert not (tmp_path / "outside").exists()
     assert open_window(root) == builder.first.name
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shutil
 from pathlib import Path
 
 import msgspec
@@ -87,6 +88,38 @@ async def test_a_process_that_starts_on_a_damaged_window_shows_the_one_before(se
     good = await publish_window(settings)
     damage(root / await publish_window(settings))
     assert show(CurrentWindow(root)) == good
+
+
+@pytest.mark.parametrize("damage", [truncate, flip, Path.touch])
+async def test_a_window_whose_bytes_change_while_it_is_open_makes_room_for_the_one_before(
+    settings, root, damage
+):
+    good = await publish_window(settings)
+    newer = await publish_window(settings)
+    current_window = CurrentWindow(root)
+    assert show(current_window) == newer
+    damage(root / newer)
+    is_damaged = damage is not Path.touch
+    assert show(current_window) == (good if is_damaged else newer)
+    assert current_window.is_published_damaged == is_damaged
+    assert show(current_window) == (good if is_damaged else newer)
+    best = await publish_window(settings)
+    assert show(current_window) == best
+    assert not current_window.is_published_damaged
+
+
+async def test_without_another_window_a_damaged_one_is_shown_no_longer(settings, root, capfd):
+    only = root / await publish_window(settings)
+    current_window = CurrentWindow(root)
+    show(current_window)
+    flip(only)
+    assert show(current_window) is None
+    assert "its checksum is not the one" in "".join(capfd.readouterr())
+    shutil.copytree(only, root / "copy")
+    shutil.rmtree(only)
+    (root / "copy").rename(only)  # the same version, fetched again
+    flip(only)
+    assert show(current_window) == only.name
 
 
 async def test_a_start_on_a_flipped_byte_never_shows_it(settings, db, root, monkeypatch):

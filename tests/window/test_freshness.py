@@ -9,7 +9,7 @@ import asyncpg
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database
+from app.kit.database import Database, DatabaseUnavailableError
 from app.kit.readiness import NotReadyError
 from app.window import files, freshness, queries
 from app.window.current_window import CurrentWindow
@@ -56,10 +56,12 @@ async def test_a_change_that_waits_too_long_makes_a_window_old(
     await checked.check_window()
     async with module_db.unit_of_work() as connection:
         await connection.execute(OLDER)
+    await checked.read()
     with pytest.raises(NotReadyError, match="lacks a change 3600 s old") as refused:
         await checked.check_window()
     assert refused.value.word == "old"
     await Refresher(current_window, module_db)._catch_up_catalogue(current_window.window)
+    await checked.read()
     await checked.check_window()
     assert checked.lag == 0
 
@@ -72,6 +74,7 @@ async def test_a_window_that_was_asked_for_and_is_not_built_is_missed(
         await queries.ask_for_window(connection)
         await connection.execute(OLDER)
     await Refresher(current_window, module_db)._catch_up_catalogue(current_window.window)
+    await checked.read()
     with pytest.raises(NotReadyError):
         await checked.check_window()
 
@@ -79,6 +82,8 @@ async def test_a_window_that_was_asked_for_and_is_not_built_is_missed(
 async def test_without_a_database_a_window_is_as_fresh_as_it_can_be(current_window: CurrentWindow):
     async with Database("postgresql://nobody:nothing@127.0.0.1:1/nowhere") as away:
         checked = WindowFreshness(current_window, away)
+        with pytest.raises(DatabaseUnavailableError):
+            await checked.read()
         await checked.check_window()
         await checked.check_builds()
 
@@ -124,11 +129,13 @@ async def test_a_build_that_fails_is_said_to_all_and_forgotten_when_one_succeeds
     await leader._write_folder(connection)
     await checked.check_builds()
     await leader._build_and_report(connection)
+    await checked.read()
     with pytest.raises(NotReadyError, match=r"The window could not be built: .*exit code 1") as refused:
         await checked.check_builds()
     assert refused.value.word == "failing"
     assert (leader.build_stats.builds, leader.build_stats.failures) == (1, 1)
     await queries.write_build_failure(connection, leader._folder, "")
+    await checked.read()
     await checked.check_builds()
     await connection.close()
 
@@ -145,11 +152,12 @@ async def test_a_failure_is_forgotten_once_there_is_nothing_left_to_build(
     leading = asyncio.create_task(leader.lead(connection))
     try:
         await _wait_until(lambda: len(looks) == 2)  # it leads, and has nothing to build
-        leader.build_stats.last_failed = True
         async with module_db.own_transaction() as other:
             await queries.write_build_failure(other, leader._folder, "the disk is full")
+        leader.build_stats.last_failed = True
         leader.on_catalogue()
         await _wait_until(lambda: not leader.build_stats.last_failed)
+        await checked.read()
         await checked.check_builds()
         await asyncio.sleep(0.5)
         assert len(looks) <= 4  # once more for the notification, and not again and again

@@ -1,8 +1,6 @@
 """Windows that are published again and again, and stores in which something is not as it was written."""
 
-from datetime import UTC, datetime
 from pathlib import Path
-from random import Random
 
 import msgspec
 import pytest
@@ -15,47 +13,12 @@ from app.window.distribution.stored_windows import (
     PARTS,
     WINDOWS,
     PartDamagedError,
-    StoredWindow,
     list_versions,
     make_manifest_key,
-    read_stored_window,
+    sign_manifest,
 )
-from app.window.distribution.uploading import publish_window
-
-FILE_BYTES = 20_000
-
-
-def write_window(root: Path, number: int) -> Path:
-    """A window with one file more than the one before it."""
-    folder = root / f"20260101T{number:06}000000-1"
-    folder.mkdir(parents=True)
-    for each in range(number + 1):
-        (folder / f"{each:03}.bin").write_bytes(Random(each).randbytes(FILE_BYTES))
-    empty = files.Manifest(
-        format=files.FORMAT,
-        version=folder.name,
-        catalogue_version=1,
-        snapshot="1:1:",
-        database="",
-        built_at=datetime.now(UTC),
-        products=0,
-        variants=0,
-        is_demo=False,
-        match_constants="",
-        files={},
-    )
-    files.write_manifest(folder, empty)
-    return folder
-
-
-async def publish_many(store: FolderStore, root: Path, count: int) -> list[StoredWindow]:
-    """Publish windows one after another. Returns how each lies in the store."""
-    stored = []
-    for number in range(count):
-        folder = write_window(root, number)
-        assert await publish_window(store, folder)
-        stored.append(await read_stored_window(store, make_manifest_key(folder.name)))
-    return stored
+from tests.support.killed_distribution import SECRETS
+from tests.support.stored_windows import FILE_BYTES, publish_many
 
 
 async def test_many_windows_with_few_changes_do_not_end_in_as_many_small_parts(
@@ -65,7 +28,7 @@ async def test_many_windows_with_few_changes_do_not_end_in_as_many_small_parts(
     store = FolderStore(tmp_path / "store")
     stored = await publish_many(store, tmp_path / "worker", 12)
     assert [len(each.parts) for each in stored] == [1, 2, 3, *[4] * 9]
-    fetched = await fetch_newest(store, tmp_path / "reader")
+    fetched = await fetch_newest(store, tmp_path / "reader", SECRETS)
     assert fetched
     assert fetched.window_bytes == 12 * FILE_BYTES
     files.verify(tmp_path / "reader" / fetched.version)
@@ -87,12 +50,10 @@ async def test_a_manifest_whose_sizes_do_not_fit_its_chunks_is_refused(tmp_path:
     sizes = {one: FILE_BYTES - 1, other: FILE_BYTES + 1}
     changed = {name: msgspec.structs.replace(stored.window.files[name], size=sizes[name]) for name in sizes}
     window = msgspec.structs.replace(stored.window, files=changed)
-    await store.put(
-        make_manifest_key(window.version),
-        msgspec.json.encode(msgspec.structs.replace(stored, window=window)),
-    )
+    key = make_manifest_key(window.version)
+    await store.put(key, sign_manifest(key, msgspec.structs.replace(stored, window=window), SECRETS[0]))
     with pytest.raises(PartDamagedError):
-        await fetch_newest(store, tmp_path / "reader")
+        await fetch_newest(store, tmp_path / "reader", SECRETS)
     assert files.find_published(tmp_path / "reader") is None
 
 
@@ -106,8 +67,8 @@ async def test_parts_stay_while_a_manifest_cannot_be_read(
     unnamed = f"{PARTS}/{'0' * 64}"
     await store.put(unnamed, b"perhaps of the window whose manifest cannot be read")
     monkeypatch.setattr(uploading, "GRACE", uploading.GRACE * -1)
-    await uploading.delete_unused(store)
+    await uploading.delete_unused(store, SECRETS)
     assert await store.exists(unnamed)
     await store.delete(unreadable)
-    await uploading.delete_unused(store)
+    await uploading.delete_unused(store, SECRETS)
     assert not await store.exists(unnamed)

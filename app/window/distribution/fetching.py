@@ -5,10 +5,13 @@ leaves the published window as it is.
 """
 
 import asyncio
+import errno
 import fcntl
+import os
+import re
 import shutil
-from collections.abc import Container, Coroutine, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Container, Coroutine, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, NamedTuple, TypeVar
 
@@ -40,6 +43,7 @@ GAP = 16 << 10  # bytes that are fetched though they are not needed, as another 
 REQUEST_BYTES = 8 << 20
 REQUESTS_AT_ONCE = 4
 TRIES = 2
+MAX_LOOKS = 100  # at manifests that cannot be read
 
 Result = TypeVar("Result")
 
@@ -69,27 +73,46 @@ class Request(NamedTuple):
         return self.chunks[-1][0] + self.chunks[-1][1]
 
 
-async def fetch_newest(store: ObjectStore, root: Path) -> FetchFacts | None:
-    """Fetch and publish the newest window of our format. None if it is here already.
+async def fetch_newest(store: ObjectStore, root: Path, secrets: Sequence[str]) -> FetchFacts | None:
+    """Fetch and publish the newest window of our format that is signed. None if it is here already.
 
     Raises `PartDamagedError` if the store has it, but not as it was written.
     """
-    version = await find_newer(store, root)
-    if version is None:
+    if await find_newer(store, root, secrets) is None:
         return None
     with _lock(root):
-        if await find_newer(store, root) is None:  # another process has fetched it
+        stored = await find_newer(store, root, secrets)
+        if stored is None:  # another process has fetched it
             return None
-        stored = await read_stored_window(store, make_manifest_key(version))
         fetched = await Fetch(store, root, stored).run()
-    return FetchFacts(version, stored.size, fetched)
+    return FetchFacts(stored.window.version, stored.size, fetched)
 
 
-async def find_newer(store: ObjectStore, root: Path) -> str | None:
-    """The version of the newest window in the store, if it is newer than the published one here."""
-    versions = await list_versions(store)
-    published = files.find_version(root)
-    return versions[-1] if versions and versions[-1] > published else None
+async def find_newer(store: ObjectStore, root: Path, secrets: Sequence[str]) -> StoredWindow | None:
+    """The newest window in the store that can be read, if it is newer than the published one here.
+
+    One that cannot be read hides none before it. Raises `PartDamagedError` if only such are newer.
+    """
+    published = await asyncio.to_thread(_find_whole_version, root)
+    newer = [version for version in await list_versions(store) if version > published][-MAX_LOOKS:]
+    problems: list[PartDamagedError] = []
+    for version in reversed(newer):
+        try:
+            return await read_stored_window(store, make_manifest_key(version), secrets)
+        except PartDamagedError as error:
+            problems.append(error)
+    if problems:
+        raise problems[0]
+    return None
+
+
+def _find_whole_version(root: Path) -> str:
+    """The version of the published window if every byte of it is good, else empty: it is fetched again."""
+    published = files.find_published(root)
+    with suppress(OSError, files.WindowDamagedError):
+        version = files.verify_once(published).version if published else ""
+        return version if re.fullmatch(files.VERSION, version, re.ASCII) else ""
+    return ""
 
 
 class Fetch:
@@ -103,6 +126,7 @@ class Fetch:
 
     async def run(self) -> int:
         """Fetch, put together, check and publish. Returns how many bytes came from the store."""
+        self._require_room()
         index = await read_index(self._store, self._stored)
         try:
             self._folder.mkdir()
@@ -114,6 +138,16 @@ class Fetch:
             self._places.clear()
             shutil.rmtree(self._folder, ignore_errors=True)
         return self._fetched_bytes
+
+    def _require_room(self) -> None:
+        """Raise before anything is written if the disk cannot take the window."""
+        needed, free = self._stored.size, shutil.disk_usage(self._root).free
+        if needed > free:
+            raise OSError(
+                errno.ENOSPC,
+                f"window {self._stored.window.version} has {needed / 1e6:,.0f} MB, "
+                f"and {free / 1e6:,.0f} MB are free on the disk of {self._root}",
+            )
 
     def _map_published(self) -> None:
         """Note the chunks of the published window. Its format may be another one."""
@@ -157,6 +191,8 @@ class Fetch:
             path = check_inside(self._folder, name)
             path.parent.mkdir(parents=True, exist_ok=True)
             with path.open("wb", buffering=1 << 20) as file:
+                if facts.size:
+                    os.posix_fallocate(file.fileno(), 0, facts.size)
                 written = 0
                 while written < facts.size:
                     chunk = next(chunks, None)

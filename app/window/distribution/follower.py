@@ -8,7 +8,7 @@ processes of the machine open as one that was built here.
 import asyncio
 import fcntl
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +21,7 @@ from app.kit.readiness import NotReadyError
 from app.kit.store.interface import ObjectStore, StoreAwayError, StoreError, open_store
 from app.window.child_commands import run_window_command
 from app.window.distribution.fetching import find_newer
+from app.window.distribution.stored_windows import PartDamagedError
 
 POLL_INTERVAL = 10.0  # seconds between looks at the store
 LOCK_INTERVAL = 3.0  # seconds between tries to follow it, as another process may have ended
@@ -60,10 +61,13 @@ class FetchStats:
 class StoreFollower:
     """Brings the newest window of a store to a folder. `environment` is that of the fetching process."""
 
-    def __init__(self, address: str, root: Path, environment: Mapping[str, str]) -> None:
+    def __init__(
+        self, address: str, root: Path, environment: Mapping[str, str], secrets: Sequence[str]
+    ) -> None:
         self._address = address
         self._root = root
         self._environment = environment
+        self._secrets = secrets
         self._store: ObjectStore | None = None
         self._announced = asyncio.Event()
         self._state = StoreState()
@@ -101,10 +105,12 @@ class StoreFollower:
         try:
             # The store's library takes memory, so only the process that follows opens it.
             self._store = self._store or open_store(self._address, timeout=STORE_TIMEOUT)
-            if await find_newer(self._store, self._root):
+            if await find_newer(self._store, self._root, self._secrets):
                 return await self._fetch()
         except StoreError as error:
             return StoreState(AWAY if isinstance(error, StoreAwayError) else REFUSED, str(error))
+        except PartDamagedError as error:
+            return StoreState(FAILING, str(error))
         return StoreState()
 
     async def _fetch(self) -> StoreState:

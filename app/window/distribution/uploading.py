@@ -2,14 +2,13 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from socket import gethostname
 from typing import NamedTuple
 
-import msgspec
 import numpy as np
 import structlog
 
@@ -25,10 +24,12 @@ from app.window.distribution.stored_windows import (
     StoredPart,
     StoredWindow,
     compute_digest,
+    list_window_manifests,
     make_manifest_key,
     parse_version,
     read_index,
     read_stored_window,
+    sign_manifest,
 )
 
 PART_BYTES = 8 << 20
@@ -57,26 +58,31 @@ class UploadFacts(NamedTuple):
     new_bytes: int
 
 
-async def publish_window(store: ObjectStore, folder: Path) -> UploadFacts | None:
-    """Write a window to a store. None if all of it is there already."""
+async def publish_window(store: ObjectStore, folder: Path, secrets: Sequence[str]) -> UploadFacts | None:
+    """Write a window to a store, signed with the first secret. None if all of it is there already."""
     manifest = await asyncio.to_thread(files.verify_once, folder)
     key = make_manifest_key(manifest.version, manifest.format)
     sizes = {found.key.rpartition("/")[2]: found.size async for found in store.list_objects(PARTS)}
-    if await _is_stored(store, key, manifest, sizes):
+    if await _is_stored(store, key, manifest, sizes, secrets[:1]):
         return None
-    upload = Upload(store, await _find_chunks(store, sizes), sizes)
+    upload = Upload(store, await _find_chunks(store, sizes, secrets), sizes)
     index = await upload.write_chunks(folder, manifest)
     stored = await upload.finish(manifest, index)
     await check_parts(store, stored)
-    await store.put(key, msgspec.json.encode(stored))
-    await delete_unused(store)
+    await store.put(key, sign_manifest(key, stored, secrets[0]))
+    await delete_unused(store, secrets)
     return UploadFacts(manifest.version, stored.size, upload.new_bytes)
 
 
-async def delete_unused(store: ObjectStore) -> None:
-    """Delete old windows, and the parts that no window names. New parts may belong to the next one."""
-    manifests = [found async for found in store.list_objects(WINDOWS)]
-    needed_keys = _choose_needed(manifests)
+async def delete_unused(store: ObjectStore, secrets: Sequence[str]) -> None:
+    """Delete old windows, and the parts that no window names. New parts may belong to the next one.
+
+    Windows of our format that are not signed count for nothing and go too. Those of another format may be
+    from before windows were signed.
+    """
+    manifests = await list_window_manifests(store)
+    refused = await _find_refused(store, manifests, secrets)
+    needed_keys = _choose_needed([found for found in manifests if found.key not in refused])
     await store.delete(*(found.key for found in manifests if found.key not in needed_keys))
     needed = await _list_needed_parts(store, needed_keys)
     if needed is None:
@@ -89,22 +95,39 @@ async def delete_unused(store: ObjectStore) -> None:
     )
 
 
+async def _find_refused(
+    store: ObjectStore, manifests: list[StoredObject], secrets: Sequence[str]
+) -> set[str]:
+    """The keys of the manifests of our format that cannot be read."""
+    refused = set()
+    for found in manifests:
+        if found.key == make_manifest_key(parse_version(found.key)):
+            try:
+                await read_stored_window(store, found.key, secrets)
+            except PartDamagedError as error:
+                _log.error("a window is deleted from the store", problem=str(error))
+                refused.add(found.key)
+    return refused
+
+
 async def _list_needed_parts(store: ObjectStore, manifest_keys: set[str]) -> set[str] | None:
     """The parts that windows need. None if a manifest cannot be read: it may be of a newer release."""
     needed: set[str] = set()
     for key in manifest_keys:
         try:
-            needed |= (await read_stored_window(store, key)).list_part_keys()
+            needed |= (await read_stored_window(store, key, ())).list_part_keys()
         except PartDamagedError as error:
             _log.warning("no parts are deleted from the store", problem=str(error))
             return None
     return needed
 
 
-async def _is_stored(store: ObjectStore, key: str, manifest: files.Manifest, sizes: dict[str, int]) -> bool:
-    """Whether a window is in the store, with all of its parts as long as they were."""
+async def _is_stored(
+    store: ObjectStore, key: str, manifest: files.Manifest, sizes: dict[str, int], secrets: Sequence[str]
+) -> bool:
+    """Whether a window is in the store, signed by the secret of now, with all parts as long as they were."""
     try:
-        stored = await read_stored_window(store, key)
+        stored = await read_stored_window(store, key, secrets)
     except PartDamagedError:
         return False
     parts = (stored.index, *stored.parts)
@@ -112,20 +135,23 @@ async def _is_stored(store: ObjectStore, key: str, manifest: files.Manifest, siz
 
 
 def _choose_needed(manifests: list[StoredObject]) -> set[str]:
-    """The keys of the newest windows of the newest formats."""
+    """The keys of the newest windows of our format, and of the newest of the others."""
     formats: dict[str, list[str]] = {}
     for found in sorted(manifests, key=lambda each: parse_version(each.key)):
         formats.setdefault(found.key.rpartition("/")[0], []).append(found.key)
-    newest = sorted(formats.values(), key=lambda keys: parse_version(keys[-1]))[-MAX_FORMATS:]
-    return {key for keys in newest for key in keys[-MAX_WINDOWS:]}
+    own = formats.pop(f"{WINDOWS}/{files.FORMAT}", [])
+    others = sorted(formats.values(), key=lambda keys: parse_version(keys[-1]))[1 - MAX_FORMATS :]
+    return {key for keys in (own, *others) for key in keys[-MAX_WINDOWS:]}
 
 
-async def _find_chunks(store: ObjectStore, sizes: dict[str, int]) -> dict[bytes, Location]:
+async def _find_chunks(
+    store: ObjectStore, sizes: dict[str, int], secrets: Sequence[str]
+) -> dict[bytes, Location]:
     """Find the chunks of the newest window in the store, without those in parts that it hardly uses."""
-    manifests = [found.key async for found in store.list_objects(WINDOWS)]
+    manifests = [found.key for found in await list_window_manifests(store)]
     for key in sorted(manifests, key=parse_version, reverse=True):
         try:
-            stored = await read_stored_window(store, key)
+            stored = await read_stored_window(store, key, secrets)
             index = await read_index(store, stored)
         except PartDamagedError as error:
             _log.warning("a window in the store cannot be reused", problem=str(error))

@@ -167,6 +167,16 @@ describe("an API that hangs", () => {
     expect(await health.guard(async () => "answer")).toBe("answer");
   });
 
+  it("has its words for what is wrong with its disk, as long as it says them", async () => {
+    const answers = [say(200, { status: "ok", checks: { disk: "full" } }), say(200, "ok")];
+    const health = new ApiHealth(await startApi((req, res) => answers[0]?.(req, res)));
+    await tickUntil(health, () => health.problems.disk === "full");
+    expect(health.problems).toEqual({ disk: "full" });
+    answers.shift();
+    await tickUntil(health, () => !health.problems.disk);
+    expect(health.problems).toEqual({});
+  });
+
   it("is none that answers slowly: any answer counts", async () => {
     const health = new ApiHealth(await startApi(silent));
     for (let ticks = 0; ticks < 30; ticks += 1) {

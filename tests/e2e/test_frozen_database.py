@@ -1,0 +1,38 @@
+"""A database that hangs takes no machine out of the proxy: nothing that a page needs waits for it."""
+
+import asyncio
+from collections import Counter
+from pathlib import Path
+
+import httpx
+import pytest
+
+from app.launch.postgres import EmbeddedPostgres
+from tests.support.frozen_database import browse, frozen
+from tests.support.machines import running
+from tests.support.postgres_copy import copy_migrated_data, temporary_folder
+from tests.support.processes import comes_true_within
+from tests.support.rolling import open_machines_on
+
+pytestmark = pytest.mark.browser
+
+TIMES = 24
+LONG = 400.0
+
+
+def test_all_machines_stay_ready_while_the_database_hangs(tmp_path: Path) -> None:
+    all_served = Counter({200: 2 * TIMES})
+    with temporary_folder() as folder:
+        copy_migrated_data(folder)
+        server = EmbeddedPostgres(folder, test=True)
+        with server as url, open_machines_on(url, tmp_path, ["one", "two"], {}) as machines:
+            with frozen(server):
+                answers = asyncio.run(browse(machines, TIMES))
+                assert answers == (all_served, all_served)
+                status, said = machines[0].readiness()
+                assert status == httpx.codes.OK
+                assert "database away" in said
+                machines[1].stop()
+                with running(machines[1]):  # a machine that starts now serves from its window
+                    machines[1].wait_until(httpx.codes.OK)
+            assert comes_true_within(LONG, lambda: machines[0].readiness() == (200, "ready"))
