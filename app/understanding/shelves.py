@@ -3,23 +3,23 @@
 from collections.abc import Sequence
 
 from app.understanding.lexicon import Entry, Lexicon, Meaning
-from app.understanding.phrase_matching import Match
+from app.understanding.phrase_lookup import Match
 
 
 def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]:
     """Leave out the matches that do not apply; their words are ordinary words then."""
     if not matches:
         return []
-    shelves = [match for match in matches if match.entry.is_shelf and not match.entry.alone]
+    shelves = [
+        match for match in matches if match.entry.is_shelf and not match.entry.alone and not match.excluded
+    ]
     shelves = _drop_others_of_heads(lexicon, _drop_departments(shelves))
-    categories = {
-        slug for match in shelves if not match.excluded for slug in list_categories(lexicon, match.entry)
-    }
+    categories = {slug for match in shelves for slug in list_categories(lexicon, match.entry)}
     departments = {lexicon.names.departments.get(slug, "") for slug in categories}
     return [
         match
         for match in matches
-        if (match in shelves if match.entry.is_shelf and not match.entry.alone else
+        if match.excluded or (match in shelves if match.entry.is_shelf and not match.entry.alone else
             _applies(lexicon, match, categories, departments))
     ]  # fmt: skip
 
