@@ -207,7 +207,7 @@ def _find_called(window: Window, want: Want) -> Bits:
 
 
 def _limit_levels(window: Window, base: Bits, sets: Mapping[str, Bits], query: SearchQuery) -> Bits:
-    """Of the products found, those with a low price, or a high one, or with neither where that is excluded."""
+    """Of the products found, those with a low price or a high one, or without, where that is excluded."""
     excluded = [value for want in query.excluded if want.kind == "price_level" for value in want.values]
     wanted = [query.price_level] if query.price_level else []
     if not (wanted or excluded):

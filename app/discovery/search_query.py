@@ -1,7 +1,6 @@
 """A search in terms of a window: what filters chose, joined with what was understood from the words."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Literal
 
 import msgspec
@@ -11,7 +10,7 @@ from app.discovery.named_shades import find_shade_name
 from app.discovery.query_colours import Lab
 from app.discovery.schemas import SearchRequest
 from app.discovery.worn_shades import read_worn
-from app.understanding.meanings import SHELF_KINDS, PriceRange, QueryWord, Span, Understanding, Want
+from app.understanding.meanings import SHELF_KINDS, Kind, PriceRange, QueryWord, Span, Understanding, Want
 from app.understanding.prices import meet
 from app.window.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
@@ -20,6 +19,8 @@ Sort = Literal[
     "relevance", "rating", "reviews", "price_asc", "price_desc", "unit_price", "name", "newest", "closest"
 ]
 
+SAY_TOO_LITTLE: frozenset[Kind] = frozenset(["name", "price_level", "sort"])
+"""Wants that are no reason for a list beside words that nothing has: cheap zzzz is not all that is cheap."""
 FILTER_KINDS = ("finish", "undertone", "depth", "certification", "free_from", "rating")
 NO_PRICE_MEETS = PriceRange(1, 0)
 
@@ -94,11 +95,8 @@ def make_query(window: Window, request: SearchRequest, read: Understanding) -> S
 def _list_spoken(window: Window, read: Understanding) -> tuple[QueryWord, ...]:
     """All words of a query as they are read. None of more than a name has, or of one that means something."""
     words = window.reader.read_as_words(read.query, with_fillers=True).words
-    for want in read.wants:
-        if want.excluded:
-            words = tuple([word for word in words if not _is_in(word, want.span)])
-        elif want.kind == "price_level":
-            words = tuple([replace(word, is_need=word.is_need or _is_in(word, want.span)) for word in words])
+    left_out = [want.span for want in read.wants if want.excluded]
+    words = tuple([word for word in words if not any(_is_in(word, span) for span in left_out)])
     corrected = {word.span: word for word in read.words}
     spoken = tuple([corrected.get(word.span, word) for word in words])
     is_name = len(spoken) >= LEAST_WORDS or bool(read.words)
@@ -131,7 +129,7 @@ def _says_enough(request: SearchRequest, read: Understanding) -> bool:
     bounds = request.min_price, request.max_price, request.min_unit_price, request.max_unit_price
     if any(chosen) or any(bound is not None for bound in bounds):
         return True
-    if any(want.kind != "price_level" and (want.excluded or want.kind != "name") for want in read.wants):
+    if any(want.excluded or want.kind not in SAY_TOO_LITTLE for want in read.wants):
         return True
     return bool(read.words) and not any(word.folded.isascii() for word in read.words)
 

@@ -1,8 +1,8 @@
 """What a query asks to leave out: the words that negate, and how far they reach.
 
-`phrases/negations.toml` has the words. A negator reaches over small words to what follows it: substances by any
-name, looks, shelves, brands, or words that nobody knows; and on through "and", "or" and commas. In doubt more is
-left out: nothing that follows a negator is ever asked for.
+`phrases/negations.toml` has the words. A negator reaches over small words to what follows it: substances by
+any name, looks, shelves, brands, or words that nobody knows; and on through "and", "or" and commas. In doubt
+more is left out: nothing that follows a negator is ever asked for.
 """
 
 from collections.abc import Sequence
@@ -63,7 +63,7 @@ def find_negator_end(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> i
 
 
 def find_negator_before(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> int | None:
-    """Where a negator begins that reaches to a place: what stands there is no word, but a price or a colour."""
+    """Where a negator begins that reaches to a place, at which no word stands but a price or a colour."""
     for first in range(place - 1, max(place - 1 - 2 * lexicon.longest_negation, -1), -1):
         end = find_negator_end(lexicon, tokens, first)
         if end is not None and end <= place and _skip(lexicon, tokens[:place], end) == place:
@@ -152,7 +152,9 @@ def _find_next_before_free(lexicon: Lexicon, tokens: Sequence[Token], found: Seq
     """Where a list goes on that ends in "free". With a shea butter, paraben free cream has shea butter."""
     before, last = found[0].first - 1, found[-1]
     joined, place = _skip_joiners(lexicon, tokens, last.end)
-    if place >= len(tokens) or _name_kind(last) != SUBSTANCE or last.is_not_understood:
+    following = _match_object(lexicon, tokens, place)
+    kinds = {_name_kind(match) for match in (last, following) if match}
+    if not following or kinds != {SUBSTANCE} or last.is_not_understood:
         return None
     if joined:
         return None if before >= 0 and tokens[before].folded in lexicon.asking else place
@@ -205,7 +207,7 @@ def _name_kind(match: Match) -> str:
     kinds = {meaning.kind for meaning in match.entry.meanings}
     if match.is_not_understood:
         return SUBSTANCE if match.entry.name else CLAIM
-    if not match.excluded or match.entry.words_meant:
+    if match.entry.words_meant or kinds == {"free_from"}:
         return SUBSTANCE
     return LOOK if kinds <= LOOKS else "".join(sorted(kinds))
 

@@ -1,4 +1,4 @@
-"""Finds what a query says in numbers: a colour, prices and ratings. What of it is negated is not asked for."""
+"""Finds what a query says in numbers: a colour, prices and ratings, and what of it is negated."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""What is to be left out is left out, in whatever words: a plain reading of the goods' own data is the judge."""
+"""What is to be left out is left out, in whatever words: the judge reads the goods' own data plainly."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -12,19 +12,23 @@ from benchmarks.search.goods import Goods
 from tests.search.test_near import Answer, ask, slugs
 
 FRAMES = (
-    "{base} {thing} free", "{thing}-free {base}", "{base} -{thing}", "{base} without {thing}", "{base} without any {thing}",
-    "{base} w/o {thing}", "{base} sans {thing}", "{base} no {thing}", "no {thing} {base}", "{base} with no {thing}",
-    "{base} zero {thing}", "{base} not containing {thing}", "{base} that doesn't have {thing}", "{base} doesnt have any {thing}",
-    "{base} that does not contain {thing}", "{base} that don't contain {thing}", "{base} minus {thing}", "{base} minus the {thing}",
-    "{base} skip the {thing}", "{base} hold the {thing}", "{base} avoid {thing}", "{base} avoiding {thing}",
-    "{base} excluding {thing}", "{base} except {thing}", "{base} except for {thing}", "non {thing} {base}", "non-{thing} {base}",
-    "{base} allergic to {thing}", "{base}, i'm allergic to {thing}", "{base} for someone with an allergy to {thing}",
-    "{base} {thing} allergy", "{thing} allergy {base}", "{base} i react to {thing}", "{base} for skin that reacts to {thing}",
-    "{base} i can't use {thing}", "{base} cannot have {thing}", "{base} intolerant to {thing}", "{base} {thing} intolerant",
-    "{base} {thing} intolerance", "{base} sensitive to {thing}", "{base} but not {thing}", "{base} anything but {thing}",
-    "{base} not {thing}", "{base} not a {thing}", "{base} other than {thing}", "{base} nothing with {thing}",
-    "{base} free from {thing}", "{base} free of {thing}", "{base} apart from {thing}", "{base} i hate {thing}",
-    "i don't want {thing} {base}", "{base} NOT {thing}!", "please no {thing} in my {base}", "{base} (no {thing})",
+    "{base} {thing} free", "{thing}-free {base}", "{base} -{thing}", "{base} without {thing}",
+    "{base} without any {thing}", "{base} w/o {thing}", "{base} sans {thing}", "{base} no {thing}",
+    "no {thing} {base}", "{base} with no {thing}", "{base} zero {thing}", "{base} not containing {thing}",
+    "{base} that doesn't have {thing}", "{base} doesnt have any {thing}",
+    "{base} that does not contain {thing}", "{base} that don't contain {thing}", "{base} minus {thing}",
+    "{base} minus the {thing}", "{base} skip the {thing}", "{base} hold the {thing}",
+    "{base} avoid {thing}", "{base} avoiding {thing}", "{base} excluding {thing}", "{base} except {thing}",
+    "{base} except for {thing}", "non {thing} {base}", "non-{thing} {base}", "{base} allergic to {thing}",
+    "{base}, i'm allergic to {thing}", "{base} for someone with an allergy to {thing}",
+    "{base} {thing} allergy", "{thing} allergy {base}", "{base} i react to {thing}",
+    "{base} for skin that reacts to {thing}", "{base} i can't use {thing}", "{base} cannot have {thing}",
+    "{base} intolerant to {thing}", "{base} {thing} intolerant", "{base} {thing} intolerance",
+    "{base} sensitive to {thing}", "{base} but not {thing}", "{base} anything but {thing}",
+    "{base} not {thing}", "{base} not a {thing}", "{base} other than {thing}",
+    "{base} nothing with {thing}", "{base} free from {thing}", "{base} free of {thing}",
+    "{base} apart from {thing}", "{base} i hate {thing}", "i don't want {thing} {base}",
+    "{base} NOT {thing}!", "please no {thing} in my {base}", "{base} (no {thing})",
 )  # fmt: skip
 Test = Callable[[Goods], Any]
 
@@ -42,12 +46,19 @@ def holds(field: str, value: str) -> Test:
     return lambda goods: value in getattr(goods, field)
 
 
-NUTS = (
-    "amygdalus|corylus|juglans|macadamia|pistacia|anacardium|bertholletia|\\bcarya|arachis|argania|butyrospermum"
-)
+def is_dark_pink(goods: Goods) -> bool:
+    """Whether a shade is pink, and in the dark 45 of 100 parts of what is called so."""
+    darkest, lightest = COLOUR_WORDS["pink"][0].light
+    return any(
+        "pink" in words and (light - darkest) / (lightest - darkest) <= 0.45
+        for words, light in zip(list_colour_words(goods.lab), goods.lab[:, 0].tolist(), strict=True)
+    )
+
+
+NUTS = r"amygdalus|corylus|juglans|macadamia|pistacia|anacardium|bertholletia|\bcarya|arachis|argania|parkii"
 SILICONES = "methicone|siloxane|siloxysilicate|silsesquioxane"
 ESSENTIAL_OILS = (
-    r"(lavandula|citrus|pelargonium|rosa damascena|cananga|santalum|cedrus|pogostemon|vetiveria|boswellia).*\boil"
+    r"(lavandula|citrus|pelargonium|rosa damascena|cananga|santalum|cedrus|pogostemon|vetiveria).*\boil"
     r"|^(limonene|linalool|citral|citronellol|geraniol|eugenol|farnesol|coumarin)$"
 )
 THINGS: dict[str, tuple[str, Test]] = {
@@ -66,18 +77,9 @@ THINGS: dict[str, tuple[str, Test]] = {
     "mascara": ("vegan", is_("category", "mascara")),
     "Chatterbox": ("lipstick", is_("brand", "chatterbox")),
     "red": ("lipstick", holds("colours", "red")),
-    "dark pink": ("lipstick", lambda goods: is_dark_pink(goods)),
+    "dark pink": ("lipstick", is_dark_pink),
     "glitter": ("eyeshadow", holds("finishes", "glitter")),
 }  # fmt: skip
-
-
-def is_dark_pink(goods: Goods) -> bool:
-    """Whether a shade is pink, and in the dark 45 of 100 parts of what is called so."""
-    darkest, lightest = COLOUR_WORDS["pink"][0].light
-    return any(
-        "pink" in words and (light - darkest) / (lightest - darkest) <= 0.45
-        for words, light in zip(list_colour_words(goods.lab), goods.lab[:, 0].tolist(), strict=True)
-    )
 
 
 def list_shown(answer: Answer) -> set[str]:
