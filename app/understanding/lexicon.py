@@ -123,8 +123,9 @@ class Lexicon:
         self.substance_negations = _list_keys(negations.before_substances)
         self.negations_before = _list_keys(negations.before) | self.substance_negations
         self.negations_begin = frozenset(words[0] for words in self.negations_before)
-        self.longest_negation = max(map(len, self.negations_before), default=0)
-        self.negations_after = frozenset(fold(word) for word in negations.after)
+        self.negations_after = _list_keys(negations.after)
+        self.negations_after_begin = frozenset(words[0] for words in self.negations_after)
+        self.longest_negation = max(map(len, self.negations_before | self.negations_after), default=0)
         self.negations_between = frozenset(fold(word) for word in negations.between)
         self.negations_joining = frozenset(negations.joining)
         self.asking = frozenset(fold(word) for word in negations.asking)
@@ -149,7 +150,7 @@ class Lexicon:
 
     def negates(self, token: Token) -> bool:
         """Whether a word turns the meaning of others round."""
-        is_negation = token.stem in self.negations_begin or token.folded in self.negations_after
+        is_negation = token.stem in self.negations_begin or (token.stem,) in self.negations_after
         return is_negation or token.folded in self.denials
 
     def can_be_left_out(self, word: str) -> bool:

@@ -5,20 +5,34 @@ any name, looks, shelves, brands, or words that nobody knows; and on through "an
 more is left out: nothing that follows a negator is ever asked for.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from app.understanding.lexicon import Entry, Lexicon, capitalise
+from app.understanding.lexicon import Entry, Lexicon, Phrase, capitalise, fold
+from app.understanding.meanings import Span
 from app.understanding.phrase_lookup import (
     Match,
     match_avoided,
     match_longest,
     match_substance,
 )
-from app.understanding.tokens import Token
+from app.understanding.tokens import Token, fold_and_stem
 
+JOINED_NEGATOR = "free"
 LOOKS = frozenset(["finish", "colour"])
 SUBSTANCE, LOOK, CLAIM = "substance", "look", "claim"
+
+
+def split_joined(lexicon: Lexicon, tokens: Sequence[Token]) -> Iterator[Token]:
+    """The words of a query, with nutfree as two."""
+    for token in tokens:
+        start, end = token.span.start, token.span.end - len(JOINED_NEGATOR)
+        name, rest = token.span.text[: end - start], token.span.text[end - start :]
+        if name and rest.lower() == JOINED_NEGATOR and lexicon.can_be_left_out(fold(name)):
+            yield Token(Span(name, start, end), *fold_and_stem(name), is_after_comma=token.is_after_comma)
+            yield Token(Span(rest, end, token.span.end), *fold_and_stem(rest))
+        else:
+            yield token
 
 
 def match_negated(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list[Match]:
@@ -43,7 +57,7 @@ def match_negated_after(lexicon: Lexicon, tokens: Sequence[Token], place: int) -
         found.append(match)
         negator = _find_negator_after(lexicon, tokens, match)
         if negator is not None:
-            return _share_negator(found, range(match.end, negator + 1))
+            return _share_negator(found, range(match.end, negator))
         following = _find_next_before_free(lexicon, tokens, found)
         if following is None:
             break
@@ -51,15 +65,16 @@ def match_negated_after(lexicon: Lexicon, tokens: Sequence[Token], place: int) -
     return []
 
 
+def has_negator_after(lexicon: Lexicon, tokens: Sequence[Token]) -> bool:
+    """Whether any word may negate what stands before it: most queries have none."""
+    return any(token.stem in lexicon.negations_after_begin for token in tokens)
+
+
 def find_negator_end(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> int | None:
     """Where a negator that begins at a place ends. None without one."""
     if tokens[place].stem not in lexicon.negations_begin:
         return None
-    longest = min(lexicon.longest_negation, len(tokens) - place)
-    for length in range(longest, 0, -1):
-        if tuple(token.stem for token in tokens[place : place + length]) in lexicon.negations_before:
-            return place + length
-    return None
+    return _find_longest(lexicon, lexicon.negations_before, tokens, place)
 
 
 def find_negator_before(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> int | None:
@@ -75,7 +90,7 @@ def _skip(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> int:
     """Go over words between a negator and what it negates: `without any`, `do not contain`, `not without`."""
     while place < len(tokens):
         negator = find_negator_end(lexicon, tokens, place)
-        if negator is not None:
+        if negator is not None and not _negates_substances_alone(lexicon, tokens[place:negator]):
             place = negator
         elif tokens[place].is_stop_word or tokens[place].folded in lexicon.negations_between:
             place += 1
@@ -88,7 +103,7 @@ def _list_negated(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list
     found: list[Match] = []
     while match := _match_object(lexicon, tokens, place):
         negator = _find_negator_after(lexicon, tokens, match)
-        found.append(match if negator is None else replace(match, end=negator + 1))  # no paraben free
+        found.append(match if negator is None else replace(match, end=negator))  # no paraben free
         following = _find_next(lexicon, tokens, found)
         if following is None:
             break
@@ -109,7 +124,7 @@ def _match_object(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Matc
             last += 1
         return replace(avoided, end=last, excluded=not _promises(avoided.entry))
     if phrase:
-        return replace(phrase, excluded=True)
+        return replace(phrase, entry=_drop_need(phrase.entry), excluded=True)
     token = tokens[place]
     is_said = token.is_stop_word or token.folded in lexicon.fillers
     if is_said or find_negator_end(lexicon, tokens, place) is not None or _is_after(lexicon, token):
@@ -117,9 +132,18 @@ def _match_object(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Matc
     return Match(Entry((), (), capitalise(token.folded)), place, place + 1, excluded=True)
 
 
+def _drop_need(entry: Entry) -> Entry:
+    """A need that is denied, such as no allergies, says nothing of the goods."""
+    return Entry(()) if entry.alone or _promises_free(entry) else entry
+
+
 def _promises(entry: Entry) -> bool:
     """Whether a substance means what is free from it already."""
-    return any(meaning.kind in {"free_from", "certification"} for meaning in entry.meanings)
+    return _promises_free(entry) or any(meaning.kind == "certification" for meaning in entry.meanings)
+
+
+def _promises_free(entry: Entry) -> bool:
+    return any(meaning.kind == "free_from" for meaning in entry.meanings)
 
 
 def _is_of_free(lexicon: Lexicon, tokens: Sequence[Token], avoided: Match, phrase: Match) -> bool:
@@ -182,19 +206,30 @@ def _skip_joiners(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> tupl
 
 
 def _find_negator_after(lexicon: Lexicon, tokens: Sequence[Token], match: Match) -> int | None:
-    """Where the "free" of what stands before it is. It may belong to what follows, as in free delivery."""
+    """Where the "free" of what stands before it ends. It may belong to what follows, as in free delivery."""
     place = match.end
-    if place >= len(tokens) or not _is_after(lexicon, tokens[place]):
+    end = _find_longest(lexicon, lexicon.negations_after, tokens, place)
+    if end is None or end > place + 1:
+        return end
+    phrase, negator_end = match_longest(lexicon, tokens, place), find_negator_end(lexicon, tokens, place)
+    if phrase and phrase.end > end:
         return None
-    phrase, end = match_longest(lexicon, tokens, place), find_negator_end(lexicon, tokens, place)
-    if phrase and phrase.end > place + 1:
-        return None
-    is_free = end is None or _negates_substances_alone(lexicon, tokens[place:end])  # or nut allergy
-    return place if is_free else None
+    is_free = negator_end is None or _negates_substances_alone(lexicon, tokens[place:negator_end])
+    return end if is_free else None  # or nut allergy
+
+
+def _find_longest(
+    lexicon: Lexicon, negations: frozenset[Phrase], tokens: Sequence[Token], place: int
+) -> int | None:
+    """Where the longest of some negators that begins at a place ends."""
+    for length in range(min(lexicon.longest_negation, len(tokens) - place), 0, -1):
+        if tuple([token.stem for token in tokens[place : place + length]]) in negations:
+            return place + length
+    return None
 
 
 def _is_after(lexicon: Lexicon, token: Token) -> bool:
-    return token.folded in lexicon.negations_after
+    return (token.stem,) in lexicon.negations_after
 
 
 def _negates_substances_alone(lexicon: Lexicon, negator: Sequence[Token]) -> bool:
@@ -207,7 +242,7 @@ def _name_kind(match: Match) -> str:
     kinds = {meaning.kind for meaning in match.entry.meanings}
     if match.is_not_understood:
         return SUBSTANCE if match.entry.name else CLAIM
-    if match.entry.words_meant or kinds == {"free_from"}:
+    if match.entry.words_meant or (not match.excluded and kinds == {"free_from"}):
         return SUBSTANCE
     return LOOK if kinds <= LOOKS else "".join(sorted(kinds))
 

@@ -3,7 +3,12 @@
 from collections.abc import Sequence
 
 from app.understanding.lexicon import Lexicon
-from app.understanding.negations import find_negator_end, match_negated, match_negated_after
+from app.understanding.negations import (
+    find_negator_end,
+    has_negator_after,
+    match_negated,
+    match_negated_after,
+)
 from app.understanding.phrase_lookup import Match, match_longest
 from app.understanding.tokens import Token
 
@@ -11,18 +16,20 @@ from app.understanding.tokens import Token
 def match_phrases(lexicon: Lexicon, tokens: Sequence[Token]) -> list[Match]:
     """Find the phrases of a query from left to right."""
     found: list[Match] = []
-    place = 0
+    place, has_after = 0, has_negator_after(lexicon, tokens)
     while place < len(tokens):
-        matches = _match_at(lexicon, tokens, place)
+        matches = _match_at(lexicon, tokens, place, has_after=has_after)
         found += matches
         place = matches[-1].end if matches else place + 1
     return found
 
 
-def _match_at(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> list[Match]:
+def _match_at(lexicon: Lexicon, tokens: Sequence[Token], place: int, *, has_after: bool) -> list[Match]:
     """A phrase that begins with a negator is one, such as not tested on animals, where it reaches as far."""
     phrase = match_longest(lexicon, tokens, place)
-    negated = match_negated(lexicon, tokens, place) or match_negated_after(lexicon, tokens, place)
+    negated = match_negated(lexicon, tokens, place)
+    if not negated and has_after:
+        negated = match_negated_after(lexicon, tokens, place)
     if phrase and (not negated or _says_more(lexicon, tokens, phrase, negated)):
         return [phrase]
     return negated

@@ -15,6 +15,7 @@ from app.understanding.meanings import (
     Want,
 )
 from app.understanding.naming import name_ingredient, name_values
+from app.understanding.negations import split_joined
 from app.understanding.number_parts import NumberParts, find_number_parts
 from app.understanding.phrase_lookup import Match
 from app.understanding.phrase_matching import match_phrases
@@ -94,7 +95,7 @@ class Reader:
         self._spelling.forget_readings()
 
     def _match(self, query: str, taken: Sequence[Span], *, as_typed: bool) -> _Draft:
-        draft = _Draft(query, split_tokens(query, taken))
+        draft = _Draft(query, list(split_joined(self._lexicon, split_tokens(query, taken))))
         self._find_phrases(draft)
         if not as_typed and self._correct(draft):
             self._find_phrases(draft)
