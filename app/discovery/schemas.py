@@ -140,7 +140,7 @@ class LetGoPart(QueryPart, frozen=True, kw_only=True):
     """
 
     met_by: int
-    excluded: bool = False
+    excluded: bool
 
 
 class ContradictingPart(QueryPart, frozen=True, kw_only=True):

@@ -97,5 +97,5 @@ def test_who_may_be_allergic_is_believed():
 
 
 def test_a_long_sentence_is_read_to_its_end():
-    said = "hello i am looking for something nice to wear on my lips at the wedding of my sister in june and also"
+    said = "hello i am looking for something nice to wear on my lips at the wedding of my sister in june and"
     assert ("free_from", "parabens") in wants(READER.read(f"{said} i am allergic to parabens"))
