@@ -35,7 +35,7 @@ def find_number_parts(lexicon: Lexicon, query: str) -> NumberParts:
     ratings = find_ratings(query)
     prices = leave_out([part.span for part in ratings], find_prices(query))
     wants = [*map(_want_colour, colours), *list_rating_wants(ratings)]
-    taken = [*colours, *(part.span for part in [*prices, *ratings])]
+    taken = [*colours, *(part.span for part in prices), *(part.span for part in ratings)]
     negated = dict(_find_negated(lexicon, query, taken)) if taken else {}
     if not negated:
         return NumberParts(tuple(taken), tuple(wants), tuple(prices))
