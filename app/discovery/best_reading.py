@@ -9,7 +9,7 @@ from app.discovery.product_search import SearchResult, search_products
 from app.discovery.schemas import SearchRequest
 from app.discovery.search_query import SearchQuery, make_query
 from app.discovery.wider_shelves import widen_shelf
-from app.understanding.meanings import SHELF_KINDS, Kind, QueryWord, Span, Understanding
+from app.understanding.meanings import SHELF_KINDS, Kind, QueryWord, Span, Understanding, Want
 from app.understanding.word_folding import fold_words
 from app.window.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
@@ -18,7 +18,34 @@ from app.window.window import Window
 def search_by_best_reading(
     window: Window, request: SearchRequest, read: Understanding
 ) -> tuple[Understanding, SearchQuery, SearchResult]:
-    """Search by a reading, or by another one that finds what this one does not."""
+    """Search by a reading, or by another one that finds what this one does not.
+
+    Which one that is does not depend on a low or a high price: that is one of what is found.
+    """
+    levels = [want for want in read.wants if want.kind == "price_level"]
+    if not levels:
+        return _search_by_best(window, request, read)
+    best, _, _ = _search_by_best(window, request, _leave_out(read, levels))
+    read = replace(best, query=read.query, wants=tuple(sorted([*best.wants, *levels], key=_place_of)))
+    query = make_query(window, request, read)
+    return read, query, search_products(window, query)
+
+
+def _leave_out(read: Understanding, wants: Sequence[Want]) -> Understanding:
+    """A query without some parts: blanks are in their places."""
+    text = read.query
+    for span in {want.span for want in wants}:
+        text = text[: span.start] + " " * (span.end - span.start) + text[span.end :]
+    return replace(read, query=text, wants=tuple(want for want in read.wants if want not in wants))
+
+
+def _place_of(want: Want) -> int:
+    return want.span.start
+
+
+def _search_by_best(
+    window: Window, request: SearchRequest, read: Understanding
+) -> tuple[Understanding, SearchQuery, SearchResult]:
     query = make_query(window, request, read)
     result = search_products(window, query)
     for other, is_better in _list_other_readings(window, read, result):

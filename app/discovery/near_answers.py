@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from app.discovery.product_search import SearchResult, search_products
 from app.discovery.schemas import SearchRequest
-from app.discovery.search_query import SearchQuery, Sort, make_query
+from app.discovery.search_query import Sort, make_query
 from app.understanding.meanings import SHELF_KINDS, PriceRange, Span, Understanding, Want
 from app.window.bitmaps import Rows
 from app.window.columns import NO_PRICE
@@ -106,7 +106,7 @@ def _measure_gap(price: int, asked: PriceRange) -> float:
 def find_offers(window: Window, request: SearchRequest, read: Understanding) -> list[OfferedRows]:
     """Find searches near to one without an answer: without a price, on another shelf, without a filter."""
     offers = list(_list_offers(window, request, read))
-    return offers[:MAX_NEAR_ANSWERS] or [_offer_popular(window)]
+    return offers[:MAX_NEAR_ANSWERS] or [_offer_popular(window, read)]
 
 
 def _list_offers(window: Window, request: SearchRequest, read: Understanding) -> Iterator[OfferedRows]:
@@ -151,8 +151,10 @@ def _pick_nearest_order(result: SearchResult, asked: PriceRange) -> Sort | None:
     return None
 
 
-def _offer_popular(window: Window) -> OfferedRows:
-    result = search_products(window, SearchQuery(sort="relevance"))
+def _offer_popular(window: Window, read: Understanding) -> OfferedRows:
+    left_out = Understanding("", wants=tuple(want for want in read.wants if _is_left_out(want)))
+    query = make_query(window, SearchRequest(query="", sort_by="relevance"), left_out)
+    result = search_products(window, query)
     return OfferedRows(POPULAR, "", result.total, result.select_page("relevance", 0, OFFERED_PRODUCTS))
 
 
@@ -162,13 +164,18 @@ def _names_shelf(read: Understanding, span: Span) -> bool:
 
 def _list_parts(read: Understanding) -> list[tuple[Span, tuple[str, ...]]]:
     """The parts of a query that it could do without, those first that are given up most easily."""
-    wants = [want for want in read.wants if want.kind != "sort"]
+    wants = [want for want in read.wants if want.kind != "sort" and not _is_left_out(want)]
     by_span: dict[Span, list[Want]] = {}
     for want in sorted(wants, key=_rank_want):
         by_span.setdefault(want.span, []).append(want)
     parts = [(span, tuple(want.name for want in group)) for span, group in by_span.items()]
     parts += [(word.span, (word.span.text,)) for word in read.words if word.span not in by_span]
     return parts if len(parts) > 1 else []
+
+
+def _is_left_out(want: Want) -> bool:
+    """Whether it says what goods must not have: nobody who may be allergic is offered that."""
+    return want.excluded or want.kind == "free_from"
 
 
 def _rank_want(want: Want) -> int:

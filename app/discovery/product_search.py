@@ -4,7 +4,7 @@ The choices of a filter are counted with all other filters applied, but not the 
 is a set of products as bits, so leaving one out is cheap.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,11 +14,11 @@ from app.discovery.ingredients import find_maybe_with_ingredient, find_with_ingr
 from app.discovery.named_products import find_named_products
 from app.discovery.named_shades import find_with_shade_of_name
 from app.discovery.query_colours import score_colours
-from app.discovery.required_words import LetGo, require_words
+from app.discovery.required_words import LetGo, list_words_let_go, require_words
 from app.discovery.search_query import SearchQuery, Shelf, Sort
 from app.discovery.tone_filters import belongs_to_filter, find_with_tone, list_choice_sets
 from app.discovery.worn_shades import find_with_shade, order_by_closeness
-from app.understanding.meanings import PriceRange, Want
+from app.understanding.meanings import PriceRange, QueryWord, Want
 from app.window import bitmaps
 from app.window.availability import IN_STOCK, walk_available_first
 from app.window.bitmaps import Bits, Counts, Rows
@@ -122,16 +122,18 @@ def search_products(window: Window, query: SearchQuery) -> SearchResult:
     """Find the products of a query."""
     fixed, colour = _match_fixed(window, query)
     sets = dict(_list_filter_sets(window, query))
-    if query.price_level:
-        fixed = _limit_level(window, bitmaps.in_all([fixed, *sets.values()]), query)
     hits = window.text.find(query.words) if query.words else None
     base, let_go = bitmaps.none_of(window.rows) if query.is_empty else fixed, tuple[LetGo, ...]()
+    required = None
     if hits is not None:
         filtered = bitmaps.in_all([fixed, *sets.values()])
         required = require_words(
             hits, query.words, filtered, window.products.id, says_enough=query.says_enough
         )
-        base, let_go = bitmaps.in_all([fixed, *required.sets]), required.let_go
+        base = bitmaps.in_all([fixed, *required.sets])
+    base = _limit_levels(window, base, sets, query)
+    if hits is not None and required is not None:
+        let_go = list_words_let_go(hits, query.words, required, bitmaps.in_all([base, *sets.values()]))
         if not required.sets and not query.says_enough:
             base = bitmaps.none_of(window.rows)  # nothing of the query is known here
     bits = bitmaps.in_all([base, *sets.values()])
@@ -182,6 +184,11 @@ def _find_meant(window: Window, want: Want) -> Bits:
             found = window.category_sets.select([window.category_rows[slug] for slug in want.values])
         case "type":
             found = _find_shelf(window, Shelf(types=want.values))
+        case "department":
+            own = [row for row, each in enumerate(window.categories) if each.department in want.values]
+            found = window.category_sets.select(own)
+        case "name":
+            found = _find_called(window, want)
         case "ingredient":
             found = find_maybe_with_ingredient(window, want.values)
         case "colour":
@@ -193,16 +200,30 @@ def _find_meant(window: Window, want: Want) -> Bits:
     return found
 
 
-def _limit_level(window: Window, found: Bits, query: SearchQuery) -> Bits:
-    """Of the products found, those with a low price, or those with a high one."""
-    price, level = _pick_prices(window, query).price, query.price_level or "low"
-    prices = price[bitmaps.members(found)]
+def _find_called(window: Window, want: Want) -> Bits:
+    """The products with all words of one of the names."""
+    names = [[QueryWord(word, want.span, in_name=True) for word in value.split()] for value in want.values]
+    return bitmaps.in_any([bitmaps.in_all([*window.text.find(words).strong]) for words in names])
+
+
+def _limit_levels(window: Window, base: Bits, sets: Mapping[str, Bits], query: SearchQuery) -> Bits:
+    """Of the products found, those with a low price or a high one, or without, where that is excluded."""
+    excluded = [value for want in query.excluded if want.kind == "price_level" for value in want.values]
+    wanted = [query.price_level] if query.price_level else []
+    if not (wanted or excluded):
+        return base
+    price = _pick_prices(window, query).price
+    prices = price[bitmaps.members(bitmaps.in_all([base, *sets.values()]))]
     prices = prices[prices != NO_PRICE]
     if not len(prices):
-        return found
-    edge = np.quantile(prices, LEVEL_SHARE[level])
-    in_level = price <= edge if level == "low" else price >= edge
-    return bitmaps.from_mask(in_level & (price != NO_PRICE))
+        return base
+    edges = {level: np.quantile(prices, share) for level, share in LEVEL_SHARE.items()}
+    is_met = price != NO_PRICE
+    for level in wanted:
+        is_met &= price <= edges[level] if level == "low" else price >= edges[level]
+    for level in excluded:
+        is_met &= price >= edges[level] if level == "low" else price <= edges[level]
+    return base & bitmaps.from_mask(is_met)
 
 
 def _list_signals(

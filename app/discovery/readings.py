@@ -55,13 +55,15 @@ def keep_used_corrections(read: Understanding, let_go: Iterable[LetGo]) -> Under
 
 def list_let_go(read: Understanding, let_go: Iterable[LetGo]) -> list[LetGoPart]:
     """List the words that the list does not depend on."""
-    parts = [LetGoPart(span.text, span.start, span.end, met_by=0) for span in read.unmeasured]
+    unmet = [(span, False) for span in read.unmeasured] + [(span, True) for span in read.not_left_out]
+    parts = [LetGoPart(*span, met_by=0, excluded=excluded) for span, excluded in unmet]
     parts += [
         LetGoPart(
-            read.query[each.span.start : each.span.end], each.span.start, each.span.end, met_by=each.met_by
+            read.query[each.span.start : each.span.end], each.span.start, each.span.end,
+            met_by=each.met_by, excluded=False,
         )
         for each in let_go
-    ]
+    ]  # fmt: skip
     return sorted(parts, key=lambda part: part.start)
 
 

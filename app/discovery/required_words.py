@@ -26,10 +26,10 @@ class LetGo:
 
 @dataclass(frozen=True, slots=True)
 class RequiredWords:
-    """The products that have the required words, and the other words."""
+    """The products that have each of the required words, and where these stand."""
 
     sets: tuple[Bits, ...]
-    let_go: tuple[LetGo, ...]
+    spans: frozenset[Span]
 
 
 def require_words(
@@ -56,16 +56,21 @@ def require_words(
             needed = []  # beside an unknown word a number, or words of descriptions, are no reason for a list
     chosen = _choose_together([sets[place] for place in needed], filtered, ids)
     required = [needed[place] for place in chosen]
-    if len(required) == len(words):
-        return RequiredWords(tuple(sets), ())
-    found = bitmaps.in_all([filtered, *(sets[place] for place in required)])
-    spans = {words[place].span for place in required}
+    return RequiredWords(
+        tuple(sets[place] for place in required), frozenset(words[place].span for place in required)
+    )
+
+
+def list_words_let_go(
+    hits: WordHits, words: Sequence[QueryWord], required: RequiredWords, found: Bits
+) -> tuple[LetGo, ...]:
+    """The words that the products found need not have, and how many of them do."""
     let_go = [
         (word.span, found & (hits.strong if word.in_name else hits.anywhere)[place])
         for place, word in enumerate(words)
-        if word.span not in spans
+        if word.span not in required.spans
     ]
-    return RequiredWords(tuple(sets[place] for place in required), tuple(_join_neighbours(let_go)))
+    return tuple(_join_neighbours(let_go))
 
 
 def _join_neighbours(let_go: Sequence[tuple[Span, Bits]]) -> Iterator[LetGo]:

@@ -134,9 +134,13 @@ class CorrectedPart(QueryPart, frozen=True, kw_only=True):
 
 
 class LetGoPart(QueryPart, frozen=True, kw_only=True):
-    """A word that the list does not depend on. `met_by` of its products have it, and come first."""
+    """Words that the list does not depend on. `met_by` of its products have them, and come first.
+
+    Those that are `excluded` say what is to be left out, and the shop does not know what that is.
+    """
 
     met_by: int
+    excluded: bool
 
 
 class ContradictingPart(QueryPart, frozen=True, kw_only=True):

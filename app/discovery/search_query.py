@@ -10,7 +10,7 @@ from app.discovery.named_shades import find_shade_name
 from app.discovery.query_colours import Lab
 from app.discovery.schemas import SearchRequest
 from app.discovery.worn_shades import read_worn
-from app.understanding.meanings import SHELF_KINDS, PriceRange, QueryWord, Understanding, Want
+from app.understanding.meanings import SHELF_KINDS, Kind, PriceRange, QueryWord, Span, Understanding, Want
 from app.understanding.prices import meet
 from app.window.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
@@ -19,6 +19,8 @@ Sort = Literal[
     "relevance", "rating", "reviews", "price_asc", "price_desc", "unit_price", "name", "newest", "closest"
 ]
 
+SAY_TOO_LITTLE: frozenset[Kind] = frozenset(["name", "price_level", "sort"])
+"""Wants that are no reason for a list beside words that nothing has: cheap zzzz is not all that is cheap."""
 FILTER_KINDS = ("finish", "undertone", "depth", "certification", "free_from", "rating")
 NO_PRICE_MEETS = PriceRange(1, 0)
 
@@ -93,10 +95,16 @@ def make_query(window: Window, request: SearchRequest, read: Understanding) -> S
 def _list_spoken(window: Window, read: Understanding) -> tuple[QueryWord, ...]:
     """All words of a query as they are read. None of more than a name has, or of one that means something."""
     words = window.reader.read_as_words(read.query, with_fillers=True).words
+    left_out = [want.span for want in read.wants if want.excluded]
+    words = tuple([word for word in words if not any(_is_in(word, span) for span in left_out)])
     corrected = {word.span: word for word in read.words}
     spoken = tuple([corrected.get(word.span, word) for word in words])
     is_name = len(spoken) >= LEAST_WORDS or bool(read.words)
     return spoken if is_name and len(spoken) <= MAX_QUERY_WORDS else ()
+
+
+def _is_in(word: QueryWord, span: Span) -> bool:
+    return span.start <= word.span.start < span.end
 
 
 def _group_values(wants: Sequence[Want]) -> dict[str, list[str]]:
@@ -121,7 +129,7 @@ def _says_enough(request: SearchRequest, read: Understanding) -> bool:
     bounds = request.min_price, request.max_price, request.min_unit_price, request.max_unit_price
     if any(chosen) or any(bound is not None for bound in bounds):
         return True
-    if any(want.kind != "name" for want in read.wants):
+    if any(want.excluded or want.kind not in SAY_TOO_LITTLE for want in read.wants):
         return True
     return bool(read.words) and not any(word.folded.isascii() for word in read.words)
 

@@ -21,7 +21,11 @@ def drop_contradictions(
         if want.span in spans:
             continue
         opposed = next((other for other in agreeing if _contradict(other, want)), None)
-        if opposed:
+        if opposed and want.excluded and want.kind == "ingredient":  # who may be allergic is believed
+            agreeing.remove(opposed)
+            agreeing.append(want)
+            dropped.append(Contradiction(opposed.span, want.span))
+        elif opposed:
             dropped.append(Contradiction(want.span, opposed.span))
         elif not any(_repeats(other, want) for other in agreeing):
             agreeing.append(want)
@@ -49,7 +53,7 @@ def _join_prices(prices: Iterable[PricePart]) -> tuple[PriceRange, list[Contradi
 def _contradict(one: Want, other: Want) -> bool:
     if one.kind != other.kind:
         return False
-    if one.kind in _ONE_VALUE:
+    if one.kind in _ONE_VALUE and not (one.excluded or other.excluded):
         return one.values != other.values
     return one.excluded != other.excluded and not set(one.values).isdisjoint(other.values)
 

@@ -119,11 +119,17 @@ class Lexicon:
         self.known = frozenset(fold(word) for word in phrases.known.words) | self.kin.keys()
         self.known |= {word for name in phrases.substances.words for word in content_words(name)}
         self.ingredient_words = frozenset(word for name in names.ingredients for word in content_words(name))
-        self.negations_before = frozenset(
-            key_of(word, keep_stop_words=True) for word in phrases.negations.before
-        )
+        negations = phrases.negations
+        self.substance_negations = _list_keys(negations.before_substances)
+        self.negations_before = _list_keys(negations.before) | self.substance_negations
         self.negations_begin = frozenset(words[0] for words in self.negations_before)
-        self.negations_after = frozenset(fold(word) for word in phrases.negations.after)
+        self.negations_after = _list_keys(negations.after)
+        self.negations_after_begin = frozenset(words[0] for words in self.negations_after)
+        self.longest_negation = max(map(len, self.negations_before | self.negations_after), default=0)
+        self.negations_between = frozenset(fold(word) for word in negations.between)
+        self.negations_joining = frozenset(negations.joining)
+        self.asking = frozenset(fold(word) for word in negations.asking)
+        self.substance_parts = frozenset(fold(word) for word in negations.parts)
         self.heads = frozenset(phrases.heads.categories)
         self.shading = {
             fold(word): shade
@@ -144,8 +150,14 @@ class Lexicon:
 
     def negates(self, token: Token) -> bool:
         """Whether a word turns the meaning of others round."""
-        is_negation = token.stem in self.negations_begin or token.folded in self.negations_after
+        is_negation = token.stem in self.negations_begin or (token.stem,) in self.negations_after
         return is_negation or token.folded in self.denials
+
+    def can_be_left_out(self, word: str) -> bool:
+        """Whether a word alone says what goods are to be without."""
+        if word in self.ingredient_words or word in self.known:
+            return True
+        return self.substances.has((word,)) or self.entries.has((word,))
 
     def _learn(self, names: CatalogueNames) -> None:
         for line in names.lines:
@@ -234,6 +246,10 @@ def capitalise(text: str) -> str:
 def fold(word: str) -> str:
     """Fold a single word."""
     return "".join(fold_words(word))
+
+
+def _list_keys(phrases: Iterable[str]) -> frozenset[Phrase]:
+    return frozenset(key_of(words, keep_stop_words=True) for words in phrases)
 
 
 def content_words(text: str) -> list[str]:

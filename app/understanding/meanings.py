@@ -81,13 +81,15 @@ class Understanding:
     corrections: tuple[Correction, ...] = ()
     contradictions: tuple[Contradiction, ...] = ()
     unmeasured: tuple[Span, ...] = ()  # claims that no data can check
+    not_left_out: tuple[Span, ...] = ()  # what is to be left out, and nobody knows what it is
     is_wordless: bool = False  # signs alone, which nothing is found for
 
     @property
     def says_nothing(self) -> bool:
         """Whether nothing is left to look for: signs, claims that no data can check, misspelt fillers."""
         is_empty = not self.wants and not self.words and self.price == PriceRange()
-        return self.is_wordless or (is_empty and bool(self.unmeasured or self.corrections))
+        is_read = bool(self.unmeasured or self.not_left_out or self.corrections)
+        return self.is_wordless or (is_empty and is_read)
 
     @property
     def corrected_query(self) -> str | None:

@@ -3,6 +3,7 @@
 from app.understanding.lexicon import Lexicon, Meaning
 
 _LEVELS = {"low": "Lower priced", "high": "Higher priced"}
+_NAME_KINDS = ("brand", "name")
 _SORTS = {
     "rating": "Best rated first", "reviews": "Most reviewed first", "price_asc": "Cheapest first",
     "price_desc": "Dearest first", "newest": "Newest first",
@@ -15,6 +16,8 @@ def name_values(lexicon: Lexicon, meaning: Meaning, *, excluded: bool = False) -
     name = " or ".join(_name_value(lexicon, meaning.kind, value) for value in meaning.values)
     if excluded and meaning.kind == "colour":
         return f"No {name.lower()} shade"
+    if excluded and meaning.kind in _NAME_KINDS:
+        return f"Not {name}"
     return f"Not {name[:1].lower()}{name[1:]}" if excluded else name
 
 

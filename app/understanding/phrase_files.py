@@ -67,10 +67,15 @@ class KinOf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Negations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Words before or after a phrase that turn its meaning round."""
+    """Words that ask to leave out what follows them or stands before them, and how far they reach."""
 
     before: list[str] = []
+    before_substances: list[str] = []  # of these, those that are said of substances alone
     after: list[str] = []
+    between: list[str] = []  # words that may stand between a negator and what it negates
+    joining: list[str] = []  # words that what is negated is listed with
+    asking: list[str] = []  # words before a list that is not negated by what stands behind it
+    parts: list[str] = []  # words after a substance that say what part of it: kernel oil
 
 
 class Faults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -142,8 +147,10 @@ def join_phrases(parts: Iterable[PhraseFile]) -> PhraseFile:
         substances=Fillers([word for part in read for word in part.substances.words]),
         kin=[each for part in read for each in part.kin],
         negations=Negations(
-            [word for part in read for word in part.negations.before],
-            [word for part in read for word in part.negations.after],
+            *(
+                [word for part in read for word in getattr(part.negations, field)]
+                for field in Negations.__struct_fields__
+            )
         ),
         faults=Faults(
             [word for part in read for word in part.faults.words],

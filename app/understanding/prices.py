@@ -71,6 +71,16 @@ def find_prices(query: str) -> list[PricePart]:
     return sorted(found, key=lambda part: part.span.start)
 
 
+def turn_round(part: PricePart, span: Span) -> PricePart | None:
+    """What a price that is negated means: not over £20 is up to £20. None of a range."""
+    least, most = part.range.least, part.range.most
+    if least is not None and most is None:
+        return PricePart(span, PriceRange(None, max(least - 1, 0)), f"up to {_pounds(max(least - 1, 0))}")
+    if most is not None and least is None:
+        return PricePart(span, PriceRange(most + 1, None), f"from {_pounds(most + 1)}")
+    return None
+
+
 def leave_out(spans: Sequence[Span], prices: Sequence[PricePart]) -> list[PricePart]:
     """The prices that are no part of something else."""
     return [part for part in prices if not any(_overlap(part.span, span) for span in spans)]

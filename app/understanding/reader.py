@@ -1,11 +1,10 @@
 """Reads a query: what is wanted, how sure that is, which part says it, and which words are left over."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.understanding.contradictions import drop_contradictions
-from app.understanding.lexicon import Lexicon, content_words
+from app.understanding.lexicon import Lexicon, Meaning, content_words
 from app.understanding.meanings import (
     SHELF_KINDS,
     Correction,
@@ -16,18 +15,14 @@ from app.understanding.meanings import (
     Want,
 )
 from app.understanding.naming import name_ingredient, name_values
-from app.understanding.phrase_matching import Match, match_phrases
-from app.understanding.prices import PricePart, find_prices, leave_out
-from app.understanding.ratings import find_ratings, list_rating_wants
+from app.understanding.negations import split_joined
+from app.understanding.number_parts import NumberParts, find_number_parts
+from app.understanding.phrase_lookup import Match
+from app.understanding.phrase_matching import match_phrases
+from app.understanding.prices import PricePart
 from app.understanding.shelves import choose_applicable, is_need, is_skin_colour
 from app.understanding.spelling import DOUBTFUL, SHORTEST_COMPLETED, Speller, Spelling
 from app.understanding.tokens import Token, add_emoji, clean_query, join_spans, split_tokens
-
-_HEX = re.compile(
-    r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})(?![0-9a-zA-Z])"
-    r"|(?<![0-9a-zA-Z#])(?=[a-fA-F]*[0-9])(?=[0-9]*[a-fA-F])[0-9a-fA-F]{6}(?![0-9a-zA-Z])"
-)
-"""A colour's number. Without its sign it has digits and letters, as no word and no other number has."""
 
 
 @dataclass(slots=True)
@@ -45,11 +40,21 @@ class _Draft:
     def covered(self) -> set[int]:
         """The places of all tokens that a match has."""
         matches = [*self.matches, *self.skins]
-        return {place for match in matches for place in range(match.first, match.end)}
+        return {place for match in matches for place in (*range(match.first, match.end), *match.beside)}
+
+    def understood(self) -> set[int]:
+        """The same without those that are to be left out, and that nobody knows."""
+        unknown = [match for match in self.matches if match.is_not_understood]
+        return self.covered() - {place for match in unknown for place in range(match.first, match.end)}
 
     def unmeasured(self) -> list[Match]:
         """What no data can check: some claims, and which lipstick is for which skin."""
-        return [*filter(_is_claim, self.matches), *self.skins]
+        claims = [match for match in self.matches if _is_claim(match) and not match.excluded]
+        return [*claims, *self.skins]
+
+    def join(self, match: Match) -> Span:
+        """The part of the query that a match has."""
+        return join_spans(self.query, self.tokens[match.first : match.end])
 
 
 class Reader:
@@ -63,32 +68,34 @@ class Reader:
     def read(self, text: str, *, as_typed: bool = False) -> Understanding:
         """Read a query. With `as_typed` no spelling is corrected."""
         query = clean_query(text)
-        colour = _HEX.search(query)
-        colours = [Span(colour.group(), colour.start(), colour.end())] if colour else []
-        ratings = find_ratings(query)
-        prices = leave_out([part.span for part in ratings], find_prices(query))
-        taken = [*colours, *(part.span for part in prices), *(part.span for part in ratings)]
-        draft = self._match(query, taken, as_typed=as_typed)
+        parts = find_number_parts(self._lexicon, query)
+        draft = self._match(query, parts.taken, as_typed=as_typed)
         draft.is_whole = as_typed
-        if not as_typed and not taken and self._is_doubtful(draft):
-            draft = self._match(query, taken, as_typed=True)
-        if query and not taken and not draft.tokens:
+        if not as_typed and not parts.taken and self._is_doubtful(draft):
+            draft = self._match(query, parts.taken, as_typed=True)
+        if query and not parts.taken and not draft.tokens:
             return Understanding(query, is_wordless=True)
-        return self._finish(draft, [*_list_colours(colours), *list_rating_wants(ratings)], prices)
+        return self._finish(draft, parts)
 
     def read_as_words(self, text: str, *, with_fillers: bool = False) -> Understanding:
         """Read a query as the words of a name: nothing is understood, and nothing corrected."""
         query = clean_query(text)
         tokens = [token for token in split_tokens(query, ()) if not token.is_stop_word]
-        words = [QueryWord(token.folded, token.span, is_need=self._says_nothing(token)) for token in tokens]
+        words = list(map(self._read_word_of_name, tokens))
         return Understanding(query, words=tuple(word for word in words if with_fillers or not word.is_need))
+
+    def _read_word_of_name(self, token: Token) -> QueryWord:
+        """What negates must be in the name: without red velvet is no name of Red Velvet."""
+        if self._lexicon.negates(token):
+            return QueryWord(token.folded, token.span, in_name=True, is_exact=True)
+        return QueryWord(token.folded, token.span, is_need=self._says_nothing(token))
 
     def forget_readings(self) -> None:
         """Correct words anew: the texts of the catalogue have changed."""
         self._spelling.forget_readings()
 
     def _match(self, query: str, taken: Sequence[Span], *, as_typed: bool) -> _Draft:
-        draft = _Draft(query, split_tokens(query, taken))
+        draft = _Draft(query, list(split_joined(self._lexicon, split_tokens(query, taken))))
         self._find_phrases(draft)
         if not as_typed and self._correct(draft):
             self._find_phrases(draft)
@@ -100,31 +107,57 @@ class Reader:
         return draft
 
     def _find_phrases(self, draft: _Draft) -> None:
-        found = match_phrases(self._lexicon, draft.tokens)
+        found = [
+            self._leave_out_in_texts(draft, match) for match in match_phrases(self._lexicon, draft.tokens)
+        ]
         applicable = choose_applicable(self._lexicon, found)
         draft.matches = [match for match in applicable if not self._is_said_by_goods(draft, match)]
         left_out = [
-            match for match in found if match not in draft.matches and (is_need(match) or _is_claim(match))
+            match
+            for match in found
+            if match not in draft.matches and not match.excluded and (is_need(match) or _is_claim(match))
         ]
         draft.needs = {place for match in left_out for place in range(match.first, match.end)}
         draft.skins = [match for match in left_out if is_skin_colour(match)]
+
+    def _leave_out_in_texts(self, draft: _Draft, match: Match) -> Match:
+        """What nobody knows, and the texts of the catalogue have: the goods that have it are left out."""
+        if not (match.is_not_understood and match.entry.name):
+            return match
+        word = match.entry.name.lower()
+        tokens = [token for token in draft.tokens[match.first : match.end] if token.folded == word]
+        if not any(map(self._spelling.has_texts, tokens)):
+            return match
+        return replace(match, entry=replace(match.entry, words_meant=(word,)))
 
     def _is_said_by_goods(self, draft: _Draft, match: Match) -> bool:
         """Whether the texts of the catalogue have a claim that no data can check: it is looked for there."""
         tokens = draft.tokens[match.first : match.end]
         says_no = any(self._lexicon.negates(token) for token in tokens)  # nut free: texts have nuts, and free
-        return _is_claim(match) and not says_no and all(self._spelling.has_texts(token) for token in tokens)
+        is_asked = _is_claim(match) and not says_no and not match.excluded
+        return is_asked and all(self._spelling.has_texts(token) for token in tokens)
 
     def _correct(self, draft: _Draft) -> bool:
         """Correct or complete the words that no phrase has, and tell whether one is read as another."""
-        covered, read_as = draft.covered(), [token.folded for token in draft.tokens]
+        covered, left_out = draft.understood(), draft.covered()
+        read_as = [token.folded for token in draft.tokens]
         for place, token in enumerate(draft.tokens):
             if place in covered or token.is_stop_word:
                 continue
             before = draft.tokens[place - 1] if place else None
             is_last = place == len(draft.tokens) - 1
-            self._correct_token(draft, token, before, is_last=is_last)
+            if place in left_out:
+                self._correct_left_out(draft, token)
+            else:
+                self._correct_token(draft, token, before, is_last=is_last)
         return read_as != [token.folded for token in draft.tokens]
+
+    def _correct_left_out(self, draft: _Draft, token: Token) -> None:
+        """Correct a word of what is to be left out, if it is then understood: latex is not late."""
+        reading = None if self._spelling.knows(token) else self._spelling.correct(token.folded)
+        if reading and self._lexicon.can_be_left_out(reading.word):
+            draft.sureness[token.span.start] = reading.sureness
+            token.read_as(reading.word)
 
     def _correct_token(self, draft: _Draft, token: Token, before: Token | None, *, is_last: bool) -> None:
         if before and (beside := self._spelling.correct_beside(token, before)):
@@ -155,7 +188,7 @@ class Reader:
         """Whether nothing but doubtful corrections would be the reason for a list."""
         if not draft.sureness:
             return False
-        covered = draft.covered()
+        covered = draft.understood()
         sure = [
             draft.sureness.get(token.span.start, 1.0)
             for place, token in enumerate(draft.tokens)
@@ -170,8 +203,9 @@ class Reader:
     def _says_nothing(self, token: Token) -> bool:
         return token.is_stop_word or token.folded in self._lexicon.fillers
 
-    def _finish(self, draft: _Draft, found: list[Want], prices: list[PricePart]) -> Understanding:
-        wants = [*found, *_list_prices(prices), *self._list_wants(draft)]
+    def _finish(self, draft: _Draft, parts: NumberParts) -> Understanding:
+        prices = parts.prices
+        wants = [*parts.wants, *_list_prices(prices), *self._list_wants(draft)]
         agreeing, price, contradictions = drop_contradictions(
             sorted(wants, key=lambda want: want.span.start), prices
         )
@@ -184,18 +218,19 @@ class Reader:
             price=price,
             corrections=tuple(_list_corrections(draft.tokens)),
             contradictions=tuple(contradictions),
-            unmeasured=tuple(
-                join_spans(draft.query, draft.tokens[match.first : match.end]) for match in draft.unmeasured()
+            unmeasured=tuple(map(draft.join, draft.unmeasured())),
+            not_left_out=(
+                *parts.not_left_out, *(draft.join(each) for each in draft.matches if each.is_not_understood),
             ),
-        )
+        )  # fmt: skip
 
     def _list_wants(self, draft: _Draft) -> Iterator[Want]:
         for match in draft.matches:
             tokens = draft.tokens[match.first : match.end]
-            span = join_spans(draft.query, tokens)
+            span = draft.join(match)
             sure = min([match.sureness, *(draft.sureness.get(token.span.start, 1.0) for token in tokens)])
             entry = match.entry
-            for meaning in entry.meanings:
+            for meaning in _list_meanings(match):
                 name = name_values(self._lexicon, meaning, excluded=match.excluded)
                 yield Want(meaning.kind, meaning.values, name, span, sure, match.excluded, entry.prefers)
             if entry.words_meant:
@@ -230,10 +265,13 @@ def _is_claim(match: Match) -> bool:
     return not match.entry.meanings and not match.entry.words_meant
 
 
-def _list_colours(spans: Iterable[Span]) -> Iterator[Want]:
-    for span in spans:
-        value = f"#{span.text.removeprefix('#').lower()}"
-        yield Want("colour", (value,), value, span)
+def _list_meanings(match: Match) -> Sequence[Meaning]:
+    """What a phrase asks for. Of goods of a type on a shelf, to leave out, the type says all."""
+    meanings = match.entry.meanings
+    types = [meaning for meaning in meanings if meaning.kind == "type"]
+    if not match.excluded or not types:
+        return meanings
+    return types + [meaning for meaning in meanings if meaning.kind not in SHELF_KINDS]
 
 
 def _list_prices(prices: Iterable[PricePart]) -> Iterator[Want]:

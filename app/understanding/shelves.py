@@ -1,27 +1,35 @@
 """Chooses which of the phrases found apply: some do only for certain goods, and some only alone."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.understanding.lexicon import Entry, Lexicon, Meaning
-from app.understanding.phrase_matching import Match
+from app.understanding.phrase_lookup import Match
 
 
 def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]:
     """Leave out the matches that do not apply; their words are ordinary words then."""
     if not matches:
         return []
-    shelves = [match for match in matches if match.entry.is_shelf and not match.entry.alone]
+    shelves = [
+        match for match in matches if match.entry.is_shelf and not match.entry.alone and not match.excluded
+    ]
     shelves = _drop_others_of_heads(lexicon, _drop_departments(shelves))
-    categories = {
-        slug for match in shelves if not match.excluded for slug in list_categories(lexicon, match.entry)
-    }
+    categories = {slug for match in shelves for slug in list_categories(lexicon, match.entry)}
     departments = {lexicon.names.departments.get(slug, "") for slug in categories}
     return [
-        match
+        _let_go_other_skin(lexicon, match, categories, departments)
         for match in matches
-        if (match in shelves if match.entry.is_shelf and not match.entry.alone else
+        if match.excluded or (match in shelves if match.entry.is_shelf and not match.entry.alone else
             _applies(lexicon, match, categories, departments))
     ]  # fmt: skip
+
+
+def _let_go_other_skin(lexicon: Lexicon, match: Match, categories: set[str], departments: set[str]) -> Match:
+    """A lipstick that is not too dark is no matter of skin: nobody knows what to leave out."""
+    is_tone = match.excluded and (_has_kind(match, "depth") or _has_kind(match, "undertone"))
+    is_other = is_tone and not _applies(lexicon, match, categories, departments)
+    return replace(match, entry=Entry(())) if is_other else match
 
 
 def is_need(match: Match) -> bool:

@@ -10,11 +10,12 @@ from app.understanding.meanings import Span
 from app.understanding.word_folding import STOP_WORDS, fold_words, stem_word
 
 _TOKEN = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
-MAX_TOKENS = 24
-"""Words; more are not read."""
+_LISTING_SIGN = re.compile(r"[,;&/+]")
+MAX_TOKENS = 100
+"""Words; more are not read. Who is allergic to something may say so at the end of a long sentence."""
 EMOJI_WORDS = {"💄": "lipstick", "💅": "nailpolish", "👄": "lips", "💋": "lips"}
 """What they stand for, where the words name no shelf."""
-_EXCLUDING_SIGN = re.compile(r"(?<!\S)-(?=[^\W\d_])")
+_EXCLUDING_SIGN = re.compile(r"(?<!\S)[-\u2212\u2013\u2014](?=[^\W\d_])")
 """A minus right before a word, as in search engines: not this."""
 EXCLUDING_WORD = "not"
 
@@ -27,6 +28,7 @@ class Token:
     folded: str
     stem: str
     corrected: bool = False
+    is_after_comma: bool = False  # or another sign that things are listed with
 
     @property
     def is_stop_word(self) -> bool:
@@ -49,18 +51,21 @@ def clean_query(text: str) -> str:
 def split_tokens(query: str, taken: Iterable[Span]) -> list[Token]:
     """Split a query into tokens. Parts that are taken already are left out."""
     spans = list(taken)
-    tokens = []
+    tokens, end = [], 0
     for match in _TOKEN.finditer(query):
         span = Span(match.group(), match.start(), match.end())
+        is_listed = match.start() > end + 1 or (match.start() > end and query[end] != " ")
+        is_after_comma = is_listed and _LISTING_SIGN.search(query, end, match.start()) is not None
+        end = match.end()
         folded, stem = fold_and_stem(span.text)
         if folded and not any(other.start < span.end and span.start < other.end for other in spans):
-            tokens.append(Token(span, folded, stem))
+            tokens.append(Token(span, folded, stem, is_after_comma=is_after_comma))
     return _in_order([*tokens, *_split_excluding_signs(query)])
 
 
 def _split_excluding_signs(query: str) -> Iterator[Token]:
     for match in _EXCLUDING_SIGN.finditer(query):
-        yield Token(Span("-", match.start(), match.end()), EXCLUDING_WORD, EXCLUDING_WORD)
+        yield Token(Span(match.group(), match.start(), match.end()), EXCLUDING_WORD, EXCLUDING_WORD)
 
 
 def add_emoji(query: str, tokens: Sequence[Token]) -> list[Token]:

@@ -39,6 +39,7 @@ class Goods:
     undertones: frozenset[str]
     depths: frozenset[str]
     colours: frozenset[str]
+    ingredients: tuple[str, ...]
     shades: tuple[str, ...]
     lab: np.ndarray
     text: str  # everything that is written of it, for engines that read text
@@ -118,8 +119,8 @@ def _describe(plan: Plan, caption: str, description: str, tables: _Tables, share
         free_from=frozenset(list_free_from(map(find_avoided, ingredients))), finishes=finishes,
         undertones=frozenset(variant.undertone for variant in variants if variant.undertone),
         depths=frozenset(DEPTH_CHOICES[depth][0] for depth in depths),
-        colours=frozenset(word for some in words for word in some), shades=shades, lab=lab,
-        text=" ".join(parts),
+        colours=frozenset(word for some in words for word in some), ingredients=tuple(ingredients),
+        shades=shades, lab=lab, text=" ".join(parts),
     )  # fmt: skip
 
 

@@ -166,7 +166,9 @@ class Reference:
         if not words:
             return base, []
         kept = {one.place for one in filtered}
-        says_enough = is_filtered or any(want.kind != "name" for want in read.wants)
+        says_enough = is_filtered or any(
+            want.excluded or want.kind not in {"name", "price_level", "sort"} for want in read.wants
+        )
         says_enough |= bool(read.words) and not any(word.folded.isascii() for word in read.words)
         fields = ["in_name" if word.in_name else "strong" for word in words]
         sure = [bool(self.having(word, field) & kept) for word, field in zip(words, fields, strict=True)]

@@ -1565,6 +1565,7 @@ export interface components {
         /** LetGoPart */
         LetGoPart: {
             end: number;
+            excluded: boolean;
             met_by: number;
             start: number;
             text: string;

@@ -172,9 +172,10 @@ describe("how the words were read", () => {
         understood: [understood("Red", "lip", "#bb152c"), understood("Lipstick", "red")],
         corrected_query: "red lipstick",
         let_go: [
-          { text: "dry", start: 0, end: 3, met_by: 0 },
-          { text: "dry", start: 4, end: 7, met_by: 0 },
-          { text: "oily", start: 8, end: 12, met_by: 3 },
+          { text: "dry", start: 0, end: 3, met_by: 0, excluded: false },
+          { text: "dry", start: 4, end: 7, met_by: 0, excluded: false },
+          { text: "oily", start: 8, end: 12, met_by: 3, excluded: false },
+          { text: "no latex", start: 13, end: 21, met_by: 0, excluded: true },
         ],
       }),
     );
@@ -185,6 +186,7 @@ describe("how the words were read", () => {
       ],
       corrected: "red lipstick",
       letGo: ["dry"],
+      notLeftOut: ["no latex"],
       preferred: [{ text: "oily", products: 3 }],
       contradictions: [],
       nearly: [],

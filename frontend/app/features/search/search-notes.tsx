@@ -19,7 +19,7 @@ interface SearchNotesProps {
 }
 
 export function SearchNotes({ words, reading, query, found }: SearchNotesProps) {
-  const { corrected, letGo, preferred, contradictions } = reading;
+  const { corrected, letGo, notLeftOut, preferred, contradictions } = reading;
   const unmet = letGo.filter((word) => !TWIN_WORDS.test(word));
   return (
     <div className="flex flex-col gap-1 text-sm text-muted empty:hidden">
@@ -39,6 +39,12 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
           {found ? "No name or description of these says" : "No name or description here says"}{" "}
           {joinWords(unmet)}
           {found && `: shown without ${unmet.length === 1 ? "it" : "them"}`}
+        </p>
+      )}
+      {notLeftOut.length > 0 && (
+        <p>
+          We do not know how to go by {joinWords(notLeftOut)}: nothing was left out for{" "}
+          {notLeftOut.length === 1 ? "it" : "them"}. Please read the ingredients before you buy
         </p>
       )}
       {unmet.length < letGo.length && (

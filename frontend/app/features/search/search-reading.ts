@@ -38,6 +38,8 @@ export interface SearchReading {
   corrected?: string;
   /** Words that no product meets. The list is shown without them. */
   letGo: string[];
+  /** What is to be left out, and the shop does not know what it is. Nothing is left out for it. */
+  notLeftOut: string[];
   /** Words that only some of the products have. These products come first. */
   preferred: { text: string; products: number }[];
   /** A sentence for each part that contradicts an earlier one. */
@@ -56,13 +58,16 @@ export function createReading(response: SearchResponse): SearchReading | undefin
     ...(sort && { sort }),
     understood: understood.map((part) => toUnderstoodPart(part, understood)),
     ...(corrected_query && { corrected: corrected_query }),
-    letGo: [...new Set(let_go.filter(({ met_by }) => !met_by).map(({ text }) => text))],
+    letGo: listTexts(let_go.filter(({ met_by, excluded }) => !(met_by || excluded))),
+    notLeftOut: listTexts(let_go.filter(({ excluded }) => excluded)),
     preferred: let_go.filter(({ met_by }) => met_by).map(({ text, met_by }) => ({ text, products: met_by })),
     contradictions: contradictions.map(({ message }) => message),
     nearly: nearly.map(({ product, misses }) => ({ card: toCard(product), misses })),
     offers: offers.map(({ products, ...offer }) => ({ ...offer, cards: products.map(toCard) })),
   };
 }
+
+const listTexts = (parts: { text: string }[]): string[] => [...new Set(parts.map(({ text }) => text))];
 
 type Understood = SearchResponse["understood"][number];
 

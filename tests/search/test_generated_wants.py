@@ -1,0 +1,117 @@
+"""Every kind of want beside every other: always an answer, and a price level only takes away."""
+
+from collections.abc import Iterator
+from itertools import permutations
+from random import Random
+
+import numpy as np
+import pytest
+
+from app.window.columns import NO_PRICE
+from app.window.window import Window
+from tests.search.test_exclusions import list_pages
+from tests.search.test_near import ask
+
+LOW = ("cheap", "budget", "affordable", "cheapest")
+HIGH = ("expensive", "luxury", "high end", "most expensive")
+WANTS: dict[str, tuple[str, ...]] = {
+    "level": (*LOW, *HIGH),
+    "not a level": ("not too expensive", "not cheap"),
+    "colour": ("red", "black", "dark red", "#b3192d", "pale pink"),
+    "finish": ("matte", "glitter", "satin"),
+    "brand": ("chatterbox", "fizz & fern"),
+    "shelf": ("lipstick", "eye pencil", "brushes", "perfume", "foundation", "moisturiser", "nail varnish"),
+    "without a colour": ("not red", "no pink", "-black"),
+    "without a finish": ("not matte", "glitter free"),
+    "without": ("without lanolin", "fragrance free", "allergic to nuts", "vegan but not chatterbox"),
+    "depth": ("for dark skin", "for fair skin"),
+    "undertone": ("warm toned", "cool undertone"),
+    "rating": ("4 stars", "best rated"),
+    "stock": ("in stock",),
+    "price": ("under £20", "over £10", "£10 to £15"),
+    "promise": ("vegan", "cruelty free"),
+    "ingredient": ("with shea butter", "hyaluronic acid"),
+    "claim": ("waterproof", "long lasting"),
+    "need": ("for oily skin", "gift", "sensitive skin"),
+    "word": ("velvet", "creamy", "zzqq"),
+}  # fmt: skip
+TRIPLES = 1_500
+SPACES = (" ", "  ", ", ", " and ")
+
+
+def list_pairs() -> Iterator[tuple[str, str]]:
+    for one, other in permutations(WANTS, 2):
+        for text in WANTS[one]:
+            for beside in WANTS[other]:
+                yield text, beside
+
+
+def list_triples() -> Iterator[str]:
+    random = Random(38)
+    for _ in range(TRIPLES):
+        kinds = random.sample(sorted(WANTS), 3)
+        yield random.choice(SPACES).join(random.choice(WANTS[kind]) for kind in kinds)
+
+
+def find(window: Window, query: str) -> set[str]:
+    return {card["slug"] for answer in list_pages(window, query) for card in answer["products"]}
+
+
+def test_any_two_wants_have_an_answer(demo_window: Window):
+    for pair in list_pairs():
+        ask(demo_window, " ".join(pair))
+
+
+def test_any_three_wants_have_an_answer(demo_window: Window):
+    for query in list_triples():
+        ask(demo_window, query)
+
+
+def price_of(window: Window, slug: str) -> int:
+    row = window.slugs.find_row(slug)
+    assert row is not None
+    return int(window.prices.price[row])
+
+
+def limit(window: Window, found: set[str], level: str) -> set[str]:
+    """Of what was found, the third that is cheapest, or dearest: all of them where nothing has a price."""
+    prices = {slug: price for slug in found if (price := price_of(window, slug)) != NO_PRICE}
+    if not prices:
+        return found
+    edge = np.quantile([*prices.values()], 1 / 3 if level in LOW else 2 / 3)
+    return {slug for slug, price in prices.items() if (price <= edge if level in LOW else price >= edge)}
+
+
+OTHERS = [
+    (kind, text) for kind, texts in WANTS.items() if kind not in ("level", "not a level") for text in texts
+]
+
+
+@pytest.mark.parametrize(("kind", "text"), OTHERS)
+def test_a_price_level_keeps_a_third_of_what_is_found_without_it(demo_window: Window, kind: str, text: str):
+    if kind == "claim":
+        return  # alone it says nothing that could be looked for
+    found = find(demo_window, text)
+    for level in WANTS["level"]:
+        for query in (f"{level} {text}", f"{text} {level}"):
+            assert find(demo_window, query) == limit(demo_window, found, level), query
+
+
+def test_a_price_level_beside_two_wants_takes_only_away(demo_window: Window):
+    random = Random(39)
+    for _ in range(500):
+        kinds = random.sample(sorted({kind for kind, _ in OTHERS} - {"claim"}), 2)
+        parts = [random.choice(WANTS[kind]) for kind in kinds]
+        level, space = random.choice(WANTS["level"]), random.choice(SPACES)
+        found = find(demo_window, space.join(parts))
+        parts.insert(random.choice((0, 2)), level)
+        assert find(demo_window, space.join(parts)) == limit(demo_window, found, level), parts
+
+
+def test_what_is_not_expensive_is_none_of_the_dearest_third(demo_window: Window):
+    for shelf in WANTS["shelf"]:
+        prices = {slug: price_of(demo_window, slug) for slug in find(demo_window, shelf)}
+        prices = {slug: price for slug, price in prices.items() if price != NO_PRICE}
+        edge = np.quantile([*prices.values()], 2 / 3)
+        kept = find(demo_window, f"{shelf} not too expensive")
+        assert kept == {slug for slug, price in prices.items() if price <= edge}

@@ -1,0 +1,101 @@
+"""What a negator reaches: it and what follows is left out, and nothing of it is asked for."""
+
+import pytest
+
+from app.understanding.meanings import PriceRange
+from tests.understanding.names import make_small_reader
+from tests.understanding.test_reader import wants
+
+READER = make_small_reader()
+LIPSTICK = ("category", "lipstick")
+BOTH_FREE = {LIPSTICK, ("free_from", "parabens"), ("free_from", "silicones")}
+
+REACH = {
+    "lipstick without parabens and silicones": BOTH_FREE,
+    "paraben and silicone free lipstick": BOTH_FREE,
+    "lipstick without parabens with beeswax": {
+        LIPSTICK, ("free_from", "parabens"), ("ingredient", "cera alba", "cera flava"),
+    },
+    "lipstick with beeswax and paraben free": {
+        LIPSTICK, ("free_from", "parabens"), ("ingredient", "cera alba", "cera flava"),
+    },
+    "not matte red lipstick": {LIPSTICK, ("not", "finish", "matte"), ("colour", "red")},
+    "lipstick not matte red": {LIPSTICK, ("not", "finish", "matte"), ("not", "colour", "red")},
+    "lipstick not red or pink": {LIPSTICK, ("not", "colour", "red"), ("not", "colour", "pink")},
+    "lipstick not red, pink": {LIPSTICK, ("not", "colour", "red"), ("not", "colour", "pink")},
+    "lipstick not red and matte": {LIPSTICK, ("not", "colour", "red"), ("not", "finish", "matte")},
+    "not dark red lipstick": {LIPSTICK, ("not", "colour", "dark red")},
+    "lipstick not too expensive": {LIPSTICK, ("not", "price_level", "high")},
+    "lipstick not #b3192d": {LIPSTICK, ("not", "colour", "#b3192d")},
+    "lipstick other than chatterbox or fizz & fern": {
+        LIPSTICK, ("not", "brand", "chatterbox"), ("not", "brand", "fizz-fern"),
+    },
+    "lips but not lipstick": {("not", "category", "lipstick"), ("department", "lips")},
+    "no allergies, red lipstick": {LIPSTICK, ("colour", "red")},
+    "paraben allergy lipstick": {LIPSTICK, ("free_from", "parabens")},
+    "parabensfree lipstick": {LIPSTICK, ("free_from", "parabens")},
+    "parabens make me itch lipstick": {LIPSTICK, ("free_from", "parabens")},
+    "not without parabens lipstick": {LIPSTICK, ("free_from", "parabens")},
+    "no paraben free lipstick": {LIPSTICK, ("free_from", "parabens")},
+    "lipstick rated not 4 stars": {LIPSTICK},
+    "lipstick free delivery": {LIPSTICK},
+    "can't find a red lipstick": {LIPSTICK, ("colour", "red")},
+    "not sure which lipstick": {LIPSTICK},
+    "nothing but red lipstick": {LIPSTICK, ("colour", "red")},
+    "lipstick shade no 3": {LIPSTICK},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("query", REACH)
+def test_a_negator_reaches_so_far(query: str):
+    assert wants(READER.read(query)) == REACH[query]
+
+
+@pytest.mark.parametrize(
+    ("query", "part"),
+    [("lipstick allergic to zzqq", "allergic to zzqq"), ("zzqq free lipstick", "zzqq free"),
+     ("lipstick not waterproof", "not waterproof"), ("lipstick rated not 4 stars", "not 4 stars"),
+     ("lipstick not £10", "not £10"), ("lipstick w/o zzqq", "w/o zzqq")],
+)  # fmt: skip
+def test_what_nobody_knows_is_said_and_not_looked_for(query: str, part: str):
+    read = READER.read(query)
+    assert [span.text for span in read.not_left_out] == [part]
+    assert [word for word in read.words if word.folded in part] == []
+    assert (read.price, read.unmeasured) == (PriceRange(), ())
+
+
+@pytest.mark.parametrize(
+    ("query", "price"),
+    [("lipstick not over £20", PriceRange(None, 2000)), ("isn't under £20", PriceRange(2000, None)),
+     ("don't want to spend more than £20", PriceRange(None, 2000))],
+)  # fmt: skip
+def test_a_price_that_is_negated_is_turned_round(query: str, price: PriceRange):
+    assert READER.read(query).price == price
+
+
+@pytest.mark.parametrize(
+    ("query", "part", "rest"),
+    [("lipstick without parabens and beeswax", "parabens", "lipstick without and beeswax"),
+     ("lipstick without parabens and beeswax", "beeswax", "lipstick without parabens"),
+     ("paraben and beeswax free lipstick", "beeswax", "paraben free lipstick")],
+)  # fmt: skip
+def test_of_two_things_left_out_the_other_stays_so(query: str, part: str, rest: str):
+    read = READER.read(query)
+    (span,) = {want.span for want in read.wants if want.span.text == part}
+    assert read.without(span) == rest
+    assert wants(READER.read(rest)) == {
+        (*(("not",) if want.excluded else ()), want.kind, *want.values)
+        for want in read.wants
+        if want.span != span
+    }
+
+
+def test_who_may_be_allergic_is_believed():
+    read = READER.read("beeswax lipstick without beeswax")
+    assert wants(read) == {LIPSTICK, ("not", "ingredient", "cera alba", "cera flava", "beeswax")}
+    assert [each.span.text for each in read.contradictions] == ["beeswax"]
+
+
+def test_a_long_sentence_is_read_to_its_end():
+    said = "hello i am looking for something nice to wear on my lips at the wedding of my sister in june and"
+    assert ("free_from", "parabens") in wants(READER.read(f"{said} i am allergic to parabens"))
