@@ -352,6 +352,8 @@ describe("averages", () => {
       />,
     );
     expect(html).toContain(">4.25 (2)<");
+    expect(html).toContain("No price in pounds yet");
+    expect(html).not.toContain("stock");
   });
 });
 

@@ -8,7 +8,7 @@ import { sortLightToDeep } from "~/features/product/shades/shade-depth";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
-import { Price, SOLD_OUT_HERE_TEXT } from "~/ui/price";
+import { describeMissingPrice, Price } from "~/ui/price";
 import { formatAverage } from "~/ui/rating";
 import { Stars } from "~/ui/stars";
 import { Swatch } from "~/ui/swatch";
@@ -124,7 +124,7 @@ function ProductFacts({ card: { rating, reviews, price, currency, in_stock } }: 
       {in_stock ? (
         <Price amount={price} currency={currency} className="font-semibold text-ink" />
       ) : (
-        SOLD_OUT_HERE_TEXT
+        describeMissingPrice(price)
       )}
     </span>
   );
