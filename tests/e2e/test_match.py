@@ -366,7 +366,7 @@ def test_the_steps_and_the_filters_work_without_scripts(browser, shop_url: str, 
     page.get_by_role("searchbox", name="Search brands").fill("vane")
     page.get_by_role("searchbox", name="Search brands").press("Enter")
     expect(page.get_by_role("link", name="Nocturne")).to_have_count(0)
-    page.get_by_role("link", name="Vane Atelier").click()
+    page.get_by_role("link", name="Vane Atelier", exact=True).click()
     page.get_by_role("link", name="Vane Skin Tint").click()
     page.get_by_role("link", name="Linen").click()
     expect(page.get_by_role("heading", name="Close to Linen")).to_be_visible()

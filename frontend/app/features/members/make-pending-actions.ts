@@ -8,6 +8,7 @@ import { dropPending, getPending } from "~/session/pending-action";
 import { showToast } from "~/ui/toast";
 
 const SHOWN_FOR_MS = 5_000;
+const VOTED_TEXT = "Your vote is counted";
 const PRIVATE_TEXT = "Only you see your wishlist. Edit Profile can make it public.";
 
 /** Signing in goes on if what it was for fails. Whoever is new is told once that the wishlist is private. */
@@ -16,7 +17,8 @@ export async function makePendingActions({ wishlist }: Profile, isNew: boolean):
   dropPending("wish");
   dropPending("vote");
   if (isNew) showToast("success", PRIVATE_TEXT);
-  if (vote) await castVote(vote);
+  if (vote && (await castVote(vote)))
+    showToast("success", isNew ? `${VOTED_TEXT}. ${PRIVATE_TEXT}` : VOTED_TEXT);
   if (wish && (await makeWish(wish, wishlist)) && isNew)
     showToast("success", `It is on your wishlist. ${PRIVATE_TEXT}`);
 }
@@ -28,12 +30,14 @@ async function makeWish(slug: string, wishlist: Profile["wishlist"]): Promise<bo
   return !wishlist.some((each) => each.slug === slug) && changeWish(slug, true, "It");
 }
 
-async function castVote(vote: string): Promise<void> {
+/** Returns whether the request succeeded. If not, a message says so. */
+async function castVote(vote: string): Promise<boolean> {
   const { kind, review } = parseVote(vote);
   try {
     await sendVote(kind, review);
-    showToast("success", "Your vote is counted");
+    return true;
   } catch (error) {
     showToast("error", `${formatReviewFailure(kind)}. ${describeCause(toProblem(error))}`);
+    return false;
   }
 }

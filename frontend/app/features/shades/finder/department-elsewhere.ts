@@ -7,12 +7,11 @@ import { getDepartment, listDepartmentCategories, SKIN_DEPARTMENT } from "./depa
 /** The department of what is nearest to a colour. None if something for skin is near, or nothing at all. */
 export async function findDepartmentElsewhere(
   api: Api,
-  hex: string,
+  colour: { hex: string; possible_error?: number | undefined },
   categories: Category[],
 ): Promise<{ department?: string | undefined }> {
   const findNearest = async (slugs: string[]) =>
-    (await fetchSimilar(api, { hex, limit: 1, ...(slugs.length > 0 && { category_slug: slugs.join() }) }))
-      .products[0];
+    (await fetchSimilar(api, { ...colour, category_slug: slugs.join() || null, limit: 1 })).products[0];
   if (await findNearest(listDepartmentCategories(categories, SKIN_DEPARTMENT))) return {};
   const nearest = await findNearest([]);
   const category = categories.find(({ slug }) => slug === nearest?.category_slug);

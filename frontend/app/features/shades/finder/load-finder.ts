@@ -71,8 +71,16 @@ export function loadFinderParts(
   };
   const elsewhere =
     canFind && startsFromColour(query) && !matchFilters.category && !matchFilters.department
-      ? fetchPart(`department of ${query.hex}`, () =>
-          toLoadResult(listCategories().then((all) => findDepartmentElsewhere(api, `#${query.hex}`, all))),
+      ? fetchPart(`department of ${query.hex} ${query.possibleError}`, () =>
+          toLoadResult(
+            listCategories().then((all) =>
+              findDepartmentElsewhere(
+                api,
+                { hex: `#${query.hex}`, possible_error: query.possibleError },
+                all,
+              ),
+            ),
+          ),
         )
       : null;
   const loadDepartment = async () => {

@@ -47,7 +47,7 @@ interface BrandChoicesProps {
 
 export function BrandChoices({ brands, chosen, to }: BrandChoicesProps) {
   return (
-    <ul className="-mx-2 grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
+    <ul className="-ml-2 grid grid-cols-2 gap-2 sm:-mr-2 sm:grid-cols-3 xl:grid-cols-4">
       {brands.map(({ slug, name, logo, caption }) => (
         <li key={slug}>
           <Choice
@@ -83,7 +83,7 @@ interface ProductChoicesProps {
 
 export function ProductChoices({ products, chosen, to }: ProductChoicesProps) {
   return (
-    <ul className="-mx-2 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="-ml-2 grid gap-2 sm:-mr-2 sm:grid-cols-2 lg:grid-cols-3">
       {products.map((card) => (
         <li key={card.slug}>
           <Choice to={to(card.slug)} current={card.slug === chosen} className="flex h-full gap-4 p-2">
