@@ -171,7 +171,7 @@ def _pounds(pence: int | None) -> float | None:
 
 
 def _write_pounds(pence: int) -> str:
-    return f"{pence // 100:,}" if pence % 100 == 0 else f"{pence // 100:,}.{pence % 100:02}"
+    return f"{pence / 100:,.2f}"
 
 
 def _name_day(day: datetime, now: datetime) -> str:

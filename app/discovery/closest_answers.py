@@ -22,6 +22,7 @@ from app.discovery.product_lists import name_shades
 from app.discovery.shade_colours import AskedColour
 from app.discovery.shade_matching import NearShades
 from app.discovery.worn_shades import find_closest, read_worn
+from app.window.columns import to_pounds
 from app.window.window import Window
 from shade_engine import (
     CONFIDENCE_STEPS,
@@ -85,13 +86,15 @@ def _list_closest(
     window: Window, near: NearShades, asked: AskedColour, worn: int | None
 ) -> Iterator[ClosestShade]:
     described, rows = describe_near(window, near, asked), window.variants.product[near.places].tolist()
-    in_stock, swatches = window.products.in_stock[rows].tolist(), window.decode_swatches(near.places)
+    prices, in_stock = window.products.price[rows].tolist(), window.products.in_stock[rows].tolist()
+    swatches = window.decode_swatches(near.places)
     verdicts, steps = described.verdicts.tolist(), described.steps.tolist()
     words = _list_words(window, near, asked, described.words.tolist())
     matched, worn_hex = to_hexes(window.shades.lab_at(near.places)), to_hex(asked.lab)
     for number, (row, shade) in enumerate(zip(rows, swatches, strict=True)):
         yield ClosestShade(
             product_slug=window.slugs[row], shade=shade, matched=matched[number], worn=worn_hex,
+            price=to_pounds(prices[number]),
             in_stock=bool(in_stock[number]), delta_e=round(float(near.delta_e[number]), DECIMALS),
             verdict=DIFFERENCE_VERDICTS[verdicts[number]], difference=words[number],
             confidence=round(float(described.confidences[number]), CHANCE_DECIMALS),

@@ -31,6 +31,7 @@ class ClosestShade(msgspec.Struct, frozen=True):
     shade: PicturedSwatch
     matched: str
     worn: str
+    price: float | None
     in_stock: bool
     delta_e: float
     verdict: str

@@ -12,7 +12,7 @@ from app.discovery.nudge_schemas import NudgedMatch, NudgedShade, NudgePosition,
 from app.discovery.product_lists import name_shades
 from app.discovery.query_colours import Lab
 from app.discovery.shade_matching import NearShades, Places, build_mask
-from app.window.columns import NO_PRICE
+from app.window.columns import to_pounds
 from app.window.window import Window
 from shade_engine.depth import shade_step
 from shade_engine.differences import verdict_for
@@ -67,7 +67,7 @@ def _list_shades(window: Window, places: Places) -> list[NudgedShade]:
     every = zip(name_shades(window, places), matched, prices, in_stock, strict=True)
     return [
         NudgedShade(
-            **msgspec.structs.asdict(shade), matched=colour, price=None if price == NO_PRICE else price / 100,
+            **msgspec.structs.asdict(shade), matched=colour, price=to_pounds(price),
             in_stock=bool(can_buy),
         )
         for shade, colour, price, can_buy in every

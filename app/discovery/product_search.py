@@ -76,10 +76,10 @@ class SearchResult:
         if sort == "relevance" and not self.signals.are_usual:
             columns = self.window.rated_columns
             return order_rows(self.bits, columns, self.signals, skip, min(take, self.window.rows))
-        order = _pick_order(self.window, sort, self.prices)
-        return walk_available_first(
-            self.window.availability, self.bits, order, skip, min(take, self.window.rows)
-        )
+        order, take = _pick_order(self.window, sort, self.prices), min(take, self.window.rows)
+        if sort == "name":  # from A to Z, whatever is in stock
+            return bitmaps.walk(self.bits, order, skip, take)
+        return walk_available_first(self.window.availability, self.bits, order, skip, take)
 
     def select_best_known(self, most: int) -> Rows:
         """Select rows by their worth alone, however well the words match: much faster than by relevance."""

@@ -34,7 +34,7 @@ from app.kit.fields import Fault
 from app.understanding.meanings import Understanding
 from app.understanding.ratings import name_stars
 from app.window.bitmaps import Counts, Rows
-from app.window.columns import NO_PRICE
+from app.window.columns import to_pounds
 from app.window.pagination import paginate
 from app.window.window import Window
 
@@ -136,8 +136,8 @@ def _encode_filters(window: Window, counts: FilterCounts) -> msgspec.Raw:
         b'{"type":"%b","filters":[%b]}' % (kind.encode(), _join_counts(texts[kind], counts.others[kind]))
         for kind in (*window.facets, RATING)
     ]
-    price = _encode(PriceRange(_pounds(counts.cheapest), _pounds(counts.dearest)))
-    unit_price = _encode(PriceRange(_pounds(counts.unit_prices[0]), _pounds(counts.unit_prices[1])))
+    price = _encode(PriceRange(to_pounds(counts.cheapest), to_pounds(counts.dearest)))
+    unit_price = _encode(PriceRange(to_pounds(counts.unit_prices[0]), to_pounds(counts.unit_prices[1])))
     return msgspec.Raw(
         b'{"brands":[%b],"categories":[%b],"price":%b,"unit_price":%b,"others":[%b]}'
         % (
@@ -164,7 +164,3 @@ def _write_choices(window: Window, _edition: int) -> dict[str, list[bytes]]:
     for kind, facet in window.facets.items():
         choices[kind] = [Choice(value.name, value.value, 0) for value in facet.kind.values]
     return {kind: [_encode(choice).removesuffix(b"0}") for choice in own] for kind, own in choices.items()}
-
-
-def _pounds(pence: int) -> float | None:
-    return None if pence == NO_PRICE else int(pence) / 100

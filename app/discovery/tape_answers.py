@@ -6,7 +6,7 @@ from app.discovery.match_orders import MatchQuestion, find_within, rank_by_price
 from app.discovery.product_lists import name_shades
 from app.discovery.shade_matching import NearShades
 from app.discovery.tape_schemas import Tape, TapeLimits, TapeProduct
-from app.window.columns import NO_PRICE
+from app.window.columns import to_pounds
 from app.window.schemas import Swatch
 from app.window.window import Window
 from shade_engine.depth import list_verdict_limits
@@ -40,7 +40,7 @@ def _list_products(window: Window, question: MatchQuestion, near: NearShades) ->
     return [
         TapeProduct(
             shade.product_slug, shade.product, shade.brand, Swatch(shade.variant_id, shade.name, shade.value),
-            colour, None if price == NO_PRICE else price / 100, bool(can_buy), round(far, DECIMALS),
+            colour, to_pounds(price), bool(can_buy), round(far, DECIMALS),
             verdict_for(lab, far),
         )
         for shade, colour, far, price, can_buy in named

@@ -20,6 +20,11 @@ _DEAREST = np.iinfo(np.int32).max
 _MAX_PRICE = 1 << 32
 
 
+def to_pounds(pence: int) -> float | None:
+    """A price of a column as JSON has it."""
+    return None if pence == NO_PRICE else pence / 100
+
+
 def make_price_keys(price: npt.NDArray[np.integer]) -> Longs:
     """Keys that sort products from the cheapest on, those without a price last."""
     return np.where(price == NO_PRICE, _DEAREST, price).astype(np.int64)

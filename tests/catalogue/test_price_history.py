@@ -109,18 +109,18 @@ SUMMARIES: dict[str, tuple[list[Observation], str | None, float | None]] = {
     "lowest since a day": ([observe(20, 1, 1500), observe(5, 1, 1200)], "Lowest since 31 October", 0),
     "above its lowest": (
         [observe(200, 1, 1500), observe(50, 1, 1100), observe(5, 1, 1500)],
-        "Was £11 at its lowest in 90 days, £4 less than today", 4,
+        "Was £11.00 at its lowest in 90 days, £4.00 less than today", 4,
     ),
     "above its lowest, with pence": (
         [observe(20, 1, 1100), observe(5, 1, 1550)],
-        "Was £11 at its lowest since 31 October, £4.50 less than today", 4.5,
+        "Was £11.00 at its lowest since 31 October, £4.50 less than today", 4.5,
     ),
     "a low before the 90 days counts no more": (
         [observe(200, 1, 500), observe(100, 1, 1500)], "Same price in 90 days", 0,
     ),
     "a low that ended within the 90 days counts": (
         [observe(200, 1, 500), observe(80, 1, 1500)],
-        "Was £5 at its lowest in 90 days, £10 less than today", 10,
+        "Was £5.00 at its lowest in 90 days, £10.00 less than today", 10,
     ),
     "never changed, with days out of stock": (
         [observe(200, 1, 1500), observe(50, 1, 1500, in_stock=False), observe(5, 1, 1500)],
@@ -132,7 +132,7 @@ SUMMARIES: dict[str, tuple[list[Observation], str | None, float | None]] = {
     ),
     "out of stock today": (
         [observe(20, 1, 1500), observe(5, 1, 1500, in_stock=False)],
-        "Lowest in stock since 31 October was £15",
+        "Lowest in stock since 31 October was £15.00",
         None,
     ),
     "never in stock": ([observe(20, 1, 1500, in_stock=False)], None, None),
@@ -147,7 +147,7 @@ SUMMARIES: dict[str, tuple[list[Observation], str | None, float | None]] = {
     ),
     "the cheapest is deleted": (
         [observe(20, 1, 1500), observe(20, 2, 900), observe(3, 2, None)],
-        "Was £9 at its lowest since 31 October, £6 less than today", 6,
+        "Was £9.00 at its lowest since 31 October, £6.00 less than today", 6,
     ),
 }  # fmt: skip
 
@@ -294,7 +294,7 @@ async def test_the_api_tells_the_history_of_a_product(shop: httpx.AsyncClient):
     told = answer.json()
     assert [step["price"] for step in told["steps"]] == [12.0, 10.0, 11.5]
     assert (told["lowest"], told["above_lowest"], told["days"]) == (10.0, 1.5, 90)
-    assert told["summary"].startswith("Was £10 at its lowest since ")
+    assert told["summary"].startswith("Was £10.00 at its lowest since ")
     assert told["summary"].endswith(", £1.50 less than today")
     assert [each["name"] for each in told["retailers"]] == ["Aster"]
     bare = (await shop.get("/api/v1/product/prices?slug=bare")).json()

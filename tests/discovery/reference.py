@@ -78,7 +78,7 @@ class Reference:
 
     def order(self, sort: str, orders: dict[str, Callable[[Product], Any]]) -> Callable[[Product], Any]:
         own = orders.get(sort, lambda one: (-self.worth(one), -one.reviews, one.place))
-        return lambda one: (one.availability, own(one))
+        return own if sort == "name" else lambda one: (one.availability, own(one))
 
     def search(self, body: dict[str, Any]) -> tuple[list[str], dict[str, Any]]:
         """By the reading, or by one that takes more of the query for a name."""

@@ -15,7 +15,8 @@ SHADES = """
         variant.name, variant.source, variant.undertone, department,
         coalesce(variant.finish, product.finish) AS finish,
         EXISTS (SELECT FROM offer WHERE product_id = product.id AND in_stock
-            AND currency = 'GBP') AS in_stock
+            AND currency = 'GBP') AS in_stock,
+        EXISTS (SELECT FROM offer WHERE product_id = product.id AND currency = 'GBP') AS has_price
     FROM variant JOIN product ON product.id = product_id JOIN category ON category.id = category_id
     JOIN brand ON brand.id = brand_id WHERE status = 'published' AND value IS NOT NULL ORDER BY variant.id"""
 

@@ -82,6 +82,7 @@ async def test_the_closest_shade_of_each_product_is_the_one_of_a_full_scan(shop,
             assert own == pytest.approx(far, abs=1e-6)
             assert each["has_shade"] == (far <= acceptable_limit(tuple(asked)))
             assert each["in_stock"] == scan.by_id[each["shade"]["id"]][0]["in_stock"]
+            assert (each["price"] is not None) == scan.by_id[each["shade"]["id"]][0]["has_price"]
             assert each["is_worn"] == (each["shade"]["id"] == worn.get("variant_id"))
             assert each["confidence_words"] in CONFIDENCE_STEPS
             halves = parse_hex(each["worn"]), parse_hex(each["matched"])

@@ -23,7 +23,7 @@ WRONG_LINKS = {
     "Facebook": ("http://facebook.com/ada", "Invalid Facebook URL", "https://facebook.com/ada"),
     "Instagram": ("https://instagram.com/", "Invalid Instagram URL", "https://www.instagram.com/ada"),
     "X (Twitter)": ("https://twitter.example/ada", "Invalid Twitter URL", "https://x.com/ada"),
-    "TikTok": ("https://www.tiktok.com/-ada", "Invalid TikTok URL", "https://tiktok.com/@ada"),
+    "TikTok": ("https://www.tiktok.com/-ada", "Invalid TikTok URL", "https://tiktok.com/@_ada"),
 }
 
 

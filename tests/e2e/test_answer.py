@@ -288,7 +288,7 @@ def test_one_drag_says_lighter_and_less_pink(page: Page, shade: int) -> None:
     expect(pad).to_have_attribute("aria-valuetext", "2 steps lighter, 2 steps warmer")
 
 
-@pytest.mark.parametrize(("scope", "found"), [("", 0), ("&department=all", 1)])
+@pytest.mark.parametrize(("scope", "found"), [("&department=complexion", 0), ("", 1), ("&department=all", 1)])
 def test_around_a_colour_is_looked_where_its_matches_are(
     page: Page, shade: int, scope: str, found: int
 ) -> None:

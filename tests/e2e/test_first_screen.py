@@ -179,28 +179,50 @@ COVERED = """() => {
     const row = (node.nodeType === 1 ? node : node.parentElement).closest("ul[tabindex]");
     return row !== null && row.getBoundingClientRect().right <= spot.left;
   };
-  const shown = (node) => (node.nodeType === 1 ? node : node.parentElement)
-    .checkVisibility({ visibilityProperty: true });
+  const shown = (node) => {
+    const element = node.nodeType === 1 ? node : node.parentElement;
+    return element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr-only');
+  };
   const free = (node) => node === button || button.contains(node) || clipped(node) || !shown(node);
   return [...used, ...words]
     .filter((node) => !free(node) && boxes(node).some(meets))
     .map((node) => node.textContent.slice(0, 40) || node.outerHTML.slice(0, 80));
 }"""
 RESTED_MS = 350
+NEAR_BOTTOM = "scrollY + innerHeight >= document.documentElement.scrollHeight - 100"
+ON_TOP = """button => {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  return right <= innerWidth && document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === button;
+}"""
+RESTING_PLACES = 8
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     "path",
-    ["/", "/categories/lipstick", "/products/lipstick-01", "/informations/contact-us", "/match-your-shade"],
+    [
+        *("/", "/blog", "/brands", "/categories/lipstick", "/products/lipstick-01", "/match-your-shade"),
+        *(f"/products/{OWN}", "/ranges", "/informations/contact-us"),
+    ],
 )
-def test_the_newsletter_button_covers_nothing_of_use(page: Page, path: str, size: ViewportSize) -> None:
+def test_the_newsletter_button_is_shown_wherever_the_page_rests_and_covers_nothing(
+    page: Page, path: str, size: ViewportSize
+) -> None:
     page.set_viewport_size(size)
     page.goto(path)
-    for _ in range(8):
+    button = page.get_by_role("button", name="Newsletter")
+    shown = 0
+    for _ in range(RESTING_PLACES):
         page.wait_for_timeout(RESTED_MS)
+        if page.evaluate(NEAR_BOTTOM):
+            expect(button).to_have_count(0)
+        else:
+            expect(button).to_be_visible()
+            assert button.evaluate(ON_TOP)
+            shown += 1
         assert page.evaluate(COVERED) == []
         page.mouse.wheel(0, 230)
+    assert shown
 
 
 def test_saved_is_said_on_the_next_visit_at_the_end_of_the_page(browser: Browser, shop_url: str) -> None:

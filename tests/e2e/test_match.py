@@ -85,6 +85,55 @@ def test_the_search_boxes_filter_in_any_case_and_say_when_nothing_is_left(
     expect(box).to_have_value("no shade is called this")
 
 
+@pytest.mark.usefixtures("ids")
+def test_the_first_step_finds_a_product_by_its_name(page: Page) -> None:
+    page.goto(FINDER)
+    page.get_by_role("searchbox", name="Search brands").fill("carmine 1")
+    found = page.get_by_role("region", name="Products").get_by_role("link")
+    expect(found).to_have_count(1)
+    expect(page.get_by_text("No Results Found", exact=True)).to_have_count(0)
+    assert faults_at(page, PHONE, DESKTOP) == []
+    page.reload()
+    expect(found).to_have_count(1)
+    found.click()
+    expect(page).to_have_url(re.compile(r"\?brand=ember-house&product=carmine-1$"))
+    expect(page.get_by_role("heading", name="Which shade?")).to_be_focused()
+    page.goto(FINDER)
+    page.get_by_role("searchbox", name="Search brands").fill("ember house 2")
+    expect(found).to_have_text([re.compile("Ember House Carmine 2")])
+    page.get_by_role("searchbox", name="Search brands").fill("nothing is called this")
+    expect(page.get_by_text("No Results Found", exact=True)).to_be_visible()
+
+
+@pytest.mark.usefixtures("ids")
+def test_a_pick_among_several_is_followed_by_its_question_on_a_phone(page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(f"{FINDER}?by=several")
+    for brand, product, shade in (
+        ("Vane Atelier", "Vane Skin Tint", "Linen"),
+        ("Ember House", "Ember Wide Range", "Rouge 59"),
+        ("Marl Studio", "Marl Balm", "Paler"),
+    ):
+        more = page.get_by_text("Add another shade", exact=True)
+        if more.count():
+            more.click()
+        pick(page, brand)
+        expect(page.get_by_role("heading", name="Which product?")).to_be_in_viewport()
+        pick(page, product)
+        expect(page.get_by_role("heading", name="Which shade?")).to_be_in_viewport()
+        pick(page, shade)
+        question = page.get_by_role("group", name=f"How is {shade} on you?")
+        expect(question).to_be_in_viewport()
+        expect(question.get_by_role("checkbox", name="just right")).to_be_in_viewport()
+
+
+def pick(page: Page, name: str) -> None:
+    """As somebody who has scrolled down to it."""
+    choice = page.get_by_role("main").get_by_role("link", name=re.compile(name)).last
+    choice.evaluate("element => element.scrollIntoView({block: 'end'})")
+    choice.click()
+
+
 def test_choices_on_their_way_are_six_shapes(page: Page, ids: dict[str, int]) -> None:
     assert ids
     page.goto(FINDER)
@@ -317,7 +366,7 @@ def test_the_steps_and_the_filters_work_without_scripts(browser, shop_url: str, 
     page.get_by_role("searchbox", name="Search brands").fill("vane")
     page.get_by_role("searchbox", name="Search brands").press("Enter")
     expect(page.get_by_role("link", name="Nocturne")).to_have_count(0)
-    page.get_by_role("link", name="Vane Atelier").click()
+    page.get_by_role("link", name="Vane Atelier", exact=True).click()
     page.get_by_role("link", name="Vane Skin Tint").click()
     page.get_by_role("link", name="Linen").click()
     expect(page.get_by_role("heading", name="Close to Linen")).to_be_visible()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Request, expect
 
 from shade_engine import ciede2000, parse_colour
 from tests.e2e.looking import PHONE, violations
-from tests.support.finder_shelves import OWN
+from tests.support.finder_shelves import LIPSTICK, OWN
 from tests.support.pictures import WARM_LIGHT, a_photo_of
 
 pytestmark = pytest.mark.browser
@@ -79,6 +79,19 @@ def test_a_photo_under_cast_gradient_noise_and_jpeg_is_read_true(page: Page) -> 
         off.append(float(ciede2000(parse_colour(skin).lab, parse_colour(found).lab)))
         assert off[-1] <= float(within), f"{skin} was read as {found} ± {within}"
     assert median(off) <= 2
+
+
+def test_a_photo_of_a_lipstick_finds_lipsticks(page: Page) -> None:
+    page.goto(f"{FINDER}?by=photo")
+    choose_file(page, a_photo_of(LIPSTICK))
+    page.get_by_test_id("photo-stage").click(position={"x": 120, "y": 150})
+    expect(page.get_by_role("article").filter(has_text="in Cherry").first).to_be_visible()
+    expect(page.get_by_text("Nothing for skin comes near this colour")).to_contain_text("for lips")
+    where = page.get_by_role("navigation", name="Where to look")
+    expect(where.get_by_role("link", name="Lips")).to_have_attribute("aria-current", "true")
+    assert violations(page) == []
+    where.get_by_role("link", name="Complexion").click()
+    expect(page.get_by_role("heading", name="No matching products found for this shade")).to_be_visible()
 
 
 def test_the_marks_on_a_photo_are_moved_by_keyboard(page: Page) -> None:

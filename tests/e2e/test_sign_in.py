@@ -104,6 +104,46 @@ def test_a_wish_far_down_a_list_is_seen_after_signing_in(page: Page) -> None:
         heart.click()
 
 
+PRIVATE = "Only you see your wishlist. Edit Profile can make it public."
+
+
+def test_what_a_newcomer_signs_up_for_is_done_and_the_wishlist_is_theirs_alone(
+    page: Page, members: Members, shop: RunningShop, own_product: str
+) -> None:
+    reviewed(shop, own_product, members.join(first_name="Wil", surname="Written"), rating=4)
+    page.goto(f"/products/{own_product}")
+    page.get_by_role("link", name="Not helpful: 0. Sign in to vote on the review by Wil Written").click()
+    expect(page.get_by_text("Sign in to vote on the review.", exact=True)).to_be_visible()
+    page.go_back()
+    page.get_by_role("link", name="Add to Wishlist").first.click()
+    choose_somebody_new(page, "Nell")
+    page.get_by_role("button", name="Yes, I am 18 or over").click()
+    expect(page).to_have_url(re.compile(f"/products/{own_product}$"))
+    expect(page.get_by_text(f"It is on your wishlist. {PRIVATE}", exact=True)).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Remove from Wishlist")).to_be_visible()
+    expect(page.get_by_role("button", name="Not helpful: 1. Review by Wil Written")).to_be_visible()
+    nell = page.evaluate("JSON.parse(localStorage.getItem('user')).id")
+    stranger = members.browse(members.join())
+    stranger.goto(f"/profile/{nell}?showWishlist")
+    expect(stranger.get_by_role("heading", level=1, name="Nell Newcomer")).to_be_visible()
+    found = stranger.request.get(f"/api/v1/user/profile/{nell}").json()["data"]
+    assert (found["user_details"]["wishlist_type"], found["wishlist"]) == ("private", [])
+
+
+def test_a_vote_is_cast_by_signing_in_for_it(
+    page: Page, members: Members, shop: RunningShop, own_product: str
+) -> None:
+    reviewed(shop, own_product, members.join(first_name="Una", surname="Written"), rating=4)
+    page.goto(f"/products/{own_product}")
+    page.get_by_role("link", name="Not helpful: 0. Sign in to vote on the review by Una Written").click()
+    page.get_by_role("link", name="Continue with Google").click()
+    page.get_by_role("button", name="Odile Of The Demo").click()
+    expect(page.get_by_text("Your vote is counted", exact=True)).to_be_visible()
+    vote = page.get_by_role("button", name="Not helpful: 1. Review by Una Written")
+    expect(vote).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("sessionStorage.vote") is None
+
+
 def test_a_wish_made_on_a_products_page_moves_no_list_that_is_opened_later(
     page: Page, own_product: str
 ) -> None:

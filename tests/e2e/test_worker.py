@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.e2e.conftest import ServiceWorkers
-from tests.e2e.looking import violations
+from tests.e2e.looking import awake, violations
 from tests.support.processes import comes_true_within
 
 pytestmark = pytest.mark.browser
@@ -168,6 +168,26 @@ def test_after_five_seconds_the_page_reloads_with_the_new_worker(page: Page, sho
         page.clock.run_for(1_000)
     assert page.evaluate("window.before") is None
     assert page.evaluate("navigator.serviceWorker.controller.scriptURL").endswith("/sw.js?next")
+    page.clock.resume()
+    expect(page.get_by_text(SAVED)).to_be_visible()
+    page.reload()
+    awake(page)
+    expect(page.get_by_text(SAVED)).to_have_count(0)
+
+
+def test_an_update_that_was_dismissed_is_said_to_be_saved_once_it_is_used(
+    page: Page, context: BrowserContext, shop_url: str
+) -> None:
+    settle(page, f"{shop_url}/brands")
+    page.evaluate(NEXT_BUILD)
+    expect(notice(page)).to_be_visible()
+    page.get_by_role("button", name="Don't Refresh").click()
+    expect(notice(page)).to_have_count(0)
+    expect(page.get_by_text(SAVED)).to_have_count(0)
+    page.close()
+    visit = context.new_page()
+    visit.goto(f"{shop_url}/brands")
+    expect(visit.get_by_text(SAVED)).to_be_visible()
 
 
 def test_another_update_is_announced_after_one_was_dismissed(page: Page, shop_url: str) -> None:

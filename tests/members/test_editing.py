@@ -62,8 +62,12 @@ NETWORKS = {"facebook": "Facebook", "instagram": "Instagram", "twitter": "Twitte
 
 async def test_the_sign_before_a_name_is_of_tiktok_alone(shop: Community):
     _, ada = await shop.newcomer()
-    details = (await sent(ada, socials_tiktok="https://www.tiktok.com/@ada")).json()["data"]["user_details"]
-    assert details["socials"]["tiktok"] == "https://www.tiktok.com/@ada"
+    for name in ("@ada", "@_ada", "@__ada", "@.ada", "@1ada", "ada"):
+        address = f"https://www.tiktok.com/{name}"
+        details = (await sent(ada, socials_tiktok=address)).json()["data"]["user_details"]
+        assert details["socials"]["tiktok"] == address
+    for name in ("_ada", "@-ada", "@/ada", "@"):
+        assert (await sent(ada, socials_tiktok=f"https://www.tiktok.com/{name}")).status_code == 422
     answer = await sent(ada, socials_instagram="https://instagram.com/@ada")
     assert answer.status_code == 422
 

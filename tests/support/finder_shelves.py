@@ -9,6 +9,8 @@ SHELVES = {
     "Marl Studio": {"marl-veil": (("Twin", "#d9b590"),), "marl-balm": (("Paler", "#e3c2a0"),)},
     "Nocturne": {"nocturne-base": (("Deeper", "#cba27b"),), "nocturne-stick": (("Rosier", "#d8ab90"),)},
 }
+LIPSTICK = "#b3122f"
+WIDE = 60
 DELIVERED = {"Farpost": (900, 495), "Nearpost": (1000, 100)}
 
 
@@ -27,7 +29,30 @@ async def insert_finder_shelves(connection: Connection) -> dict[str, int]:
             for shade, value in shades:
                 ids[shade] = await a_variant(connection, product, name=shade, value=value)
     await insert_delivered(connection, ids)
+    await insert_lipsticks(connection)
     return ids
+
+
+async def insert_lipsticks(connection: Connection) -> None:
+    """Lipsticks of a red that no skin has, of a brand whose products are not named after it."""
+    category = await a_category(connection, slug="lip-paint", name="Lip Paint", department="Lips")
+    brand = await a_brand(connection, slug="ember-house", name="Ember House")
+    for number, value in enumerate((LIPSTICK, "#b01030", "#a80f2e")):
+        product = await a_product(
+            connection,
+            brand_id=brand,
+            category_id=category,
+            slug=f"carmine-{number}",
+            name=f"Carmine {number}",
+        )
+        await a_variant(connection, product, name=f"Cherry {number}", value=value)
+    wide = await a_product(
+        connection, brand_id=brand, category_id=category, slug="ember-wide", name="Ember Wide Range"
+    )
+    for number in range(WIDE):
+        await a_variant(
+            connection, wide, name=f"Rouge {number:02}", value=f"#9{number % 10}1c2e", position=number
+        )
 
 
 async def insert_delivered(connection: Connection, ids: dict[str, int]) -> None:

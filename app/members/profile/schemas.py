@@ -17,12 +17,12 @@ Name = Annotated[str, msgspec.Meta(max_length=MAX_NAME_LENGTH)]
 WishlistType = Literal["public", "private"]
 
 
-def _page_at(hosts: str, network: str, sign: str = "") -> msgspec.Meta:
+def _page_at(hosts: str, network: str, start: str = "[A-Za-z0-9]") -> msgspec.Meta:
     """Empty, or an https address of the network followed by a path that begins with a letter or a digit.
 
-    A sign may stand before it, as the @ of TikTok's addresses does.
+    TikTok's begin with an @ and a name, which may begin with a low line or a dot.
     """
-    address = rf"^(https://(www\.)?{hosts}/{sign}[A-Za-z0-9][^\s\x00-\x1f\x7f<>]*)?$(?!\n)"
+    address = rf"^(https://(www\.)?{hosts}/{start}[^\s\x00-\x1f\x7f<>]*)?$(?!\n)"
     return msgspec.Meta(pattern=address, max_length=300, extra={"msg": f"Invalid {network} URL"})
 
 
@@ -35,7 +35,7 @@ class Edit(Body, frozen=True, kw_only=True):
     socials_facebook: Annotated[str, _page_at(r"facebook\.com", "Facebook")] = ""
     socials_instagram: Annotated[str, _page_at(r"instagram\.com", "Instagram")] = ""
     socials_twitter: Annotated[str, _page_at(r"(twitter|x)\.com", "Twitter")] = ""
-    socials_tiktok: Annotated[str, _page_at(r"tiktok\.com", "TikTok", "@?")] = ""
+    socials_tiktok: Annotated[str, _page_at(r"tiktok\.com", "TikTok", "(@[A-Za-z0-9_.]|[A-Za-z0-9])")] = ""
     wishlist_type: WishlistType = "public"
 
 

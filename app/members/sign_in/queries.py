@@ -20,9 +20,10 @@ _TAKE_TRANSACTION = """
 _FIND_MEMBER = """
     UPDATE member_identity SET last_used_at = now() WHERE issuer = $1 AND subject = $2 RETURNING member_id
 """
+# Nobody has said yet that others may see what they wish for.
 _ADD_MEMBER = """
-    INSERT INTO member (first_name, surname, email, email_verified, adult_confirmed_at)
-    VALUES ($1, $2, $3, $3::text IS NOT NULL, now()) RETURNING id
+    INSERT INTO member (first_name, surname, email, email_verified, adult_confirmed_at, wishlist_type)
+    VALUES ($1, $2, $3, $3::text IS NOT NULL, now(), 'private') RETURNING id
 """
 _ADD_IDENTITY = """
     INSERT INTO member_identity (issuer, subject, member_id, provider) VALUES ($1, $2, $3, $4)

@@ -10,9 +10,9 @@ export const BRANDS_FAILED_TEXT = "Error fetching brands.";
 export const BRAND_FAILED_TEXT = "Error fetching brand.";
 export const BRAND_MISSING_TEXT = "Brand not found";
 
-/** The brands that have products with shades. */
-export const fetchBrands = (api: Api) =>
-  unwrapResponse(api.GET("/api/v1/brands", { params: { query: { only_with_product_variants: true } } }));
+/** All brands, or those that have products with shades. */
+export const fetchBrands = (api: Api, only_with_product_variants = false) =>
+  unwrapResponse(api.GET("/api/v1/brands", { params: { query: { only_with_product_variants } } }));
 
 export const fetchBrand = (api: Api, slug: string) =>
   unwrapResponse(api.GET("/api/v1/brand", { params: { query: { slug } } })).then(({ data }) => data);

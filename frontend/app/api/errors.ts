@@ -41,17 +41,14 @@ export class ApiError extends Error implements Problem {
   }
 }
 
-/** Reads a failed response: its invalid fields (422), its detail, or else its status line. */
+/** Reads a failed response: its invalid fields (422), the server's message, or else its status line. */
 export function readProblem(status: number, statusText: string, body: unknown): Problem {
   const statusLine = `Error ${status}: ${statusText}`.replace(/: $/, "");
   const detail = isRecord(body) ? body.detail : undefined;
-  if (status === 422 && detail !== undefined) return readFieldErrors(detail, statusLine);
-  return {
-    status,
-    statusLine,
-    fields: [],
-    message: typeof detail === "string" && detail ? detail : statusLine,
-  };
+  const told = readText(detail) || readText(isRecord(detail) && detail.message);
+  if (status === 422 && detail !== undefined && !told) return readFieldErrors(detail, statusLine);
+  const message = told || readText(isRecord(body) && body.message) || statusLine;
+  return { status, statusLine, fields: [], message };
 }
 
 /** The problem of a request that got no response, or of any other thrown error. */
@@ -123,7 +120,6 @@ export function isUnauthorized(status: number, body: unknown): boolean {
 }
 
 function readFieldErrors(detail: unknown, statusLine: string): Problem {
-  if (typeof detail === "string") return { status: 422, message: detail, statusLine, fields: [] };
   try {
     const fields = (detail as { loc: (string | number)[]; msg: string }[]).map(({ loc, msg }) => ({
       field: loc.join("."),
@@ -135,6 +131,8 @@ function readFieldErrors(detail: unknown, statusLine: string): Problem {
     return { status: 422, message: INTERNAL_ERROR_TEXT, statusLine, fields: [] };
   }
 }
+
+const readText = (value: unknown): string => (typeof value === "string" ? value : "");
 
 function requireText(value: unknown): string {
   if (typeof value !== "string") throw new TypeError("a field error without words");

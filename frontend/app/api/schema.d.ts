@@ -1344,6 +1344,7 @@ export interface components {
             in_stock: boolean;
             is_worn: boolean;
             matched: string;
+            price: number | null;
             product_slug: string;
             shade: components["schemas"]["PicturedSwatch"];
             verdict: string;

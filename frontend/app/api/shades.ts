@@ -30,7 +30,8 @@ export type MatchConstants = Schemas["ConstantsAnswer"];
 
 export const SHADES_FAILED_TEXT = "Failed to fetch the products";
 
-export const fetchShadeBrands = async (api: Api): Promise<ShadeBrand[]> => (await fetchBrands(api)).brands;
+export const fetchShadeBrands = async (api: Api): Promise<ShadeBrand[]> =>
+  (await fetchBrands(api, true)).brands;
 
 export async function fetchBrandProducts(api: Api, brand: string): Promise<ShadeCard[]> {
   const body = {
@@ -43,6 +44,18 @@ export async function fetchBrandProducts(api: Api, brand: string): Promise<Shade
   };
   return (await unwrapResponse(api.POST("/api/v1/search", { body }))).products;
 }
+
+/** Products with shades whose name, with their brand's, has all the words. */
+export async function fetchNamedProducts(api: Api, words: string): Promise<ShadeCard[]> {
+  const body = { query: words, page_limit: MAX_NAMED, page_number: 1, must_have_variant: true };
+  const { products } = await unwrapResponse(api.POST("/api/v1/search", { body }));
+  const typed = words.toLowerCase().split(/\s+/);
+  return products.filter(({ brand, name }) =>
+    typed.every((word) => `${brand} ${name}`.toLowerCase().includes(word)),
+  );
+}
+
+const MAX_NAMED = 24;
 
 /** The filters of the matches: every category, brand, finish and price of products with shades. */
 export async function fetchShadeFilters(api: Api, categories: string[], delivered = false): Promise<Filters> {

@@ -142,7 +142,7 @@ function LogoutButton({ onLeftOffline }: Pick<OwnProfileProps, "onLeftOffline">)
     forgetMember();
     noteUnsentLogout();
     try {
-      showToast("success", (await logOut()).message);
+      showToast("success", await logOut());
     } catch (error) {
       const problem = toProblem(error);
       if (isUnheard(problem)) return showToast("error", describeUnsentLogout());

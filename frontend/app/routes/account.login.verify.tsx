@@ -1,7 +1,7 @@
 /** The return from the sign-in provider: loads the profile and continues, or reports the error. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { AdultQuestion } from "~/features/members/adult-question";
-import { makePendingWish } from "~/features/members/make-pending-wish";
+import { makePendingActions } from "~/features/members/make-pending-actions";
 import { buildPageMeta } from "~/page-meta";
 import { type MetaFunction, useNavigate, useSearchParams } from "~/router";
 import { HOME_PATH, takeReturnPath, toShopPath } from "~/session/return-path";
@@ -32,9 +32,9 @@ export default function Verify() {
   );
 
   const finishSignIn = useCallback(
-    async (returnTo = returnPath) => {
+    async (returnTo = returnPath, isNew = false) => {
       try {
-        await makePendingWish(await refreshProfile());
+        await makePendingActions(await refreshProfile(), isNew);
         const origin = takeReturnPath();
         // The API answers with the home page where the link asked for none.
         const asked = toShopPath(returnTo);

@@ -44,16 +44,18 @@ const SeveralStart = lazy(() => import("~/features/shades/several/several-start"
 /** The first page is complete from the server. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const parts = loadFinderParts(createLoaderApi(context), readRequestQuery(request));
-  const [categories, brands, products, product, filters, owned, result] = await Promise.all([
+  const [categories, brands, products, namedProducts, product, filters, owned, result] = await Promise.all([
     parts.categories,
     parts.brands,
     parts.products,
+    parts.namedProducts,
     parts.product,
     parts.filters,
     parts.owned,
     parts.result,
   ]);
-  const found = { categories, brands, products, product, filters, owned, result } satisfies FinderParts;
+  const steps = { brands, products, namedProducts, product };
+  const found = { ...steps, categories, filters, owned, result } satisfies FinderParts;
   return { ...found, preview: buildResultPreview(result, request.url, getShopContext(context).publicOrigin) };
 }
 
@@ -141,6 +143,7 @@ function useStoreFirstParts(query: FinderQuery, parts: FinderParts) {
       ["categories", parts.categories],
       ["brands", parts.brands],
       [`products ${brand}`, parts.products],
+      [`named ${query.words}`, parts.namedProducts],
       [`product ${product}`, parts.product],
       [buildFiltersName(query), parts.filters],
       [buildOwnedName(query), parts.owned],

@@ -1,10 +1,13 @@
-/** What somebody wants to do with a product once its page knows them, after signing in as a rule: kept for this tab. */
-type Action = "wish" | "review";
+/** What somebody wants to do once the shop knows them, after signing in as a rule: kept for this tab. */
+type Action = "wish" | "review" | "vote";
 
-/** Called on the page that leads to the sign-in page, or to the product's own. */
-export function savePending(action: Action, slug: string): void {
+/**
+ * Called on the page that leads to the sign-in page, or to the product's own. `about` is the slug of a product, or a
+ * vote and the review it is on.
+ */
+export function savePending(action: Action, about: string): void {
   try {
-    sessionStorage[action] = `${location.pathname} ${slug}`;
+    sessionStorage[action] = `${location.pathname} ${about}`;
   } catch {
     // No storage: the shopper asks again.
   }
@@ -12,13 +15,14 @@ export function savePending(action: Action, slug: string): void {
 
 /** Whoever signs in from another page has other things in mind. */
 export function dropPendingOfOtherPage(path: string): void {
-  for (const action of ["wish", "review"] as const)
+  for (const action of ["wish", "review", "vote"] as const)
     if (!sessionStorage[action]?.startsWith(`${path} `)) sessionStorage.removeItem(action);
 }
 
 /** What signing in is for, in words. Undefined if nothing is known to wait for it. */
 export function describePending(): string | undefined {
   if (sessionStorage.review) return "Sign in to write your review.";
+  if (sessionStorage.vote) return "Sign in to vote on the review.";
   return sessionStorage.wish ? "Sign in to put it on your wishlist." : undefined;
 }
 
@@ -29,7 +33,7 @@ export function takeWished(slug: string): boolean {
   return true;
 }
 
-/** The slug of the product that an action waits for. */
+/** What an action waits for, as it was saved. */
 export function getPending(action: Action): string | undefined {
   return sessionStorage[action]?.split(" ")[1];
 }

@@ -32,6 +32,14 @@ export function describePrice({ price, currency, in_stock }: PriceState): string
     : SOLD_OUT_HERE_TEXT + describeLastPrice(price, currency);
 }
 
+/** What stands where the price of a product would. Without one nobody knows whether it is sold. */
+export const describeMissingPrice = (price: number | null): string =>
+  price === null ? NO_PRICE_TEXT : SOLD_OUT_HERE_TEXT;
+
+/** Of a product without a price nobody knows whether it is in stock. */
+export const isSoldOut = ({ price, in_stock }: Pick<PriceState, "price" | "in_stock">): boolean =>
+  price !== null && !in_stock;
+
 const describeLastPrice = (price: number, currency: string) =>
   `, last seen at ${formatPrice(price, currency)}`;
 

@@ -81,7 +81,7 @@ const CALLS: [string, () => Promise<unknown>, unknown?][] = [
     "GET /api/v1/search/similar?variant_id=9&category_slug=blush",
     () => fetchSimilar(api(), { variant_id: 9, category_slug: "blush" }),
   ],
-  ["GET /api/v1/brands?only_with_product_variants=true", () => fetchBrands(api())],
+  ["GET /api/v1/brands?only_with_product_variants=false", () => fetchBrands(api())],
   ["GET /api/v1/brands?only_with_product_variants=true", () => fetchShadeBrands(api())],
   ["GET /api/v1/brand?slug=fern", () => fetchBrand(api(), "fern")],
   ["GET /api/v1/categories?only_with_product_variants=false", () => fetchCategories(api())],
@@ -105,6 +105,23 @@ const CALLS: [string, () => Promise<unknown>, unknown?][] = [
   ],
   ["GET /api/v1/blog?blog_id=5", () => fetchBlog(api(), 5)],
 ];
+
+describe("a logout", () => {
+  it.each([
+    ["Goodbye", () => Response.json({ message: "Goodbye" })],
+    ["Successfully logged out", () => Response.json({})],
+    ["Successfully logged out", () => Response.json({ message: "" })],
+    ["Successfully logged out", () => new Response(null, { status: 204 })],
+  ])("says %s", async (said, given) => {
+    answer = given;
+    expect(await logOut()).toBe(said);
+  });
+
+  it("that is refused is none", async () => {
+    answer = () => Response.json({ detail: "Away" }, { status: 503 });
+    await expect(logOut()).rejects.toMatchObject({ message: "Away" });
+  });
+});
 
 describe("a call", () => {
   it.each(CALLS)("%s", async (expected, call, body) => {

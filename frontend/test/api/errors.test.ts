@@ -25,6 +25,17 @@ describe("reading a failed answer", () => {
     },
   );
 
+  it("uses the words of a structured error, then those of the answer itself", () => {
+    const read = (body: unknown, status = 500) => readProblem(status, "Internal Server Error", body);
+    const structured = read({ detail: { code: 7, message: "The shelves fell over" }, message: "Failed" });
+    expect(structured.message).toBe("The shelves fell over");
+    expect(describeProblem(structured)).toBe("The shelves fell over");
+    expect(read({ message: "Failed" }).message).toBe("Failed");
+    expect(read({ detail: null, message: "Failed" }).message).toBe("Failed");
+    expect(read({ detail: { message: "No such shade" } }, 422).message).toBe("No such shade");
+    expect(read({ detail: { message: 5 } }).message).toBe("Error 500: Internal Server Error");
+  });
+
   it("leaves the colon out where the status has no words", () => {
     expect(readProblem(599, "", {}).message).toBe("Error 599");
   });

@@ -234,6 +234,7 @@ describe("a social link", () => {
     ["socials_facebook", "https://facebook.com/-ada", "Invalid Facebook URL"],
     ["socials_tiktok", "https://www.tiktok.com/@ada", undefined],
     ["socials_tiktok", "https://tiktok.com/ada", undefined],
+    ["socials_tiktok", "https://www.tiktok.com/@_ada", undefined],
     ["socials_tiktok", "https://tiktok.com/@@ada", "Invalid TikTok URL"],
     ["socials_instagram", "https://instagram.com/@ada", "Invalid Instagram URL"],
   ] as const)("%s %s is %s", (field, text, expected) => expect(checkSocialLink(field, text)).toBe(expected));
@@ -352,6 +353,8 @@ describe("averages", () => {
       />,
     );
     expect(html).toContain(">4.25 (2)<");
+    expect(html).toContain("No price in pounds yet");
+    expect(html).not.toContain("stock");
   });
 });
 

@@ -38,7 +38,7 @@ async def test_a_newcomer_confirms_being_an_adult_and_then_has_an_account(
         )
     assert row["provider"] == name
     assert row["adult_confirmed_at"] is not None
-    assert row["user_type"] == "default"
+    assert (row["user_type"], row["wishlist_type"]) == ("default", "private")
 
 
 @pytest.mark.parametrize("name", EVERYONE)

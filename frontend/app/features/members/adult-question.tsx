@@ -6,8 +6,8 @@ import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
 interface AdultQuestionProps {
-  /** Called after sign-up with the page to return to, if it is known. */
-  onYes: (returnTo?: string) => void;
+  /** Called after sign-up with the page to return to, if it is known. Who had signed up already is not new. */
+  onYes: (returnTo?: string, isNew?: boolean) => void;
   onNo: () => void;
 }
 
@@ -27,7 +27,7 @@ export function AdultQuestion({ onYes, onNo }: AdultQuestionProps) {
   const confirm = async () => {
     setBusy(true);
     try {
-      onYes((await confirmSignup()).return_to);
+      onYes((await confirmSignup()).return_to, true);
     } catch (error) {
       const failure = toProblem(error);
       if (failure.status === ALREADY_SIGNED_UP) return onYes();

@@ -36,13 +36,13 @@ export type SocialField = (typeof SOCIAL_FIELDS)[number]["name"];
 
 /**
  * Valid if empty, or an https address on the network's own host with a path that begins with a letter or a
- * digit. The addresses of TikTok have an @ before it.
+ * digit. Those of TikTok begin with an @ and a name, which may begin with a low line or a dot.
  */
 export function checkSocialLink(field: SocialField, text: string): string | undefined {
   const rule = SOCIAL_FIELDS.find(({ name }) => name === field);
   if (!rule || text === "") return undefined;
-  const sign = field === "socials_tiktok" ? "@?" : "";
-  const address = new RegExp(`^https://(www\\.)?${rule.hosts}/${sign}[A-Za-z0-9]\\S*$`);
+  const start = field === "socials_tiktok" ? "(@[A-Za-z0-9_.]|[A-Za-z0-9])" : "[A-Za-z0-9]";
+  const address = new RegExp(`^https://(www\\.)?${rule.hosts}/${start}\\S*$`);
   return address.test(text) ? undefined : rule.wrong;
 }
 

@@ -3,6 +3,7 @@ import type { SwatchSource } from "~/api/constants";
 import type { ClosestShade, PassportShade } from "~/api/passport";
 import { describeDifference, describeVerdict } from "~/features/shades/verdict-words";
 import { capitalise } from "~/ui/format";
+import { isSoldOut } from "~/ui/price";
 
 const ORIGINS: Record<PassportShade["origin"], string> = {
   product: "",
@@ -47,9 +48,9 @@ export function describeCloseness({ is_worn, verdict, delta_e }: ClosestShade): 
 
 /** Everything that is known of it, in a sentence. */
 export function explainCloseness(closest: ClosestShade): string {
-  const { shade, verdict, difference, delta_e, confidence_words, in_stock } = closest;
+  const { shade, verdict, difference, delta_e, confidence_words } = closest;
   const words = [describeVerdict(verdict), describeDifference(difference)].filter(Boolean).join(", ");
   const chance = `${confidence_words} looks the same when worn`;
-  const stock = in_stock ? "" : "; out of stock";
+  const stock = isSoldOut(closest) ? "; out of stock" : "";
   return `Your closest shade: ${shade.name}. ${capitalise(words)} (ΔE ${delta_e.toFixed(1)}); ${chance}${stock}`;
 }

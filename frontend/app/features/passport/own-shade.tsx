@@ -3,6 +3,7 @@ import type { ClosestShade } from "~/api/passport";
 import { CARD_SIZES } from "~/features/catalogue/card/product-card";
 import { describeVerdict } from "~/features/shades/verdict-words";
 import { inShade, Picture } from "~/ui/picture";
+import { isSoldOut } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { getWornShade } from "./change-passport";
 import { useClosestShade } from "./closest-store";
@@ -44,7 +45,7 @@ export function OwnShade({ slug, picture }: OwnShadeProps) {
           {words && !closest.is_worn && (
             <span className="block text-muted first-letter:uppercase max-sm:hidden">{words}</span>
           )}
-          {!closest.in_stock && <span className="block text-muted">out of stock</span>}
+          {isSoldOut(closest) && <span className="block text-muted">out of stock</span>}
         </span>
       </span>
     </>

@@ -2,11 +2,13 @@
 import { ThumbsDown, ThumbsUp } from "lucide";
 import type { ReactNode } from "react";
 import type { Review } from "~/api/product";
+import { savePending } from "~/session/pending-action";
 import { useSession } from "~/session/session-store";
 import { LOGIN_PATH } from "~/site";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
+import { formatVote } from "./review-votes";
 import { useVotes } from "./use-votes";
 
 const VOTE_CLASSES =
@@ -18,6 +20,8 @@ export function VoteButtons({ review }: { review: Review }) {
   const { votes, pressVote } = useVotes(review);
   const isOwn = member !== null && member.id === review.user_id;
   const sharedProps = { author: review.user_name, member: member !== null, isOwn };
+  const vote = (kind: "like" | "dislike") =>
+    member ? pressVote(kind) : savePending("vote", formatVote(kind, review.review_id));
   return (
     <div className="mt-3 -ml-3 flex gap-1">
       <VoteButton
@@ -25,7 +29,7 @@ export function VoteButtons({ review }: { review: Review }) {
         label="Helpful"
         count={votes.review_likes}
         on={votes.is_liked}
-        onPress={() => pressVote("like")}
+        onPress={() => vote("like")}
       >
         <Icon icon={ThumbsUp} aria-hidden size={16} fill={votes.is_liked ? "currentColor" : "none"} />
       </VoteButton>
@@ -34,7 +38,7 @@ export function VoteButtons({ review }: { review: Review }) {
         label="Not helpful"
         count={votes.review_dislikes}
         on={votes.is_disliked}
-        onPress={() => pressVote("dislike")}
+        onPress={() => vote("dislike")}
       >
         <Icon icon={ThumbsDown} aria-hidden size={16} fill={votes.is_disliked ? "currentColor" : "none"} />
       </VoteButton>
@@ -60,6 +64,7 @@ function VoteButton({ label, author, count, on, member, isOwn, onPress, children
     return (
       <Link
         to={LOGIN_PATH}
+        onClick={onPress}
         aria-label={`${countText}. Sign in to vote on the review by ${author}`}
         className={PRESSABLE_CLASSES}
       >

@@ -1,26 +1,39 @@
-/** A floating button that scrolls to the newsletter form. It steps aside where it would cover something. */
-import { Mail } from "lucide";
-import { Icon } from "~/ui/icon";
+/**
+ * A floating button that scrolls to the newsletter form: a tab in the margin of the page, where it covers nothing. What
+ * reaches the edge of the window, as rows that slide do, it makes way for once the page rests.
+ */
+import { joinClasses } from "~/ui/join-classes";
 import { scrollToBottom } from "./scroll-to-bottom";
-import { isSpotFree, type Spot } from "./spot";
-import { useScrollRestCheck } from "./use-scroll-rest-check";
+import { isSpotFree } from "./spot";
+import { useAtRest } from "./use-at-rest";
+import { useScrollCheck } from "./use-scroll-check";
 
 const NEAR_BOTTOM_PX = 100;
-const SIZE_PX = 48;
-const WIDE_PX = 640;
-
-/** Must agree with the classes of the button. */
-function getSpot(): Spot {
-  const inset = window.innerWidth >= WIDE_PX ? 24 : 16;
-  const left = document.documentElement.clientWidth - inset - SIZE_PX;
-  const tray = document.querySelector<HTMLElement>("[data-tray]")?.offsetHeight ?? 0;
-  return { left, top: window.innerHeight - tray - inset - SIZE_PX, size: SIZE_PX };
-}
+/** Must agree with the class of the button. */
+const HEIGHT_PX = 96;
+/** The bar of a product at the lower edge. */
+const BAR_PX = 56;
+/** Where it stands, as a part of the window's height, unless something is there. */
+const USUAL_PLACE = 0.6;
+const STEP_PX = 24;
 
 const isFarFromBottom = () =>
   window.scrollY + window.innerHeight < document.documentElement.scrollHeight - NEAR_BOTTOM_PX;
 
-const isWelcome = () => isFarFromBottom() && isSpotFree(getSpot());
+/** How far down the window the button covers nothing, nearest to its usual place. */
+function findPlace(): number {
+  const getHeight = (selector: string) => document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0;
+  const width = document.querySelector<HTMLElement>("[data-floating]")?.offsetWidth ?? 0;
+  const left = document.documentElement.clientWidth - width;
+  const highest = getHeight("body > header");
+  const lowest = window.innerHeight - getHeight("[data-tray]") - BAR_PX - HEIGHT_PX;
+  const usual = Math.min(lowest, Math.round(window.innerHeight * USUAL_PLACE));
+  const places = [usual];
+  for (let far = STEP_PX; far < window.innerHeight; far += STEP_PX) places.push(usual - far, usual + far);
+  const isFree = (top: number) =>
+    highest <= top && top <= lowest && isSpotFree({ left, top, width, height: HEIGHT_PX });
+  return places.find(isFree) ?? usual;
+}
 
 /** The form is at the bottom of the page. Its field is focused without a jump, as the page scrolls there. */
 function goToForm(): void {
@@ -33,18 +46,21 @@ function goToForm(): void {
 }
 
 export default function NewsletterButton() {
-  const shown = useScrollRestCheck(isWelcome);
-  if (!shown) return null;
+  const isShown = useScrollCheck(isFarFromBottom);
+  const place = useAtRest(findPlace);
+  if (!isShown) return null;
   return (
     <button
       type="button"
       data-floating
-      title="Newsletter"
-      aria-label="Newsletter"
       onClick={goToForm}
-      className="fixed right-4 bottom-[calc(1rem+var(--tray,0px))] z-10 inline-flex size-12 items-center justify-center rounded-full bg-ink text-paper shadow-float transition-opacity hover:opacity-90 sm:right-6 sm:bottom-[calc(1.5rem+var(--tray,0px))] print:hidden"
+      style={{ transform: `translateY(${place ?? 0}px)` }}
+      className={joinClasses(
+        place === undefined && "invisible",
+        "fixed top-0 right-0 z-10 h-24 w-[clamp(1.25rem,4vw,2rem)] rounded-l-field bg-ink text-[0.6875rem] leading-none font-semibold tracking-wide text-paper [writing-mode:vertical-rl] hover:opacity-90 print:hidden",
+      )}
     >
-      <Icon icon={Mail} aria-hidden size={18} />
+      Newsletter
     </button>
   );
 }

@@ -3,22 +3,19 @@
 export interface Spot {
   left: number;
   top: number;
-  /** The width and the height. */
-  size: number;
+  width: number;
+  height: number;
 }
 
-/** Points are tried so far apart: what is used is wider than that, and a line of text is higher. */
-const STEP_X_PX = 16;
-const STEP_Y_PX = 8;
-/** What lies so near would look covered. */
-const MARGIN_PX = 8;
+/** Points are tried so far apart at most: a line of text is higher. */
+const STEP_PX = 8;
 const USED = "a, button, input, select, textarea, label, summary, form, iframe, video, [role=status]";
 const LOOKED_AT = "svg, img, picture, canvas, figure, table, [role=img]";
 
-export function isSpotFree({ left, top, size }: Spot): boolean {
+export function isSpotFree({ left, top, width, height }: Spot): boolean {
   const lines = new Map<Element, DOMRect[]>();
-  for (let x = -MARGIN_PX; x <= size + MARGIN_PX; x += STEP_X_PX)
-    for (let y = -MARGIN_PX; y <= size + MARGIN_PX; y += STEP_Y_PX)
+  for (let x = 1; x < width; x += STEP_PX)
+    for (let y = -STEP_PX; y <= height + STEP_PX; y += STEP_PX)
       if (isUsed(left + x, top + y, lines)) return false;
   return true;
 }

@@ -1,8 +1,11 @@
-/** Remembers that the shop's files were saved on this device, so that a later visit can say so once. */
+/**
+ * Remembers that the shop's files were saved on this device: for the first time, which a later visit says once, or anew by
+ * an update, which is said once as soon as the update is used.
+ */
 
 const STORAGE_KEY = "filesSaved";
 
-type NoteState = "due" | "shown";
+type NoteState = "due" | "updating" | "shown";
 
 /** Marks this visit as the one that saved the files. Says nothing during it. */
 export function markFilesSaved(): void {
@@ -14,10 +17,22 @@ export function markFilesSaved(): void {
   }
 }
 
-/** Whether to say it now. True once, on a visit after the one that saved the files. */
-export function takeCachedNote(): boolean {
+/** Marks that an update is installed, and waits until it is used. */
+export function markUpdateSaved(): void {
   try {
-    const isDue = localStorage.getItem(STORAGE_KEY) === "due" && !sessionStorage.getItem(STORAGE_KEY);
+    localStorage.setItem(STORAGE_KEY, "updating" satisfies NoteState);
+  } catch {
+    // Without storage the note is never due.
+  }
+}
+
+/** Whether to say it now. True once for each time that the files were saved. */
+export async function takeCachedNote(): Promise<boolean> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    const state = localStorage.getItem(STORAGE_KEY);
+    const isDue =
+      state === "updating" ? !registration?.waiting : state === "due" && !sessionStorage.getItem(STORAGE_KEY);
     if (isDue) localStorage.setItem(STORAGE_KEY, "shown" satisfies NoteState);
     return isDue;
   } catch {

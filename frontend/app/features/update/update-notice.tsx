@@ -71,10 +71,12 @@ function Countdown({ worker }: { worker: ServiceWorker }) {
   );
 }
 
-/** Shown at the end of the page on the first visit after the files were saved, once. */
+/** Shown once at the end of the page: on the first visit after the files were saved, and after each update. */
 function CachedNote() {
   const [isShown, setShown] = useState(false);
-  useEffect(() => setShown(takeCachedNote()), []);
+  useEffect(() => {
+    void takeCachedNote().then(setShown);
+  }, []);
   return (
     <p role="status" className={isShown ? "page mt-16 text-sm text-muted" : "sr-only"}>
       {isShown && "Saved on this device: pages now open faster, and say so when you are offline."}

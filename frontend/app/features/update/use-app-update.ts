@@ -1,7 +1,7 @@
 /** Detects a new version: its service worker is installed and waiting. */
 import { useEffect, useState } from "react";
 import type { Navigation } from "~/router";
-import { markFilesSaved } from "./cached-note";
+import { markFilesSaved, markUpdateSaved } from "./cached-note";
 
 const WORKER_URL = "/sw.js";
 
@@ -54,8 +54,9 @@ function watchRegistration(
     const worker = registration.installing;
     worker?.addEventListener("statechange", () => {
       if (worker.state !== "installed") return;
-      if (navigator.serviceWorker.controller) announce(worker);
-      else markFilesSaved();
+      if (!navigator.serviceWorker.controller) return markFilesSaved();
+      markUpdateSaved();
+      announce(worker);
     });
   });
 }

@@ -87,7 +87,7 @@ describe("the line that says what was found", () => {
       "A swatch that looks nearly the same, from £9.00",
     );
     expect(describeFinding(leading({ cheapest: null })).words).toBe(
-      "A swatch that looks the same, but not in stock",
+      "A swatch that looks the same, but no price now",
     );
     expect(describeFinding(leading({ same: null })).words).toBe("No swatch looks the same");
   });

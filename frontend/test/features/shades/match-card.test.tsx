@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Match } from "~/api/shades";
 import { explainCloseness } from "~/features/passport/describe-shade";
 import { groupMatches } from "~/features/shades/finder/find-matches";
+import { MatchRow } from "~/features/shades/leading/match-row";
 import { MatchCard } from "~/features/shades/match-card";
 import { describeVerdict } from "~/features/shades/verdict-words";
 
@@ -102,12 +103,23 @@ it("a match lies on the side that its compared colour lies on", () => {
   expect(groupMatches(SHADE, [lighterPicture]).asLight).toHaveLength(1);
 });
 
+it("of a product that nobody offers nothing is said of stock", () => {
+  const row = (values: Partial<Match>) => (
+    <MatchRow match={{ ...FOUND, ...values }} beside={SHADE} words="" isAnswer={false} />
+  );
+  expect(renderToStaticMarkup(row({ in_stock: false }))).toContain("Out of stock in the UK");
+  const unknown = renderToStaticMarkup(row({ price: null, in_stock: false }));
+  expect(unknown).toContain("No price in pounds yet");
+  expect(unknown).not.toContain("stock");
+});
+
 it("the shopper's closest shade is explained in one sentence", () => {
   const closest = {
     product_slug: "serum",
     shade: { id: 2, name: "Wheat", value: "#d9ac7b" },
     matched: "#dcb690",
     worn: "#dcb690",
+    price: 9,
     in_stock: true,
     delta_e: 0.3,
     verdict: "indistinguishable",
@@ -120,4 +132,6 @@ it("the shopper's closest shade is explained in one sentence", () => {
   expect(explainCloseness(closest)).toBe(
     "Your closest shade: Wheat. Swatches look the same (ΔE 0.3); about 1 in 20 looks the same when worn",
   );
+  expect(explainCloseness({ ...closest, in_stock: false })).toMatch(/; out of stock$/);
+  expect(explainCloseness({ ...closest, price: null, in_stock: false })).not.toContain("stock");
 });

@@ -3,7 +3,7 @@ import type { Brand } from "~/api/brands";
 import { useOwnShade } from "~/session/own-shade-store";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Banner } from "../banner";
-import { buildBrandView, describePageManager, splitParagraphs } from "./brand-view";
+import { buildBrandView, splitParagraphs } from "./brand-view";
 
 export function BrandHeader({ brand }: { brand: Brand }) {
   const view = buildBrandView(brand);
@@ -26,7 +26,6 @@ export function BrandHeader({ brand }: { brand: Brand }) {
               {paragraph}
             </p>
           ))}
-          <p className="mt-4 text-xs text-muted">{describePageManager(view)}</p>
         </div>
       </div>
     </header>

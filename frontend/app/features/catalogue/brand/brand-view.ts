@@ -9,15 +9,9 @@ export interface BrandView extends Brand {
   displayBrandName: boolean;
   bannerLinkTo: string;
   logoBackground: "paper" | "tint";
+  /** By no more than chance: nobody has said who keeps a page, so no page shows it. */
   pageManagedBy: PageManager;
 }
-
-const MANAGER_TEXTS: Record<PageManager, string> = {
-  [SHOP_NAME]: `Page kept by ${SHOP_NAME}`,
-  Brand: "Page kept by the brand",
-  BrandAmbassador: "Page kept by a brand ambassador",
-  NotManaged: "Page not yet kept by the brand",
-};
 
 /** Deterministic, so that the server and every browser render the same. */
 export function buildBrandView(brand: Brand): BrandView {
@@ -29,8 +23,6 @@ export function buildBrandView(brand: Brand): BrandView {
     pageManagedBy: PAGE_MANAGERS[hashText(brand.slug) % PAGE_MANAGERS.length] ?? "NotManaged",
   };
 }
-
-export const describePageManager = ({ pageManagedBy }: BrandView): string => MANAGER_TEXTS[pageManagedBy];
 
 /** Splits Markdown into plain paragraphs. */
 export function splitParagraphs(markdown: string): string[] {

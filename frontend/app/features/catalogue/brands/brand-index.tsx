@@ -42,8 +42,7 @@ export function BrandIndex({ brands, query }: BrandIndexProps) {
   );
 }
 
-const describeCount = (count: number) =>
-  count === 1 ? "1 brand with shades shown." : `${count} brands with shades shown.`;
+const describeCount = (count: number) => (count === 1 ? "1 brand shown." : `${count} brands shown.`);
 
 export function BrandsFailed({ problem }: { problem: Problem }) {
   return (

@@ -1,7 +1,8 @@
 /**
  * Where the finder looks: in a category, in a department or in everything.
  *
- * Unless the shopper chooses, it looks where her shades are from, and for a colour in complexion.
+ * Unless the shopper chooses, it looks where her shades are from, and for a colour in complexion, or in the department
+ * of what is nearest if nothing there is near.
  */
 import type { Category } from "~/api/categories";
 import type { StartShade } from "./find-matches";
@@ -35,8 +36,11 @@ export function listChosenCategories(
   if (!hasScopeChoice(query)) return query.matchFilters.category ? [query.matchFilters.category] : [];
   const scope = getScope(query, shades, categories);
   if ("category" in scope) return [scope.category];
-  return categories.filter((each) => getDepartment(each) === scope.department).map(({ slug }) => slug);
+  return listDepartmentCategories(categories, scope.department);
 }
+
+export const listDepartmentCategories = (categories: Category[], department: string): string[] =>
+  categories.filter((each) => getDepartment(each) === department).map(({ slug }) => slug);
 
 /** The categories of the shades, each once, in the order they were added. */
 export const listShadeCategories = (shades: StartShade[]): string[] => [
@@ -53,7 +57,7 @@ export function listDepartments(categories: Category[], withShades: Set<string>)
   return [...names.values()];
 }
 
-const getDepartment = ({ department }: Category) => department.toLowerCase();
+export const getDepartment = ({ department }: Category) => department.toLowerCase();
 
 /** The category that most of the shades are from, else their department, else complexion. */
 function suggestScope(shades: StartShade[], categories: Category[]): SearchScope {

@@ -56,6 +56,8 @@ export interface FinderResult {
   target?: string | null;
   lighter: Match | null;
   deeper: Match | null;
+  /** For a colour that nothing for skin comes near: the department that has what does. */
+  elsewhere?: string | null | undefined;
 }
 
 /**

@@ -127,6 +127,10 @@ export const chooseBrand = (query: FinderQuery, brand: string) =>
 export const chooseProduct = (query: FinderQuery, product: string) =>
   changeQuery(query, { product, shade: undefined, matchFilters: {}, compare: [] });
 
+/** A product that is chosen in the first step, by its name. */
+export const chooseNamed = (query: FinderQuery, brand: string, product: string) =>
+  chooseProduct(chooseBrand(query, brand), product);
+
 /** The third step: sets the shade to match, or adds it to the owned shades. */
 export function chooseShade(query: FinderQuery, product: string, shade: number): FinderQuery {
   if (query.mode !== "several") return changeQuery(query, { shade, matchFilters: {}, compare: [] });

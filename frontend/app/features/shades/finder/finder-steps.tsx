@@ -4,14 +4,23 @@ import { BRANDS_FAILED_TEXT } from "~/api/brands";
 import type { PendingResult } from "~/api/load-result";
 import { PRODUCT_FAILED_TEXT, type Product } from "~/api/product";
 import { SHADES_FAILED_TEXT, type ShadeBrand, type ShadeCard } from "~/api/shades";
+import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import { AwaitValue } from "~/ui/await-value";
 import { RetryPanel } from "~/ui/retry-panel";
-import { chooseBrand, chooseProduct, chooseShade, type FinderQuery, getOpenStep } from "./finder-query";
+import {
+  chooseBrand,
+  chooseNamed,
+  chooseProduct,
+  chooseShade,
+  type FinderQuery,
+  getOpenStep,
+} from "./finder-query";
 import type { FinderParts } from "./load-finder";
 import { BrandChoices, ProductChoices, ShadeChoices } from "./step-choices";
 import { StepPanel } from "./step-panel";
 import { StepSkeleton } from "./step-skeleton";
 import { Stepper } from "./stepper";
+import { useThrottledQuery } from "./use-throttled-query";
 
 interface FinderStepsProps {
   query: FinderQuery;
@@ -36,7 +45,7 @@ export function FinderSteps({ query, parts }: FinderStepsProps) {
   return (
     <div className={open === "brand" && !brand ? "mt-8" : "mt-4"}>
       <Stepper query={query} open={open} chosen={chosen} />
-      {open === "brand" && <BrandStep query={query} brands={parts.brands} />}
+      {open === "brand" && <BrandStep query={query} brands={parts.brands} named={parts.namedProducts} />}
       {open === "product" && parts.products && <ProductStep query={query} products={parts.products} />}
       {open === "shade" && parts.product && <ShadeStep query={query} product={parts.product} />}
     </div>
@@ -74,16 +83,28 @@ function StepContent<T>({ contentKey, value, failed, children }: StepContentProp
   );
 }
 
-function BrandStep({ query, brands }: { query: FinderQuery; brands: FinderParts["brands"] }) {
+interface BrandStepProps {
+  query: FinderQuery;
+  brands: FinderParts["brands"];
+  named: FinderParts["namedProducts"];
+}
+
+/** Whoever knows the product and not its brand types its name here. */
+function BrandStep({ query, brands, named }: BrandStepProps) {
+  const sendQuery = useThrottledQuery();
   return (
     <StepContent contentKey="brands" value={brands} failed={BRANDS_FAILED_TEXT}>
       {(all: ShadeBrand[]) => (
         <StepPanel
           title="Whose shade do you wear?"
-          search="Search brands"
+          search="Search brands and products"
           query={query}
           items={all}
           searchable={(brand) => brand}
+          onType={(words) => sendQuery({ ...query, words: words.trim() || undefined })}
+          renderMore={
+            named ? (none) => <NamedProducts query={query} products={named} none={none} /> : undefined
+          }
         >
           {(shownItems) => (
             <BrandChoices brands={shownItems} chosen={query.brand} to={(slug) => chooseBrand(query, slug)} />
@@ -93,6 +114,39 @@ function BrandStep({ query, brands }: { query: FinderQuery; brands: FinderParts[
     </StepContent>
   );
 }
+
+interface NamedProductsProps {
+  query: FinderQuery;
+  products: PendingResult<ShadeCard[]>;
+  none: ReactNode;
+}
+
+function NamedProducts({ query, products, none }: NamedProductsProps) {
+  return (
+    <AwaitValue value={products} fallback={null}>
+      {(found) =>
+        found.ok && found.value.length > 0 ? (
+          <section aria-label="Products" className="mt-8">
+            <h3 className="mb-3 text-lg">Products</h3>
+            <p role="status" className="sr-only">
+              {found.value.length === 1 ? "1 product" : `${found.value.length} products`}
+            </p>
+            <ProductChoices
+              products={found.value.map((card) => ({ ...card, name: nameWithBrand(card.brand, card.name) }))}
+              chosen={query.product}
+              to={(slug) => chooseNamed(query, findBrand(found.value, slug), slug)}
+            />
+          </section>
+        ) : (
+          none
+        )
+      }
+    </AwaitValue>
+  );
+}
+
+const findBrand = (cards: ShadeCard[], product: string) =>
+  cards.find(({ slug }) => slug === product)?.brand_slug ?? "";
 
 function ProductStep({ query, products }: { query: FinderQuery; products: PendingResult<ShadeCard[]> }) {
   return (

@@ -8,21 +8,32 @@ import { fetchProduct, type Product } from "~/api/product";
 import {
   type Filters,
   fetchBrandProducts,
+  fetchNamedProducts,
   fetchShadeBrands,
   fetchShadeFilters,
   type ShadeBrand,
   type ShadeCard,
 } from "~/api/shades";
 import { getMatchedValue } from "~/features/shades/matched-colour";
-import { hasScopeChoice, listChosenCategories, listShadeCategories } from "./departments";
+import { findDepartmentElsewhere } from "./department-elsewhere";
+import { hasScopeChoice, listChosenCategories, listShadeCategories, startsFromColour } from "./departments";
 import { type FinderResult, findMatchesForOwned, findMatchesForShade, type StartShade } from "./find-matches";
-import { canFindMatches, type FinderQuery, listStated, nameOwned, type OwnedShade } from "./finder-query";
+import {
+  canFindMatches,
+  type FinderQuery,
+  getOpenStep,
+  listStated,
+  nameOwned,
+  type OwnedShade,
+} from "./finder-query";
 
 export interface FinderParts {
   /** Loaded where the shopper chooses where to look. */
   categories: PendingResult<Category[]> | null;
   brands: PendingResult<ShadeBrand[]>;
   products: PendingResult<ShadeCard[]> | null;
+  /** Those that are named as what was typed in the first step. */
+  namedProducts: PendingResult<ShadeCard[]> | null;
   product: PendingResult<Product> | null;
   filters: PendingResult<Filters> | null;
   /** By their names. */
@@ -40,7 +51,7 @@ export function loadFinderParts(
   query: FinderQuery,
   fetchPart: PartFetcher = fetchUncached,
 ): FinderParts {
-  const { mode, brand, product, owned } = query;
+  const { mode, brand, product, owned, matchFilters } = query;
   const loadProduct = (slug: string) =>
     fetchPart(`product ${slug}`, () => toLoadResult(fetchProduct(api, slug)));
   const loadShade = (shade: OwnedShade) => loadOwnedShade(shade, loadProduct);
@@ -53,11 +64,34 @@ export function loadFinderParts(
     canFind && hasScopeChoice(query)
       ? fetchPart("categories", () => toLoadResult(fetchCategories(api).then((loaded) => loaded.categories)))
       : null;
-  /** If the categories cannot be loaded, all of them are looked in, or the one that the shades suggest. */
-  const loadChosenCategories = async () => {
+  /** If they cannot be loaded, all of them are looked in, or the one that the shades suggest. */
+  const listCategories = async () => {
     const loaded = await categories;
+    return loaded?.ok ? loaded.value : [];
+  };
+  const elsewhere =
+    canFind && startsFromColour(query) && !matchFilters.category && !matchFilters.department
+      ? fetchPart(`department of ${query.hex} ${query.possibleError}`, () =>
+          toLoadResult(
+            listCategories().then((all) =>
+              findDepartmentElsewhere(
+                api,
+                { hex: `#${query.hex}`, possible_error: query.possibleError },
+                all,
+              ),
+            ),
+          ),
+        )
+      : null;
+  const loadDepartment = async () => {
+    const loaded = await elsewhere;
+    return loaded?.ok ? loaded.value.department : matchFilters.department;
+  };
+  const loadChosenCategories = async () => {
+    const department = await loadDepartment();
     const shades = mode === "several" ? await loadStartShades() : [];
-    return listChosenCategories(query, loaded?.ok ? loaded.value : [], shades);
+    const chosen = { ...query, matchFilters: { ...matchFilters, department } };
+    return listChosenCategories(chosen, await listCategories(), shades);
   };
   /** A shade of a product is matched within its own category, so the filters are those of that category too. */
   const loadFilterCategories = async () =>
@@ -70,23 +104,33 @@ export function loadFinderParts(
     products: brand
       ? fetchPart(`products ${brand}`, () => toLoadResult(loadBrandProducts(api, brand)))
       : null,
+    namedProducts:
+      query.words && getOpenStep(query) === "brand"
+        ? fetchPart(`named ${query.words}`, () => toLoadResult(fetchNamedProducts(api, query.words ?? "")))
+        : null,
     product: product ? loadProduct(product) : null,
     owned:
       mode === "several" && owned.length > 0
         ? fetchPart(buildOwnedName(query), () => toLoadResult(loadByName(owned, loadShade)))
         : null,
     filters: canFind
-      ? fetchPart(buildFiltersName(query), () =>
-          toLoadResult(
-            loadFilterCategories().then((chosen) =>
-              fetchShadeFilters(api, chosen, query.matchFilters.delivered !== undefined),
-            ),
-          ),
-        )
+      ? fetchPart(buildFiltersName(query), async () => {
+          const chosen = await toLoadResult(loadFilterCategories());
+          if (!chosen.ok) return chosen;
+          // One colour after another is looked for in the same categories.
+          return fetchPart(`filters in ${chosen.value} ${matchFilters.delivered ?? ""}`, () =>
+            toLoadResult(fetchShadeFilters(api, chosen.value, matchFilters.delivered !== undefined)),
+          );
+        })
       : null,
     result: canFind
       ? fetchPart(`answer ${buildResultKey(query)}`, () =>
-          toLoadResult(findResult(api, query, loadStartShades, loadChosenCategories)),
+          toLoadResult(
+            findResult(api, query, loadStartShades, loadChosenCategories).then(async (found) => ({
+              ...found,
+              elsewhere: elsewhere && (await loadDepartment()),
+            })),
+          ),
         )
       : null,
   };
@@ -113,9 +157,9 @@ const loadByName = async (owned: OwnedShade[], loadShade: (shade: OwnedShade) =>
   );
 
 /** The filters depend on where the finder looks, and their prices on whether delivery counts. */
-export const buildFiltersName = ({ mode, product, owned, matchFilters }: FinderQuery) => {
+export const buildFiltersName = ({ mode, product, hex, owned, matchFilters }: FinderQuery) => {
   const { category = "", department = "", delivered = "" } = matchFilters;
-  const start = mode === "product" ? [product] : listStated(owned).map(nameOwned);
+  const start = mode === "several" ? listStated(owned).map(nameOwned) : [product, hex];
   const scope = category || department ? [category, department] : start;
   return `filters ${mode} ${scope} ${delivered}`;
 };

@@ -8,7 +8,7 @@ import { sortLightToDeep } from "~/features/product/shades/shade-depth";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
-import { Price, SOLD_OUT_HERE_TEXT } from "~/ui/price";
+import { describeMissingPrice, Price } from "~/ui/price";
 import { formatAverage } from "~/ui/rating";
 import { Stars } from "~/ui/stars";
 import { Swatch } from "~/ui/swatch";
@@ -47,7 +47,7 @@ interface BrandChoicesProps {
 
 export function BrandChoices({ brands, chosen, to }: BrandChoicesProps) {
   return (
-    <ul className="-mx-2 grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
+    <ul className="-ml-2 grid grid-cols-2 gap-2 sm:-mr-2 sm:grid-cols-3 xl:grid-cols-4">
       {brands.map(({ slug, name, logo, caption }) => (
         <li key={slug}>
           <Choice
@@ -83,7 +83,7 @@ interface ProductChoicesProps {
 
 export function ProductChoices({ products, chosen, to }: ProductChoicesProps) {
   return (
-    <ul className="-mx-2 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="-ml-2 grid gap-2 sm:-mr-2 sm:grid-cols-2 lg:grid-cols-3">
       {products.map((card) => (
         <li key={card.slug}>
           <Choice to={to(card.slug)} current={card.slug === chosen} className="flex h-full gap-4 p-2">
@@ -124,7 +124,7 @@ function ProductFacts({ card: { rating, reviews, price, currency, in_stock } }: 
       {in_stock ? (
         <Price amount={price} currency={currency} className="font-semibold text-ink" />
       ) : (
-        SOLD_OUT_HERE_TEXT
+        describeMissingPrice(price)
       )}
     </span>
   );

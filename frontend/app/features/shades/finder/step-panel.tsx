@@ -14,18 +14,35 @@ interface StepPanelProps<T> {
   query: FinderQuery;
   items: T[];
   searchable: (item: T) => Searchable;
+  /** Called with what is typed. */
+  onType?: (typed: string) => void;
+  /** What is found besides the items. It says that nothing is, with `none`. */
+  renderMore?: ((none: ReactNode) => ReactNode) | undefined;
   children: (shownItems: T[]) => ReactNode;
 }
 
-export function StepPanel<T>({ title, search, query, items, searchable, children }: StepPanelProps<T>) {
+export function StepPanel<T>({
+  title,
+  search,
+  query,
+  items,
+  searchable,
+  onType,
+  renderMore,
+  children,
+}: StepPanelProps<T>) {
   const heading = useId();
   const [words, setWords] = useState(query.words ?? "");
   const type = (typed: string) => {
     setWords(typed);
     // Replaces the history entry: typing should not add entries to go back through.
     history.replaceState(history.state, "", buildFinderPath({ ...query, words: typed }));
+    onType?.(typed);
   };
   const shownItems = filterItems(items, words, searchable);
+  const none = shownItems.length === 0 && (
+    <p className="rounded-media bg-tint px-6 py-12 text-center font-display text-lg">No Results Found</p>
+  );
   return (
     <section aria-labelledby={heading} className="py-8">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -37,11 +54,8 @@ export function StepPanel<T>({ title, search, query, items, searchable, children
       <p role="status" className="sr-only">
         {shownItems.length === 1 ? "1 choice" : `${shownItems.length} choices`}
       </p>
-      {shownItems.length > 0 ? (
-        children(shownItems)
-      ) : (
-        <p className="rounded-media bg-tint px-6 py-12 text-center font-display text-lg">No Results Found</p>
-      )}
+      {shownItems.length > 0 && children(shownItems)}
+      {renderMore ? renderMore(none) : none}
     </section>
   );
 }

@@ -23,7 +23,7 @@ export function describeFinding(
   const here = isFiltered ? " here" : "";
   if (!same) return { words: NO_SAME_SWATCH.replace("swatch", `swatch${here}`), match: null };
   const swatch = describeFoundSwatch(same.verdict);
-  if (cheapest?.price == null) return { words: `${swatch}, but not in stock`, match: closest };
+  if (cheapest?.price == null) return { words: `${swatch}, but no price now`, match: closest };
   const saving = computeSaving(cheapest.price, cheapest.currency, own);
   if (saving !== undefined && saving < 0)
     return {

@@ -3,7 +3,7 @@ import type { Match } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import { type PicturedShade, toMatchedColour } from "~/features/shades/matched-colour";
 import { Link } from "~/ui/link";
-import { Price, SOLD_OUT_HERE_TEXT } from "~/ui/price";
+import { describeMissingPrice, Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 
 interface MatchRowProps {
@@ -41,7 +41,7 @@ export function MatchRow({ match, beside, words, isAnswer }: MatchRowProps) {
       {in_stock ? (
         <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
       ) : (
-        <span className="w-20 text-sm text-muted">{SOLD_OUT_HERE_TEXT}</span>
+        <span className="w-20 text-sm text-muted">{describeMissingPrice(price)}</span>
       )}
     </Link>
   );

@@ -4,7 +4,7 @@ import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import { describeVerdict } from "~/features/shades/verdict-words";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { formatUnitPrice } from "~/ui/price";
+import { formatUnitPrice, isSoldOut } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 
 /** A phone has room for two columns: what these say stands in the first. */
@@ -111,9 +111,7 @@ function Row({ product, hasList }: { product: Alike; hasList: boolean }) {
       )}
       <td className={joinClasses("py-2 whitespace-nowrap tabular-nums", WIDE_ONLY)}>
         {formatUnitPrice(product) ?? <span className="text-muted">Not known</span>}
-        {product.price !== null && !product.in_stock && (
-          <span className="block text-xs text-muted">out of stock</span>
-        )}
+        {isSoldOut(product) && <span className="block text-xs text-muted">out of stock</span>}
       </td>
     </tr>
   );

@@ -55,7 +55,7 @@ function describeTwins(products: TapeProduct[], own: number | null | undefined):
   const range = findPriceRange(products);
   const count = products.length === 1 ? "1 product" : `${products.length} products`;
   if (!range)
-    return products.length > 0 ? `${count}, none of them in stock` : "No product within this difference";
+    return products.length > 0 ? `${count}, none with a price now` : "No product within this difference";
   const sold = listBuyable(products);
   const inStock = sold.length < products.length ? `, ${sold.length} in stock` : "";
   const prices = range.low === range.high ? "" : ` to ${formatPrice(range.high)}`;

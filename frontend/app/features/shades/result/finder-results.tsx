@@ -52,8 +52,10 @@ interface FinderResultsProps {
   parts: Pick<FinderParts, "filters" | "categories">;
 }
 
-export function FinderResults({ query: requestedQuery, result, parts }: FinderResultsProps) {
-  if (!result.ok) return <FinderFailed query={requestedQuery} problem={result.problem} />;
+export function FinderResults({ query: addressQuery, result, parts }: FinderResultsProps) {
+  if (!result.ok) return <FinderFailed query={addressQuery} problem={result.problem} />;
+  const { elsewhere } = result.value;
+  const requestedQuery = elsewhere ? lookIn(elsewhere, addressQuery) : addressQuery;
   const { startShades, matches, leading, target } = result.value;
   const query = keepFoundCompared(requestedQuery, matches);
   const [startShade] = startShades;
@@ -71,6 +73,11 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
         <LazyBoundary>
           <LeadingAnswers leading={leading} query={query} shade={startShade} withCards={leads} />
         </LazyBoundary>
+      )}
+      {elsewhere && (
+        <p role="status" className="mt-4 text-sm text-muted">
+          Nothing for skin comes near this colour, so this is what comes near it for {elsewhere}.
+        </p>
       )}
       {parts.filters && (
         <AwaitNextValue value={parts.filters} fallback={<div className="mt-6 h-11" />}>
@@ -126,6 +133,12 @@ export function FinderResults({ query: requestedQuery, result, parts }: FinderRe
     </div>
   );
 }
+
+/** What is pressed from here on stays in the department that was found. */
+const lookIn = (department: string, query: FinderQuery): FinderQuery => ({
+  ...query,
+  matchFilters: { ...query.matchFilters, department },
+});
 
 /** So few matches need no other order. */
 const FEW = 3;

@@ -15,6 +15,7 @@ import {
   UNDECIDED,
   type Verdict,
 } from "~/features/shades/finder/finder-query";
+import { useFocusAfterChoice } from "~/features/shades/finder/use-focus-after-choice";
 import { getMatchedValue } from "~/features/shades/matched-colour";
 import { useNavigate } from "~/router";
 import { Button, ICON_BUTTON_SHAPE } from "~/ui/button";
@@ -61,6 +62,7 @@ export function OwnedList({ query, startShades }: OwnedListProps) {
             group={group}
             startShade={startShades[group.name]}
             hasRoom={query.owned.length < MAX_OWNED}
+            isLast={group === groups.at(-1)}
             onToggle={(verdict) => toggle(group, verdict)}
             withoutShade={withGroups(groups.filter((each) => each !== group))}
           />
@@ -83,14 +85,21 @@ interface OwnedRowProps {
   startShade: StartShade | undefined;
   /** Whether one more verdict can be given. */
   hasRoom: boolean;
+  isLast: boolean;
   onToggle: (verdict: Verdict) => void;
   withoutShade: FinderQuery;
 }
 
-function OwnedRow({ group, startShade, hasRoom, onToggle, withoutShade }: OwnedRowProps) {
+function OwnedRow({ group, startShade, hasRoom, isLast, onToggle, withoutShade }: OwnedRowProps) {
+  // The shade that was just picked stands last, and is asked about.
+  const row = useFocusAfterChoice<HTMLLIElement>(isLast && group.verdicts.length === 0);
   const name = startShade?.name ?? "A shade";
   return (
-    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2 py-3">
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2 py-3 outline-none"
+    >
       {/* As the discs of the matches below it. */}
       <Swatch value={startShade ? getMatchedValue(startShade) : "transparent"} name="" size={44} />
       <span className="min-w-0">

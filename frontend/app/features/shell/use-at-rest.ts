@@ -1,21 +1,17 @@
-/** Evaluates a condition whenever the page rests. */
+/** Reads something of the window whenever the page rests. */
 import { useEffect, useState } from "react";
 
-/** Elements under a moving page change with every frame, so the check waits for the page to rest. */
+/** Elements under a moving page change with every frame, so reading waits for the page to rest. */
 const REST_MS = 150;
 
-/** Like `useScrollCheck`, but false while the page scrolls. */
-export function useScrollRestCheck(check: () => boolean): boolean {
-  const [result, setResult] = useState(false);
+/** What was read when the page rested last. Undefined until then. */
+export function useAtRest<T>(read: () => T): T | undefined {
+  const [result, setResult] = useState<T>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const waitForRest = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setResult(check()), REST_MS);
-    };
-    const hideUntilRest = () => {
-      setResult(false);
-      waitForRest();
+      timer = setTimeout(() => setResult(read()), REST_MS);
     };
     const resizeObserver = new ResizeObserver(waitForRest);
     resizeObserver.observe(document.body);
@@ -23,16 +19,16 @@ export function useScrollRestCheck(check: () => boolean): boolean {
     domObserver.observe(document.body, { childList: true, subtree: true });
     // Parts of a long page that are drawn only now can be pressed only now.
     document.addEventListener("contentvisibilityautostatechange", waitForRest);
-    window.addEventListener("scroll", hideUntilRest, { passive: true });
-    window.addEventListener("resize", hideUntilRest);
+    window.addEventListener("scroll", waitForRest, { passive: true });
+    window.addEventListener("resize", waitForRest);
     return () => {
       clearTimeout(timer);
       resizeObserver.disconnect();
       domObserver.disconnect();
       document.removeEventListener("contentvisibilityautostatechange", waitForRest);
-      window.removeEventListener("scroll", hideUntilRest);
-      window.removeEventListener("resize", hideUntilRest);
+      window.removeEventListener("scroll", waitForRest);
+      window.removeEventListener("resize", waitForRest);
     };
-  }, [check]);
+  }, [read]);
   return result;
 }

@@ -1,0 +1,19 @@
+/** Where to look for a colour that is none of skin, such as that of a lipstick on a photo. */
+import type { Category } from "~/api/categories";
+import type { Api } from "~/api/client";
+import { fetchSimilar } from "~/api/shades";
+import { getDepartment, listDepartmentCategories, SKIN_DEPARTMENT } from "./departments";
+
+/** The department of what is nearest to a colour. None if something for skin is near, or nothing at all. */
+export async function findDepartmentElsewhere(
+  api: Api,
+  colour: { hex: string; possible_error?: number | undefined },
+  categories: Category[],
+): Promise<{ department?: string | undefined }> {
+  const findNearest = async (slugs: string[]) =>
+    (await fetchSimilar(api, { ...colour, category_slug: slugs.join() || null, limit: 1 })).products[0];
+  if (await findNearest(listDepartmentCategories(categories, SKIN_DEPARTMENT))) return {};
+  const nearest = await findNearest([]);
+  const category = categories.find(({ slug }) => slug === nearest?.category_slug);
+  return { department: (category && getDepartment(category)) || undefined };
+}
