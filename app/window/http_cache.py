@@ -5,13 +5,14 @@ own revision, or that of the whole shop. It is cached until one of them changes.
 cached. A cached answer of a limited route counts towards the limit like any other.
 """
 
+import asyncio
 from collections.abc import Callable, Hashable
 from typing import Any
 
 import msgspec
 from litestar import Request, Response
 
-from app.kit.limits import RateLimits, caller_of
+from app.kit.limits import RateLimits, caller_of, spend_cost
 from app.kit.request_context import Cacheable, Stamp, context_of
 from app.kit.stored_response import StoredResponse
 from app.window.current_window import CurrentWindow
@@ -53,6 +54,7 @@ class HttpCache:
         self._bytes = 0
         self._version: str | None = None
         self._posts = PostCache()
+        self._costly = asyncio.Lock()
         self.hits = 0
 
     async def find(self, scope: Any, headers: dict[bytes, bytes]) -> StoredResponse | None:
@@ -92,13 +94,23 @@ class HttpCache:
         """The current window; without one the answer is 503."""
         return self._current_window.window
 
-    def answer_post(
-        self, request: AnyRequest, data: msgspec.Struct, make: Callable[[Window], bytes]
+    async def answer_post(
+        self, request: AnyRequest, data: msgspec.Struct, make: Callable[[Window], bytes], *, cost: int = 1
     ) -> Response[Any]:
-        """Answer a read by POST. It is cached under its canonical body and has no ETag."""
+        """Answer a read by POST. It is cached under its canonical body and has no ETag.
+
+        Making it counts as `cost` requests. Answers that cost more than one are made one after another, and
+        between two of them everything else is answered.
+        """
         window = self.window
         key = (request.url.path, _encode(data), stamp_of(window, WHOLE_SHOP))
-        body = self._posts.get_or_make(key, lambda: make(window))
+        if cost > 1 and key not in self._posts:
+            await spend_cost(request, cost)
+            async with self._costly:
+                await asyncio.sleep(0)
+                body = self._posts.get_or_make(key, lambda: make(window))
+        else:
+            body = self._posts.get_or_make(key, lambda: make(window))
         headers = {"cache-control": "no-store", VERSION_HEADER: shop_version(window)}
         return Response(body, media_type="application/json", headers=headers)
 
@@ -113,6 +125,9 @@ class PostCache:
     def __init__(self) -> None:
         self._bodies: dict[Hashable, bytes] = {}
         self._bytes = 0
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._bodies
 
     def get_or_make(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
         """Get the body under a key, or make and cache it."""
