@@ -45,7 +45,7 @@ from app.discovery.similar_parameters import MAX_ASKED_DELTA_E, SIMILAR_REQUEST,
 from app.kit.caller import CROSS_SITE
 from app.kit.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.fields import Fault
-from app.kit.limits import limited, spend_cost
+from app.kit.limits import caller_of, limited, spend_cost
 from app.media.endpoints import A_DAY
 from app.media.share.store import SharePictures
 from app.search_counts.popular_queries import PopularQueries
@@ -61,6 +61,7 @@ Slug = Annotated[str | None, QueryParameter(max_length=200)]
 TopN = Annotated[int, QueryParameter(ge=1, le=50)]
 SEARCHES = [limited("search")]
 USUAL_MATCHES = 15
+DRAWING_COST = 10
 MAX_CORRECTIONS = 24
 IS_A_READ = {CROSS_SITE: True}
 
@@ -140,16 +141,23 @@ async def get_ranges(
 
 @get("/media/share/{name:str}", guards=SEARCHES, include_in_schema=False)
 async def get_share_picture(
+    request: AnyRequest,
     current_window: NamedDependency[CurrentWindow],
     share_pictures: NamedDependency[SharePictures],
     name: FromPath[str],
 ) -> Response[bytes]:
-    """The picture of a shared link. Prices and ranges change, so that caches store it for a day only."""
+    """The picture of a shared link. Prices and ranges change, so that caches store it for a day only.
+
+    One that has to be drawn counts as several searches.
+    """
     stem, _, ending = name.rpartition(".")
     card = find_card(current_window.window, stem) if ending == "png" else None
     if card is None:
         raise NotFoundError("Picture not found")
-    content = await share_pictures.draw(card)
+    content = share_pictures.find(card)
+    if content is None:
+        await spend_cost(request, DRAWING_COST)
+        content = await share_pictures.draw(card, caller_of(request.scope))
     return Response(content, media_type="image/png", headers={"cache-control": A_DAY})
 
 

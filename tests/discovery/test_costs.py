@@ -10,6 +10,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
+from app.kit.database import Database
 from app.settings import Limits, Settings
 from app.window.window import Window
 from tests.support.shop import open_shop
@@ -53,6 +54,15 @@ async def test_an_answer_that_is_kept_counts_as_one(limited: httpx.AsyncClient):
 async def test_matches_count_by_how_many_are_wanted(limited: httpx.AsyncClient):
     asked = [limited.get(SIMILAR, params={"hex": f"#c0806{each}", "limit": 100}) for each in range(6)]
     assert await count_allowed(asked) == 4
+
+
+async def test_a_picture_of_a_shared_link_counts_as_ten_where_it_has_to_be_drawn(
+    limited: httpx.AsyncClient, module_db: Database
+):
+    async with module_db.reading() as connection:
+        shade = await connection.fetchval("SELECT id FROM variant WHERE value IS NOT NULL LIMIT 1")
+    paths = [f"/media/share/hc0806{each}_v{shade}.png" for each in "11abc"]
+    assert await count_allowed([limited.get(path) for path in paths]) == 4
 
 
 async def test_costly_answers_made_at_once_are_the_same_as_one_by_one(limited: httpx.AsyncClient):

@@ -8,9 +8,11 @@ floods a running shop with pages that nobody has asked for before, and says how 
 import argparse
 import asyncio
 import itertools
+import json
 import multiprocessing
+import random
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -18,11 +20,15 @@ from statistics import quantiles
 from time import perf_counter
 from typing import Self
 
+from app.kit.database import Connection
+from tests.support.rows import a_category, a_product
+
 INNOCENT = "127.0.3.1"
 """Loopback has a whole network of addresses: as many different clients."""
 PATIENCE = 15.0
 PAUSE = 0.02
 SECONDS = 3.0
+PRODUCTS, SHADES_EACH = 400, 40
 
 
 def attacker(number: int = 0) -> str:
@@ -102,26 +108,26 @@ class Waits:
         )
 
 
-async def wait_for_answers(port: int, request: bytes, seconds: float = SECONDS) -> Waits:
-    """Ask the same again and again from an innocent address, in a process that is not kept busy by ours."""
+async def wait_for_answers(port: int, requests: Sequence[bytes], seconds: float = SECONDS) -> Waits:
+    """Ask in turn from an innocent address, in a process that is not kept busy by ours."""
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(1, context) as process:
-        asking = process.submit(_measure, port, request, seconds)
+        asking = process.submit(_measure, port, requests, seconds)
         return await asyncio.wrap_future(asking)
 
 
-def _measure(port: int, request: bytes, seconds: float) -> Waits:
-    return asyncio.run(_ask_again(port, request, seconds))
+def _measure(port: int, requests: Sequence[bytes], seconds: float) -> Waits:
+    return asyncio.run(_ask_in_turn(port, requests, seconds))
 
 
-async def _ask_again(port: int, request: bytes, seconds: float) -> Waits:
-    waits, end = Waits(), perf_counter() + seconds
+async def _ask_in_turn(port: int, requests: Sequence[bytes], seconds: float) -> Waits:
+    waits, end, turns = Waits(), perf_counter() + seconds, itertools.cycle(requests)
     async with Client(port, INNOCENT) as client:
         while perf_counter() < end or len(waits.seconds) < 2:
             began = perf_counter()
             try:
                 async with asyncio.timeout(PATIENCE):
-                    status = await client.ask(request)
+                    status = await client.ask(next(turns))
             except (OSError, TimeoutError, asyncio.IncompleteReadError):
                 client.close()
                 status = 0
@@ -164,6 +170,37 @@ def new_pages(path: str = "/ranges?x=") -> Iterator[bytes]:
     return (get(f"{path}{number:x}") for number in itertools.count(int(perf_counter() * 1e9)))
 
 
+def costly_questions() -> Iterator[bytes]:
+    """What suits somebody who has twelve shades, of which no two times are the same."""
+    dice = random.Random(0)
+    verdicts = ("wear", "too_dark", "too_light")
+    while True:
+        shades = [
+            {"hex": f"#{dice.randrange(1 << 24):06x}", "verdict": dice.choice(verdicts)} for _ in range(12)
+        ]
+        yield post("/api/v1/search/similar/owned", json.dumps({"shades": shades}).encode())
+
+
+def searches(count: int = 500) -> list[bytes]:
+    """Searches of which each is another."""
+    return [
+        post("/api/v1/search", json.dumps({"query": "lipstick", "max_price": price}).encode())
+        for price in range(1, count + 1)
+    ]
+
+
+async def insert_many_shades(connection: Connection) -> None:
+    """As many as a shop of a middle size has, so that what is costly costs something."""
+    category = await a_category(connection, slug="many", name="Many")
+    dice = random.Random(0)
+    for _ in range(PRODUCTS):
+        product = await a_product(connection, category_id=category)
+        rows = [(product, f"{n}N", f"#{dice.randrange(1 << 24):06x}", n) for n in range(SHADES_EACH)]
+        await connection.executemany(
+            "INSERT INTO variant (product_id, name, value, position) VALUES ($1, $2, $3, $4)", rows
+        )
+
+
 async def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("port", type=int)
@@ -172,7 +209,7 @@ async def main() -> None:
     parser.add_argument("--path", default="/ranges?x=")
     parser.add_argument("--page", default="/")
     options = parser.parse_args()
-    ask = lambda: wait_for_answers(options.port, get(options.page), options.seconds)  # noqa: E731
+    ask = lambda: wait_for_answers(options.port, [get(options.page)], options.seconds)  # noqa: E731
     print("alone:  ", await ask())
     async with flooded(options.port, options.connections, new_pages(options.path)) as told:
         print("flooded:", await ask(), dict(told))
