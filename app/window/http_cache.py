@@ -5,7 +5,6 @@ own revision, or that of the whole shop. It is cached until one of them changes.
 cached. A cached answer of a limited route counts towards the limit like any other.
 """
 
-import asyncio
 from collections.abc import Callable, Hashable
 from typing import Any
 
@@ -15,6 +14,7 @@ from litestar import Request, Response
 from app.kit.limits import RateLimits, caller_of, spend_cost
 from app.kit.request_context import Cacheable, Stamp, context_of
 from app.kit.stored_response import StoredResponse
+from app.kit.turns import Turns
 from app.window.current_window import CurrentWindow
 from app.window.window import Window
 
@@ -54,7 +54,7 @@ class HttpCache:
         self._bytes = 0
         self._version: str | None = None
         self._posts = PostCache()
-        self._costly = asyncio.Lock()
+        self._costly = Turns()
         self.hits = 0
 
     async def find(self, scope: Any, headers: dict[bytes, bytes]) -> StoredResponse | None:
@@ -99,16 +99,13 @@ class HttpCache:
     ) -> Response[Any]:
         """Answer a read by POST. It is cached under its canonical body and has no ETag.
 
-        Making it counts as `cost` requests. Answers that cost more than one are made one after another, and
-        between two of them everything else is answered.
+        Making it counts as `cost` requests. Answers that cost more than one are made in turns.
         """
         window = self.window
         key = (request.url.path, _encode(data), stamp_of(window, WHOLE_SHOP))
         if cost > 1 and key not in self._posts:
             await spend_cost(request, cost)
-            async with self._costly:
-                await asyncio.sleep(0)
-                body = self._posts.get_or_make(key, lambda: make(window))
+            body = await self._costly.take(lambda: self._posts.get_or_make(key, lambda: make(window)))
         else:
             body = self._posts.get_or_make(key, lambda: make(window))
         headers = {"cache-control": "no-store", VERSION_HEADER: shop_version(window)}
