@@ -105,7 +105,8 @@ class HttpCache:
         key = (request.url.path, _encode(data), stamp_of(window, WHOLE_SHOP))
         if cost > 1 and key not in self._posts:
             await spend_cost(request, cost)
-            body = await self._costly.take(lambda: self._posts.get_or_make(key, lambda: make(window)))
+            caller = caller_of(request.scope)
+            body = await self._costly.take(caller, lambda: self._posts.get_or_make(key, lambda: make(window)))
         else:
             body = self._posts.get_or_make(key, lambda: make(window))
         headers = {"cache-control": "no-store", VERSION_HEADER: shop_version(window)}
