@@ -28,6 +28,7 @@ INNOCENT = "127.0.3.1"
 PATIENCE = 15.0
 PAUSE = 0.02
 SECONDS = 3.0
+HANGING_UP = 12
 PRODUCTS, SHADES_EACH = 400, 40
 
 
@@ -179,6 +180,31 @@ def costly_questions() -> Iterator[bytes]:
             {"hex": f"#{dice.randrange(1 << 24):06x}", "verdict": dice.choice(verdicts)} for _ in range(12)
         ]
         yield post("/api/v1/search/similar/owned", json.dumps({"shades": shades}).encode())
+
+
+async def hang_up(port: int, request: bytes, after: float) -> None:
+    """Ask, and close the connection before there is an answer."""
+    _, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(attacker(), 0))
+    writer.write(request)
+    await writer.drain()
+    await asyncio.sleep(after)
+    writer.close()
+
+
+async def ask_for_pictures_of_links(port: int, innocents: int = 4, shade: int = 1) -> Counter[int]:
+    """What innocents are told who want pictures of links, while others ask for such pictures and hang up."""
+    colours = (f"{number:06x}" for number in itertools.count(int(perf_counter() * 1e6) % 0xF00000))
+    pictures = (get(f"/media/share/h{colour}_v{shade}.png") for colour in colours)
+
+    async def ask(number: int) -> int:
+        async with Client(port, f"127.0.3.{number + 1}") as client:
+            return await client.ask(next(pictures))
+
+    async with asyncio.TaskGroup() as tasks:
+        for number in range(HANGING_UP):
+            tasks.create_task(hang_up(port, next(pictures), 0.05 * number))
+        asked = [tasks.create_task(ask(number)) for number in range(innocents)]
+    return Counter(each.result() for each in asked)
 
 
 def searches(count: int = 500) -> list[bytes]:
