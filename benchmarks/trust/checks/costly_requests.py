@@ -33,5 +33,5 @@ async def measure(trial: Trial) -> Outcome:
         f"{trial.count} addresses: others' searches {waits} (alone {alone.median * 1000:.0f} ms); "
         f"{pictures[200]} of {INNOCENTS} pictures drawn while others hang up"
     )
-    answered = waits.share == 1 and pictures[200] == INNOCENTS
-    return Outcome(figure, answered and (waits.median < GOAL or not trial.full), (str(dict(told)),))
+    passed = waits.share == 1 and pictures[200] == INNOCENTS and (waits.median < GOAL or not trial.full)
+    return Outcome(figure, passed, () if passed else (str(dict(told)), str(dict(pictures))))
