@@ -38,7 +38,10 @@ Store = Annotated[str, msgspec.Meta(pattern=_STORE, description="s3://bucket/pre
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """Requests a minute, per member or else per address (`UNDERTONE_LIMIT_<NAME>`)."""
+    """Requests a minute, per member or else per address (`UNDERTONE_LIMIT_<NAME>`).
+
+    A request that takes the time of several counts as several.
+    """
 
     sign_in: PerMinute = 10
     callbacks: PerMinute = 20

@@ -227,7 +227,7 @@ async def post_similar_owned(
 ) -> Response[OwnedMatches]:
     """Products that fit all the shades a shopper owns and what they said of each.
 
-    Counts as one search for each shade: so many times as long it takes.
+    Counts as one search for each shade.
     """
     window = http_cache.window
     match_filter = parse_match_filter(
