@@ -5,8 +5,6 @@ answer, or a client that is not there, is told too and fails nothing: it says no
 """
 
 import json
-import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -16,7 +14,8 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 PATIENCE = 180.0
-UV = shutil.which("uv", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}") or "uv"
+BESIDE = Path(sys.executable).with_name("uv")
+UV = str(BESIDE) if BESIDE.exists() else "uv"
 
 
 @dataclass(frozen=True, slots=True)
