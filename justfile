@@ -143,6 +143,10 @@ lock:
     .venv/bin/uv pip compile --generate-hashes --no-emit-index-url --no-annotate --no-header --universal \
         --python-version 3.11 --extra dev --extra demo --extra admin pyproject.toml -o requirements.lock
 
+# Ask npm and PyPI for known advisories of the locked packages; where they do not answer nothing fails
+advisories:
+    @{{ python }} -m tools.advisories
+
 # Write down what this release asks of the schema, for the tests of the next one; DATABASE_URL names a migrated database
 last-release:
     {{ python }} -m tests.support.last_release "$DATABASE_URL"

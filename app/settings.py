@@ -40,7 +40,8 @@ Store = Annotated[str, msgspec.Meta(pattern=_STORE, description="s3://bucket/pre
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Requests a minute, per member or else per address (`UNDERTONE_LIMIT_<NAME>`).
 
-    Those of staff are tries of passwords: `docs/admin.md` says by whom and how long each is counted.
+    A request that takes the time of several counts as several. Those of staff are tries of passwords:
+    `docs/admin.md` says by whom and how long each is counted.
     """
 
     sign_in: PerMinute = 10

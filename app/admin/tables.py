@@ -22,6 +22,7 @@ PATHS = re.compile(
     r"/api/tables/(?P<table>[a-z_]+)/((schema|ids|count|references|new|(?P<row>[1-9]\d{0,17}))/)?"
 )
 """The addresses of Piccolo Admin that are open. All others are refused."""
+_CONTROL = re.compile(rb"[\x00-\x1f\x7f]")
 COUNTED_EXACTLY = 100_000
 """The rows of a larger table are estimated: counting would read all of them for each page of the list."""
 PAGE_SIZE = 15
@@ -48,13 +49,20 @@ async def read_table(
             if request.path.endswith("/ids/"):
                 request.scope["query_string"] = _limit_choices(request.scope["query_string"])
             answer = await request.forward_to(piccolo_admin)
-    except ValueError as error:  # a filter or an order that the table does not have
+            _check_headers(answer)
+    except ValueError as error:  # such as a filter or an order that the table does not have
         raise InvalidInputError([Fault(("query",), "Is not understood")]) from error
     if request.path.endswith("/schema/"):
         answer.body = _explained(answer.body, BY_NAME[path_match["table"]])
     elif request.path.endswith("/references/"):
         answer.body = _managed_only(answer.body)
     return answer
+
+
+def _check_headers(answer: AdminResponse) -> None:
+    """Piccolo writes what `__range_header_name` says into a header. No server sends one with a line break."""
+    if any(_CONTROL.search(value) for _, value in answer.headers):
+        raise ValueError("a header has control characters")
 
 
 async def change_table(

@@ -1,5 +1,6 @@
 """Search, similar shades, suggestions and product lists. Every answer comes from the window."""
 
+import math
 from typing import Annotated, Any
 
 import msgspec
@@ -44,7 +45,7 @@ from app.discovery.similar_parameters import MAX_ASKED_DELTA_E, SIMILAR_REQUEST,
 from app.kit.caller import CROSS_SITE
 from app.kit.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.fields import Fault
-from app.kit.limits import limited
+from app.kit.limits import caller_of, limited, spend_cost
 from app.media.endpoints import A_DAY
 from app.media.share.store import SharePictures
 from app.search_counts.popular_queries import PopularQueries
@@ -59,6 +60,8 @@ AnyRequest = Request[Any, Any, Any]
 Slug = Annotated[str | None, QueryParameter(max_length=200)]
 TopN = Annotated[int, QueryParameter(ge=1, le=50)]
 SEARCHES = [limited("search")]
+USUAL_MATCHES = 15
+DRAWING_COST = 10
 MAX_CORRECTIONS = 24
 IS_A_READ = {CROSS_SITE: True}
 
@@ -138,16 +141,23 @@ async def get_ranges(
 
 @get("/media/share/{name:str}", guards=SEARCHES, include_in_schema=False)
 async def get_share_picture(
+    request: AnyRequest,
     current_window: NamedDependency[CurrentWindow],
     share_pictures: NamedDependency[SharePictures],
     name: FromPath[str],
 ) -> Response[bytes]:
-    """The picture of a shared link. Prices and ranges change, so that caches store it for a day only."""
+    """The picture of a shared link. Prices and ranges change, so that caches store it for a day only.
+
+    One that has to be drawn counts as several searches.
+    """
     stem, _, ending = name.rpartition(".")
     card = find_card(current_window.window, stem) if ending == "png" else None
     if card is None:
         raise NotFoundError("Picture not found")
-    content = await share_pictures.draw(card)
+    content = share_pictures.find(card)
+    if content is None:
+        await spend_cost(request, DRAWING_COST)
+        content = await share_pictures.draw(card, caller_of(request.scope))
     return Response(content, media_type="image/png", headers={"cache-control": A_DAY})
 
 
@@ -180,7 +190,7 @@ async def post_search(
     explained = explain and not settings.is_production
     if explained or data.worn:
         return _answer_unstored(answer_search(http_cache.window, data, explain=explained))
-    return http_cache.answer_post(request, data, lambda window: answer_search(window, data))
+    return await http_cache.answer_post(request, data, lambda window: answer_search(window, data))
 
 
 @get("/search/similar", guards=SEARCHES, dependencies=SIMILAR_REQUEST)
@@ -188,7 +198,7 @@ async def post_search(
 async def get_similar(
     request: AnyRequest,
     similar: NamedDependency[SimilarRequest],
-    limit: Annotated[int, QueryParameter(ge=1, le=MAX_PAGE_SIZE)] = 15,
+    limit: Annotated[int, QueryParameter(ge=1, le=MAX_PAGE_SIZE)] = USUAL_MATCHES,
     max_delta_e: Annotated[float, QueryParameter(gt=0, le=MAX_ASKED_DELTA_E)] = MAX_DELTA_E,
     sort: FromQuery[MatchSort] = "best",
     leading: FromQuery[bool] = False,
@@ -198,8 +208,9 @@ async def get_similar(
     `sort` by price has all of one verdict before those of the next. With `leading` the answer also has the
     matches that lead it. `same_undertone` keeps to shades whose declared undertone is the one declared of the
     shade asked for. With `delivered` ranges and orders of prices count delivery; where that is unknown, a
-    product is in no range and comes last of its verdict.
+    product is in no range and comes last of its verdict. Every further 15 matches count as one search more.
     """
+    await spend_cost(request, math.ceil(limit / USUAL_MATCHES))
     window, variant_id, picked, match_filter = similar
     wish = MatchWish(limit, max_delta_e, sort, leading)
     if variant_id is not None:
@@ -214,7 +225,10 @@ async def get_similar(
 async def post_similar_owned(
     request: AnyRequest, http_cache: NamedDependency[HttpCache], data: JSONBody[OwnedRequest]
 ) -> Response[OwnedMatches]:
-    """Products that fit all the shades a shopper owns and what they said of each."""
+    """Products that fit all the shades a shopper owns and what they said of each.
+
+    Counts as one search for each shade.
+    """
     window = http_cache.window
     match_filter = parse_match_filter(
         window, "body", category_slugs=data.category_slugs, brand_slugs=data.brand_slugs,
@@ -223,7 +237,9 @@ async def post_similar_owned(
     )  # fmt: skip
     if data.same_undertone:
         match_filter = keep_undertones_worn(window, match_filter, data.shades)
-    return http_cache.answer_post(request, data, lambda window: answer_like_owned(window, data, match_filter))
+    return await http_cache.answer_post(
+        request, data, lambda window: answer_like_owned(window, data, match_filter), cost=len(data.shades)
+    )
 
 
 @post("/shades/closest", status_code=200, guards=SEARCHES, opt=IS_A_READ)

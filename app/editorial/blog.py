@@ -55,7 +55,7 @@ async def list_blogs(
     request: AnyRequest, http_cache: NamedDependency[HttpCache], data: JSONBody[BlogsRequest]
 ) -> Response[Blogs]:
     """Posts, newest first, with the choices there are to narrow them."""
-    return http_cache.answer_post(request, data, lambda window: _encode(blogs(window, data)))
+    return await http_cache.answer_post(request, data, lambda window: _encode(blogs(window, data)))
 
 
 @get("/blog")

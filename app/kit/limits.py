@@ -1,5 +1,6 @@
 """Counts the requests of each caller, for all machines together where they share a server that counts.
 
+A request counts as one. One that takes the time of several counts as so many, by what it asks for.
 While the server is away, each machine counts for itself, from what it has counted so far.
 """
 
@@ -44,23 +45,24 @@ class RateLimits:
         """What counts for all machines, if they share something."""
         return self._server
 
-    async def spend(self, name: str, caller: str) -> None:
-        """Count a request of a caller. Over the limit, raise `RateLimitError` with the seconds to wait."""
+    async def spend(self, name: str, caller: str, cost: int = 1) -> None:
+        """Count what a request costs. Over the limit, raise `RateLimitError` with the seconds to wait."""
         if self._server is None:
-            self._machine.spend(name, caller)
+            self._machine.spend(name, caller, cost)
             return
         try:
-            wait = await self._count_for_all(self._server, name, caller)
+            wait = await self._count_for_all(self._server, name, caller, cost)
         except LimitsAwayError:
-            self._machine.spend(name, caller)
+            self._machine.spend(name, caller, cost)
             return
         if wait:
             raise RateLimitError(math.ceil(wait))
-        self._machine.record(name, caller)  # counting goes on from here if the server is lost
+        self._machine.record(name, caller, cost)  # counting goes on from here if the server is lost
 
-    async def _count_for_all(self, server: LimitsServer, name: str, caller: str) -> float:
+    async def _count_for_all(self, server: LimitsServer, name: str, caller: str, cost: int) -> float:
         who = self._machine.hash_caller(name, caller).hex()
-        return await server.count(who, self._machine.find_allowed(name), self._machine.find_window(name))
+        allowed, window = self._machine.find_allowed(name), self._machine.find_window(name)
+        return await server.count(who, allowed, window, cost)
 
 
 def create_limits(settings: Settings) -> RateLimits:
@@ -81,6 +83,14 @@ def limited(name: str) -> Guard:
         await find_service(connection, RateLimits).spend(name, caller_of(scope))
 
     return within_limit
+
+
+async def spend_cost(connection: ASGIConnection[Any, Any, Any, Any], cost: int) -> None:
+    """Count what a request costs beyond the one that `limited` has counted, before its answer is made."""
+    scope: Any = connection.scope
+    name = context_of(scope).limited_as
+    if name and cost > 1:
+        await find_service(connection, RateLimits).spend(name, caller_of(scope), cost - 1)
 
 
 def caller_of(scope: Any) -> str:

@@ -21,15 +21,16 @@ PING_INTERVAL: Final = 3.0
 PING_TIMEOUT: Final = 1.0
 RETRY_INTERVAL: Final = 2.0
 KEY: Final = "undertone:limit:"
-# The first request of a caller begins its window. The answer is how long to wait, 0 within the limit.
+# The first request of a caller begins its window. The answer is how long to wait, 0 within the limit. What
+# a request costs may reach beyond the limit; the next one waits.
 COUNT: Final = """
-local used = redis.call('INCR', KEYS[1])
+local used = redis.call('INCRBY', KEYS[1], ARGV[3])
 local left = redis.call('PTTL', KEYS[1])
 if left < 0 then
     redis.call('PEXPIRE', KEYS[1], ARGV[2])
     left = tonumber(ARGV[2])
 end
-if used > tonumber(ARGV[1]) then
+if used - ARGV[3] >= tonumber(ARGV[1]) then
     return math.max(left, 1)
 end
 return 0
@@ -64,10 +65,13 @@ class LimitsServer:
                 await self._staying_connected
             self._staying_connected = None
 
-    async def count(self, who: str, allowed: int, window: float) -> float:
-        """Count a request; the seconds to wait if it is over the limit, else 0. Raises `LimitsAwayError`."""
+    async def count(self, who: str, allowed: int, window: float, cost: int = 1) -> float:
+        """Count what a request costs; the seconds to wait if it is over the limit, else 0.
+
+        Raises `LimitsAwayError`.
+        """
         try:
-            return await self._count(who, allowed, window)
+            return await self._count(who, allowed, window, cost)
         except LimitsAwayError:
             self._counted_alone += 1
             raise
@@ -92,11 +96,12 @@ class LimitsServer:
             lambda: self._counted_alone,
         )
 
-    async def _count(self, who: str, allowed: int, window: float) -> float:
+    async def _count(self, who: str, allowed: int, window: float, cost: int) -> float:
         connection = self._find_usable()
         if connection is None:
             raise LimitsAwayError
-        reply = connection.send("EVAL", COUNT, "1", KEY + who, str(allowed), str(int(window * 1000)))
+        milliseconds = str(int(window * 1000))
+        reply = connection.send("EVAL", COUNT, "1", KEY + who, str(allowed), milliseconds, str(cost))
         # Not `asyncio.timeout`, which would throw away a reply that came while this process was busy.
         done, _ = await asyncio.wait([reply], timeout=self._timeout)
         if not done:
@@ -157,7 +162,7 @@ async def find_limits_problem(url: str) -> str:
         async with asyncio.timeout(CONNECT_TIMEOUT):
             connection = await RedisConnection.open(parse_limits_url(url))
             try:
-                await connection.send("EVAL", COUNT, "1", KEY + "doctor", "1", "1")
+                await connection.send("EVAL", COUNT, "1", KEY + "doctor", "1", "1", "1")
             finally:
                 connection.close("no longer used")
     except (OSError, RedisError, ValueError) as error:

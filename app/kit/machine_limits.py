@@ -21,7 +21,7 @@ HOURLY = frozenset(("staff_network", "staff_networks"))
 """What is counted for an hour. Everything else is for a minute."""
 ROWS = 16_384
 PLACES = 4  # callers in a row; a further one replaces the one counted longest ago
-_PLACE = struct.Struct("<QdQ")  # hash of the caller, start of its window, requests since then
+_PLACE = struct.Struct("<QdQ")  # hash of the caller, start of its window, what was used since then
 _ROW = _PLACE.size * PLACES
 
 
@@ -40,17 +40,20 @@ class MachineLimits:
     def __exit__(self, *_: object) -> None:
         self._rows.__exit__()
 
-    def spend(self, name: str, caller: str) -> None:
-        """Count a request of a caller. Over the limit, raise `RateLimitError` with the seconds to wait."""
-        if wait := self._count(name, caller, self.find_allowed(name)):
+    def spend(self, name: str, caller: str, cost: int = 1) -> None:
+        """Count what a request costs. Over the limit, raise `RateLimitError` with the seconds to wait.
+
+        The last request within the limit may cost more than what is left of it.
+        """
+        if wait := self._count(name, caller, self.find_allowed(name), cost):
             raise RateLimitError(math.ceil(wait))
 
-    def record(self, name: str, caller: str) -> None:
-        """Count a request that was allowed elsewhere."""
-        self._count(name, caller, math.inf)
+    def record(self, name: str, caller: str, cost: int = 1) -> None:
+        """Count what was allowed elsewhere."""
+        self._count(name, caller, math.inf, cost)
 
     def find_allowed(self, name: str) -> int:
-        """How many requests a minute a limit allows."""
+        """How many requests of the usual cost a limit allows in a minute."""
         allowed: int = getattr(self._limits, name)
         return allowed
 
@@ -62,15 +65,15 @@ class MachineLimits:
         """Identify the count of a caller without naming who it is."""
         return blake2b(f"{name} {caller}".encode(), digest_size=16, key=self._key).digest()
 
-    def _count(self, name: str, caller: str, allowed: float) -> float:
-        """Count a request; the seconds to wait where it is over what is allowed, else 0."""
+    def _count(self, name: str, caller: str, allowed: float, cost: int) -> float:
+        """Count what a request costs; the seconds to wait where all that is allowed is used, else 0."""
         who = int.from_bytes(self.hash_caller(name, caller)[:8], "little") or 1
         moment, window = clock.now().timestamp(), self.find_window(name)
         with self._rows.lock_row(who % ROWS) as row:
             place, began, used = self._find(row, who, moment, window)
             if used >= allowed:
                 return began + window - moment
-            _PLACE.pack_into(self._rows.content, place, who, began, used + 1)
+            _PLACE.pack_into(self._rows.content, place, who, began, used + cost)
         return 0
 
     def _find(self, row: int, who: int, moment: float, window: float) -> tuple[int, float, int]:

@@ -28,6 +28,7 @@ class DrawingProcess:
         self._starting: asyncio.Task[None] | None = None
         self._lock = asyncio.Lock()
         self._waiting = 0
+        self._drawing: asyncio.Task[bool] | None = None
         self._process: Process | None = None
         self._watching: asyncio.Task[None] | None = None
         self._has_answered = False
@@ -43,7 +44,10 @@ class DrawingProcess:
                 await self._running_process()
 
     async def draw(self, line: str) -> bool:
-        """Draw a picture. False if there is no such picture."""
+        """Draw a picture. False if there is no such picture.
+
+        A request that is cancelled leaves the queue. What is already being drawn for it is finished.
+        """
         if self._waiting >= MAX_WAITING:
             raise UnavailableError("Too many pictures are being drawn right now.")
         self._waiting += 1
@@ -53,16 +57,24 @@ class DrawingProcess:
             self._waiting -= 1
 
     async def _draw_next(self, line: str) -> bool:
-        async with self._lock:
-            try:
-                async with asyncio.timeout(TIMEOUT):
-                    return await self._request(line)
-            except (TimeoutError, OSError) as error:
-                await self._end(kill=True)
-                raise UnavailableError("This picture cannot be drawn right now.") from error
-            except asyncio.CancelledError:
-                await self._end(kill=True)  # otherwise the next request would read the answer to this one
-                raise
+        await self._lock.acquire()
+        drawing = self._drawing = asyncio.get_running_loop().create_task(self._request_in_time(line))
+        drawing.add_done_callback(self._finish)
+        return await asyncio.shield(drawing)
+
+    def _finish(self, drawing: "asyncio.Task[bool]") -> None:
+        """The next one's turn. What went wrong is known also where nobody waits for it any more."""
+        self._lock.release()
+        if not drawing.cancelled():
+            drawing.exception()
+
+    async def _request_in_time(self, line: str) -> bool:
+        try:
+            async with asyncio.timeout(TIMEOUT):
+                return await self._request(line)
+        except (TimeoutError, OSError) as error:
+            await self._end(kill=True)
+            raise UnavailableError("This picture cannot be drawn right now.") from error
 
     async def close(self) -> None:
         """End the process."""

@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 from litestar import Request, Response
 
-from app.kit.limits import RateLimits, caller_of
+from app.kit.limits import RateLimits, caller_of, spend_cost
 from app.kit.request_context import Cacheable, Stamp, context_of
 from app.kit.stored_response import StoredResponse
+from app.kit.turns import Turns
 from app.window.current_window import CurrentWindow
 from app.window.window import Window
 
@@ -53,6 +54,7 @@ class HttpCache:
         self._bytes = 0
         self._version: str | None = None
         self._posts = PostCache()
+        self._costly = Turns()
         self.hits = 0
 
     async def find(self, scope: Any, headers: dict[bytes, bytes]) -> StoredResponse | None:
@@ -92,13 +94,21 @@ class HttpCache:
         """The current window; without one the answer is 503."""
         return self._current_window.window
 
-    def answer_post(
-        self, request: AnyRequest, data: msgspec.Struct, make: Callable[[Window], bytes]
+    async def answer_post(
+        self, request: AnyRequest, data: msgspec.Struct, make: Callable[[Window], bytes], *, cost: int = 1
     ) -> Response[Any]:
-        """Answer a read by POST. It is cached under its canonical body and has no ETag."""
+        """Answer a read by POST. It is cached under its canonical body and has no ETag.
+
+        Making it counts as `cost` requests. Answers that cost more than one are made in turns.
+        """
         window = self.window
         key = (request.url.path, _encode(data), stamp_of(window, WHOLE_SHOP))
-        body = self._posts.get_or_make(key, lambda: make(window))
+        if cost > 1 and key not in self._posts:
+            await spend_cost(request, cost)
+            caller = caller_of(request.scope)
+            body = await self._costly.take(caller, lambda: self._posts.get_or_make(key, lambda: make(window)))
+        else:
+            body = self._posts.get_or_make(key, lambda: make(window))
         headers = {"cache-control": "no-store", VERSION_HEADER: shop_version(window)}
         return Response(body, media_type="application/json", headers=headers)
 
@@ -113,6 +123,9 @@ class PostCache:
     def __init__(self) -> None:
         self._bodies: dict[Hashable, bytes] = {}
         self._bytes = 0
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._bodies
 
     def get_or_make(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
         """Get the body under a key, or make and cache it."""

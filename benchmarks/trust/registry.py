@@ -87,6 +87,18 @@ CHECKS = (
         "connections", 500, 2_000,
     ),
     Check(
+        "page-flood",
+        "One address that opens pages without end keeps nobody else waiting",
+        "128 connections: 100% of others' requests answered, kept pages in 50 ms in the median",
+        "connections", 16, 128,
+    ),
+    Check(
+        "costly-requests",
+        "The costliest questions are limited by what they cost, and nobody else waits for them",
+        "16 addresses: 100% of others' searches answered, in 100 ms in the median, and no picture lost",
+        "addresses", 4, 16,
+    ),
+    Check(
         "uploads",
         "Whatever is sent as a picture is refused in words or made anew without its metadata",
         "100 files, 0 statuses of 5xx, memory bounded, no metadata left",

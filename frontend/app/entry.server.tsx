@@ -35,6 +35,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   setCacheControl(headers, new URL(request.url).pathname, status);
   const data = await readPageData(context);
+  await shop?.waitForTurn?.();
   const mark = createScriptMark();
   const page = () => (
     <ScriptMark.Provider value={mark}>

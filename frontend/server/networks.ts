@@ -13,6 +13,14 @@ export function normaliseAddress(text: string): string | null {
   return high && low ? formatIpv4(Number.parseInt(high, 16), Number.parseInt(low, 16)) : shortest;
 }
 
+/** What an address is counted by: an IPv6 address by its /64 network, which one shopper has for themselves. */
+export function findNetwork(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [first = [], last = []] = address.split("::").map((part) => part.split(":").filter(Boolean));
+  const zeros = new Array<string>(8 - first.length - last.length).fill("0");
+  return `${[...first, ...zeros, ...last].slice(0, 4).join(":")}::/64`;
+}
+
 const formatIpv4 = (high: number, low: number) => [high >> 8, high & 255, low >> 8, low & 255].join(".");
 
 /** A list of networks and addresses, such as `10.0.0.0/8, 192.0.2.1, fd00::/8`. */

@@ -3,6 +3,7 @@
  *
  * A page of an older version of the shop is served so for a second. From then on its visitors wait for the new one.
  */
+import { type Render, RenderLines } from "./render-lines";
 
 /** How long a page is fresh, and how long a stale page may be served. */
 const FRESH_MS = 60_000;
@@ -16,6 +17,8 @@ export interface Cacheable {
   readonly size: number;
   /** Whether the page is the same for everyone. */
   readonly storable: boolean;
+  /** Whether what the page showed is gone for good: then no older page is shown either. */
+  readonly gone?: boolean;
   /** The version of the shop that it shows, if its API responses told one. */
   readonly version?: string;
 }
@@ -26,11 +29,17 @@ interface Entry<P> {
   version: string;
 }
 
+/** A page that is being rendered, or waits to be. */
+interface Rendering<P> extends Render {
+  page: Promise<P>;
+}
+
 type Now = () => number;
 
 export class PageCache<P extends Cacheable> {
   readonly #entries = new Map<string, Entry<P>>();
-  readonly #renders = new Map<string, Promise<P>>();
+  readonly #renders = new Map<string, Rendering<P>>();
+  readonly #lines = new RenderLines();
   #bytes = 0;
   #version = "";
   #isFollowing = false;
@@ -61,13 +70,13 @@ export class PageCache<P extends Cacheable> {
     return this.#version;
   }
 
-  /** A cached page, or a new one. Concurrent requests share one render. */
-  async get(key: string, render: () => Promise<P>): Promise<P> {
+  /** A cached page, or a new one. Concurrent requests share one render, which waits in the lines of its addresses. */
+  async get(key: string, render: () => Promise<P>, address = ""): Promise<P> {
     const entry = this.#entries.get(key);
-    if (!entry || this.now() - entry.renderedAt > USABLE_MS) return this.#render(key, render);
+    if (!entry || this.now() - entry.renderedAt > USABLE_MS) return this.#render(key, render, address);
     this.#touch(key, entry);
     if (this.#isFresh(entry)) return entry.page;
-    const next = this.#render(key, render).catch(() => entry.page);
+    const next = this.#render(key, render, address).catch(() => entry.page);
     return this.#isShowable(entry) ? entry.page : chooseGoodPage(next, entry.page);
   }
 
@@ -80,19 +89,28 @@ export class PageCache<P extends Cacheable> {
     return entry.version === this.#version && this.now() - entry.renderedAt <= FRESH_MS;
   }
 
-  #render(key: string, render: () => Promise<P>): Promise<P> {
-    const running = this.#renders.get(key);
-    if (running) return running;
-    const version = this.#version; // as it is now: a page that does not know may mix this one and the next
-    const rendering = render()
-      .then((page) => this.#store(key, page, version))
-      .finally(() => this.#renders.delete(key));
+  async #render(key: string, render: () => Promise<P>, address: string): Promise<P> {
+    const rendering = this.#renders.get(key) ?? this.#prepare(key, render);
+    this.#lines.add(address, rendering);
     this.#renders.set(key, rendering);
-    return rendering;
+    return rendering.page;
+  }
+
+  #prepare(key: string, render: () => Promise<P>): Rendering<P> {
+    const { promise, resolve, reject } = createDeferred<P>();
+    const begin = async (): Promise<void> => {
+      const version = this.#version; // as it is now: a page that does not know may mix this one and the next
+      await render()
+        .then((page) => this.#store(key, page, version))
+        .finally(() => this.#renders.delete(key))
+        .then(resolve, reject);
+    };
+    return { page: promise, hasBegun: false, begin };
   }
 
   /** A failed page does not replace a good one. */
   #store(key: string, page: P, version: string): P {
+    if (page.gone) this.#drop(key);
     if (!page.storable) return page;
     this.#drop(key);
     this.#entries.set(key, { page, renderedAt: this.now(), version: page.version ?? version });
@@ -117,7 +135,7 @@ export class PageCache<P extends Cacheable> {
   }
 }
 
-/** The next page if it is good and comes in time, else the last one. */
+/** The next page if it comes in time and is good, or says that there is none any more. Else the last one. */
 async function chooseGoodPage<P extends Cacheable>(next: Promise<P>, last: P): Promise<P> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<P>((resolve) => {
@@ -125,5 +143,14 @@ async function chooseGoodPage<P extends Cacheable>(next: Promise<P>, last: P): P
   });
   const page = await Promise.race([next, tooLate]);
   clearTimeout(timer);
-  return page.storable ? page : last;
+  return page.storable || page.gone ? page : last;
+}
+
+function createDeferred<P>() {
+  let resolve!: (page: P) => void;
+  let reject!: (reason: unknown) => void;
+  const promise = new Promise<P>((...settle) => {
+    [resolve, reject] = settle;
+  });
+  return { promise, resolve, reject };
 }

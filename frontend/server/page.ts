@@ -7,12 +7,14 @@ import type { Cacheable } from "./page-cache";
 import { buildContentSecurityPolicy } from "./security-headers";
 
 const UNAVAILABLE = 503;
+const GONE = [404, 410];
 const RETRY_AFTER_SECONDS = "2";
 /** What all browsers accept. */
 const USUAL_ENCODING: Encoding = "br";
 
 export class Page implements Cacheable {
   readonly storable: boolean;
+  readonly gone: boolean;
   readonly size: number;
   version?: string;
   readonly #copies = new Map<Encoding, Buffer>();
@@ -24,6 +26,7 @@ export class Page implements Cacheable {
     private readonly body: Buffer,
   ) {
     this.storable = status === 200 && (headers["cache-control"] ?? "").startsWith("public");
+    this.gone = GONE.includes(status);
     // Includes room for the two compressed copies.
     this.size = Math.ceil(body.length * 1.5);
   }

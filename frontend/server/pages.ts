@@ -5,7 +5,9 @@ import type { ShopContext } from "../app/api/loader-api.server";
 import type { ApiHealth } from "./api-health";
 import { getClientAddress } from "./client-address";
 import type { ErrorReporter } from "./error-reports";
+import { findNetwork } from "./networks";
 import { Page } from "./page";
+import { createAddressReader } from "./page-address";
 import type { PageCache } from "./page-cache";
 import { createClientHeaders } from "./proxy";
 import { buildSecurityHeaders } from "./security-headers";
@@ -21,6 +23,14 @@ const OK = 200;
 
 type ServePage = (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void>;
 
+let lastTurn = Promise.resolve();
+
+/** Waits until no other page is drawn. In between, requests that need no drawing are answered. */
+function takeTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
+  return lastTurn;
+}
+
 /** What serves pages, and what draws one to see whether that works. */
 export interface PageHandler {
   servePage: ServePage;
@@ -35,6 +45,7 @@ export function createPageHandler(
   reporter?: ErrorReporter,
 ): PageHandler {
   const handleRequest = createRequestHandler(build, "production");
+  const readAddress = createAddressReader(build);
   const commonHeaders = buildSecurityHeaders(settings.publicOrigin);
 
   const render = async (request: Request, client: string, req?: IncomingMessage): Promise<Page> => {
@@ -44,6 +55,7 @@ export function createPageHandler(
       publicOrigin: settings.publicOrigin,
       tagManager: settings.tagManager,
       apiHeaders: { ...createClientHeaders(client, settings), ...createTraceHeaders(req) },
+      waitForTurn: takeTurn,
       guardApiCall: (call) => apiHealth.guard(call),
       reportError: (error) => reporter?.report(error, "page"),
       getWindowVersion: () => cache.version,
@@ -59,9 +71,10 @@ export function createPageHandler(
   };
 
   const servePage: ServePage = async (req, res, url) => {
-    const renderForShopper = () =>
-      render(createPageRequest(req, url, settings), getClientAddress(req, settings), req);
-    const page = await cache.get(url.pathname + url.search, renderForShopper);
+    const client = getClientAddress(req, settings);
+    const address = readAddress(url);
+    const renderForShopper = () => render(createPageRequest(req, address, settings), client, req);
+    const page = await cache.get(address, renderForShopper, findNetwork(client));
     page.send(req, res);
   };
   const drawPage = async (): Promise<boolean> => {
@@ -76,11 +89,11 @@ function joinVersions(versions: Set<string>): string | undefined {
   return versions.size ? [...versions].join(" ") : undefined;
 }
 
-function createPageRequest(req: IncomingMessage, url: URL, settings: Settings): Request {
+function createPageRequest(req: IncomingMessage, address: string, settings: Settings): Request {
   const headers = new Headers();
   for (const name of PAGE_REQUEST_HEADERS) {
     const value = req.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }
-  return new Request(`${settings.publicOrigin}${url.pathname}${url.search}`, { headers });
+  return new Request(settings.publicOrigin + address, { headers });
 }

@@ -149,6 +149,7 @@ async def test_what_the_database_refuses_is_said_at_the_field(
         "/api/tables/product/?nothing=1",
         "/api/tables/product/?__page=-1",
         "/api/tables/product/?__page_size=-5",
+        "/api/tables/product/?__range_header=true&__range_header_name=a%00",
         "/api/tables/product/?id=999999999999999999999999",
         "/api/tables/product/ids/?limit=-1",
         "/api/tables/product/ids/?offset=99999999999999999999999",
@@ -157,6 +158,15 @@ async def test_what_the_database_refuses_is_said_at_the_field(
 )
 async def test_no_question_breaks_the_desk(rosa: StaffBrowser, asked: str) -> None:
     assert (await rosa.get(asked)).status_code < 500
+
+
+async def test_no_question_writes_a_header_of_its_own(rosa: StaffBrowser) -> None:
+    for name in ("a%0d%0aset-cookie:%20b", "a%0ab", "a%00b", "a%7fb", "%E2%82%AC"):
+        answer = await rosa.get(f"/api/tables/product/?__range_header=true&__range_header_name={name}")
+        assert answer.status_code == 422, name
+        assert "set-cookie" not in answer.headers
+    answer = await rosa.get("/api/tables/product/?__range_header=true&__range_header_name=goods")
+    assert answer.headers["content-range"].startswith("goods 0-")
 
 
 async def test_a_row_is_added_as_the_form_sends_it(shop: Community, rosa: StaffBrowser) -> None:

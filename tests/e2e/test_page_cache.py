@@ -11,9 +11,10 @@ from app.kit.database import Connection
 from app.settings import Settings
 from tests.support import loopback
 from tests.support.processes import comes_true_within
-from tests.support.rows import a_member, row
+from tests.support.rows import a_member, a_product, row
 from tests.support.running_shop import RunningShop, wait_for
 from tests.support.sessions import cookies_of
+from tests.support.shop_stock import insert_at_start
 
 pytestmark = pytest.mark.browser
 
@@ -21,6 +22,7 @@ NAME, SURNAME = "Zebedee", "Quillfeather"
 EMAIL = "zebedee.quillfeather@shop.test"
 WISHED = "lipstick-07"
 BRAND = "velour"
+WITHDRAWN = "going-soon"
 PUBLIC = (
     "/",
     "/?trending=foundation",
@@ -42,6 +44,13 @@ PUBLIC = (
 )
 PATIENCE = 5
 PERSONAL = ("is_added_to_wishlist", "is_reviewed", "user_review", NAME, SURNAME, EMAIL)
+
+
+@insert_at_start
+async def insert_what_is_withdrawn(connection: Connection) -> None:
+    brand = await connection.fetchval("SELECT id FROM brand WHERE slug = $1", BRAND)
+    category = await connection.fetchval("SELECT id FROM category WHERE slug = 'foundation'")
+    await a_product(connection, slug=WITHDRAWN, name="Going Soon", brand_id=brand, category_id=category)
 
 
 @pytest.fixture(scope="module")
@@ -125,6 +134,22 @@ def brand_speaks(shop: RunningShop) -> Iterator[Callable[[str], str]]:
     before = speak("Said at first.")
     yield speak
     speak(before)
+
+
+def test_a_withdrawn_product_leaves_its_page_and_the_lists(shop: RunningShop) -> None:
+    page, listed = f"{shop.url}/products/{WITHDRAWN}", f"{shop.url}/brands/{BRAND}?sort=reviews"
+    assert loopback.get(page).status_code == 200
+    assert WITHDRAWN in loopback.get(listed).text
+
+    async def withdraw(connection: Connection) -> None:
+        await connection.execute("UPDATE product SET status = 'withdrawn' WHERE slug = $1", WITHDRAWN)
+
+    shop.with_database(withdraw)
+    api = f"{shop.url}/api/v1/product?slug={WITHDRAWN}"
+    assert comes_true_within(60, lambda: loopback.get(api).status_code == 404)
+    assert comes_true_within(10, lambda: loopback.get(page).status_code == 404)
+    assert comes_true_within(10, lambda: WITHDRAWN not in loopback.get(listed).text)
+    assert loopback.get(page).headers["cache-control"] == "no-store"
 
 
 def test_what_a_brand_says_anew_is_on_the_next_page_that_is_made(

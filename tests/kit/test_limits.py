@@ -51,6 +51,20 @@ def test_over_the_limit_says_when_to_come_back(tmp_path: Path, settable_clock: S
         limits.spend("votes", "ada")
 
 
+def test_what_costs_more_counts_more_and_the_last_may_reach_beyond(
+    tmp_path: Path, settable_clock: SettableClock
+):
+    with MachineLimits(tmp_path / "limits", FIVE, "key") as limits:
+        limits.spend("votes", "ada", 4)
+        limits.spend("votes", "ada", 12)
+        with pytest.raises(RateLimitError):
+            limits.spend("votes", "ada")
+        settable_clock.advance(60)
+        limits.spend("votes", "ada", 12)
+        with pytest.raises(RateLimitError):
+            limits.spend("votes", "ada")
+
+
 def test_a_clock_set_back_locks_nobody_out(tmp_path: Path, settable_clock: SettableClock):
     with MachineLimits(tmp_path / "limits", FIVE, "key") as limits:
         for _ in range(5):

@@ -94,6 +94,15 @@ async def test_two_machines_share_ten_a_minute_and_the_keys_name_nobody(redis: R
         assert 0 < int(redis.run_command("PTTL", key)) <= 60_000
 
 
+async def test_what_costs_more_counts_more_on_all_machines(redis: RedisServer, tmp_path: Path):
+    async with open_machines(redis.url, tmp_path) as machines:
+        await machines[0].spend("votes", "ada", TEN - 1)
+        await machines[1].spend("votes", "ada", TEN)
+        with pytest.raises(RateLimitError):
+            await machines[0].spend("votes", "ada")
+        await machines[0].spend("votes", "bea")
+
+
 async def test_a_server_that_is_killed_leaves_each_machine_to_count_on_and_is_used_again(
     redis: RedisServer, tmp_path: Path
 ):

@@ -1,5 +1,6 @@
 """Pictures of shared links: those drawn lately are stored, others are drawn by a process when requested."""
 
+from collections import Counter
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -13,6 +14,7 @@ from app.media.drawing_process import DrawingProcess
 from app.media.share.cards import ShareCard
 
 MAX_BYTES = 64 << 20
+MAX_FOR_ONE = 8
 WORKER = "app.media.share.worker"
 _DRAWING = Path(__file__).with_name("drawing.py")
 _encode = msgspec.json.Encoder().encode
@@ -29,6 +31,7 @@ class SharePictures:
     def __init__(self, var: Path) -> None:
         self._files = open_folder(var)
         self._process = DrawingProcess(WORKER, var)
+        self._asked_by: Counter[str] = Counter()
 
     async def __aenter__(self) -> Self:
         return self
@@ -36,17 +39,30 @@ class SharePictures:
     async def __aexit__(self, *_: object) -> None:
         await self._process.close()
 
-    async def draw(self, card: ShareCard) -> bytes:
-        """The picture of a card, as a PNG."""
-        text = _encode(card)
-        name = f"{blake2b(text, digest_size=16, key=_drawing_digest()).hexdigest()}.png"
-        content = self._files.read(name)
-        if content is None:
-            await self._process.draw(_encode({"name": name, "card": msgspec.Raw(text)}).decode())
-            content = self._files.read(name)
+    def find(self, card: ShareCard) -> bytes | None:
+        """The picture of a card as a PNG, if it was drawn lately."""
+        return self._files.read(_name_of(card))
+
+    async def draw(self, card: ShareCard, caller: str) -> bytes:
+        """Draw the picture of a card. A caller may wait for a few at once; the rest is for others."""
+        if self._asked_by[caller] >= MAX_FOR_ONE:
+            raise UnavailableError("Too many pictures are being drawn right now.")
+        self._asked_by[caller] += 1
+        try:
+            order = {"name": _name_of(card), "card": card}
+            await self._process.draw(_encode(order).decode())
+        finally:
+            self._asked_by[caller] -= 1
+            if not self._asked_by[caller]:
+                del self._asked_by[caller]
+        content = self.find(card)
         if content is None:
             raise UnavailableError("This picture cannot be drawn right now.")
         return content
+
+
+def _name_of(card: ShareCard) -> str:
+    return f"{blake2b(_encode(card), digest_size=16, key=_drawing_digest()).hexdigest()}.png"
 
 
 @cache

@@ -22,6 +22,8 @@ export interface ShopContext {
   getWindowVersion: () => string;
   /** Called with the window version of every API response, so that cached pages expire when it changes. */
   onWindowVersion: (version: string | null) => void;
+  /** Called before a page is drawn from its data. */
+  waitForTurn?: () => Promise<void>;
   /** Makes a call of the API that fails at once if the API hangs. */
   guardApiCall?: <T>(call: () => Promise<T>) => Promise<T>;
   /** Reports an error of this server, if somebody collects reports. */

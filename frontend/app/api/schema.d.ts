@@ -634,7 +634,7 @@ export interface paths {
          *     `sort` by price has all of one verdict before those of the next. With `leading` the answer also has the
          *     matches that lead it. `same_undertone` keeps to shades whose declared undertone is the one declared of the
          *     shade asked for. With `delivered` ranges and orders of prices count delivery; where that is unknown, a
-         *     product is in no range and comes last of its verdict.
+         *     product is in no range and comes last of its verdict. Every further 15 matches count as one search more.
          */
         get: operations["ApiV1SearchSimilarGetSimilar"];
         put?: never;
@@ -720,6 +720,8 @@ export interface paths {
         /**
          * PostSimilarOwned
          * @description Products that fit all the shades a shopper owns and what they said of each.
+         *
+         *     Counts as one search for each shade.
          */
         post: operations["ApiV1SearchSimilarOwnedPostSimilarOwned"];
         delete?: never;

@@ -4,11 +4,18 @@ import { createLoaderApi } from "~/api/loader-api.server";
 import { CategoryChoice } from "~/features/home/category-choice";
 import { Discover } from "~/features/home/discover";
 import { Hero } from "~/features/home/hero";
-import { type HomeParts, loadHome, loadHomeInBrowser, readHomeChoice } from "~/features/home/home-data";
+import {
+  CHOICE_PARAM_NAMES,
+  type HomeParts,
+  loadHome,
+  loadHomeInBrowser,
+  readHomeChoice,
+} from "~/features/home/home-data";
 import { MatchBanner } from "~/features/home/match-banner";
 import { ProductRow } from "~/features/home/product-row";
 import { useHomeChoice } from "~/features/home/use-home-choice";
 import { buildPageMeta } from "~/page-meta";
+import type { RouteHandle } from "~/route-handle";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -17,6 +24,8 @@ import {
 } from "~/router";
 
 const readRequestChoice = (request: Request) => readHomeChoice(new URL(request.url).searchParams);
+
+export const handle: RouteHandle = { query: Object.values(CHOICE_PARAM_NAMES) };
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   respondWithRows(await loadHome(createLoaderApi(context), readRequestChoice(request)));

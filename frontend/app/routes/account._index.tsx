@@ -13,6 +13,7 @@ import { ProfileReviewList } from "~/features/members/review-list";
 import { WishlistGrid } from "~/features/members/wishlist-grid";
 import { OwnWearingSection } from "~/features/wearing/own-wearing";
 import { buildPageMeta } from "~/page-meta";
+import type { RouteHandle } from "~/route-handle";
 import { type MetaFunction, useNavigate } from "~/router";
 import { deleteDraft, hasDraft, saveDraft } from "~/session/form-draft";
 import { forgetMember, watchWishlistOfOtherTabs } from "~/session/session-store";
@@ -23,6 +24,8 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Drawer } from "~/ui/drawer";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
 import { showToast } from "~/ui/toast";
+
+export const handle: RouteHandle = { query: ["showWishlist"] };
 
 export const meta: MetaFunction = () => buildPageMeta({ title: "Your Account", noindex: true });
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { AdultQuestion } from "~/features/members/adult-question";
 import { makePendingActions } from "~/features/members/make-pending-actions";
 import { buildPageMeta } from "~/page-meta";
+import type { RouteHandle } from "~/route-handle";
 import { type MetaFunction, useNavigate, useSearchParams } from "~/router";
 import { HOME_PATH, takeReturnPath, toShopPath } from "~/session/return-path";
 import { refreshProfile } from "~/session/use-profile";
@@ -14,6 +15,8 @@ const FAILED_TEXT = "We were unable to verify your account. Redirecting you to l
 const CANCELLED_TEXT = "Signing in was cancelled.";
 const NO_ADULT_TEXT = "No account was made: Undertone is for people of 18 and over.";
 const REDIRECT_MS = 3_000;
+
+export const handle: RouteHandle = { query: ["error", "confirm", "return_to"] };
 
 export const meta: MetaFunction = () => buildPageMeta({ title: "Signing you in", noindex: true });
 

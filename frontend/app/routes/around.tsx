@@ -5,7 +5,7 @@ import { type LoadResult, respondWithResult, toLoadResult } from "~/api/load-res
 import { createLoaderApi } from "~/api/loader-api.server";
 import { type AlikeProducts, fetchAlike, fetchNudges } from "~/api/shades";
 import { ALIKE_SORTS, AlikeRows, type AlikeSort, describeOrder } from "~/features/shades/near/alike-rows";
-import { loadOwnColour, type NamedColour } from "~/features/shades/near/load-own-colour";
+import { COLOUR_PARAM_NAMES, loadOwnColour, type NamedColour } from "~/features/shades/near/load-own-colour";
 import { NearPage } from "~/features/shades/near/near-page";
 import { NearSection } from "~/features/shades/near/near-section";
 import { ALIKE_ANCHOR, ALIKE_TEXT, ALIKE_TITLE, NUDGE_TITLE } from "~/features/shades/near/near-texts";
@@ -13,6 +13,7 @@ import { MIDDLE, type NudgedSpot, pickSpot } from "~/features/shades/near/nudge-
 import { NudgeLinks } from "~/features/shades/near/nudge-links";
 import { AROUND_PATH, buildAroundPath } from "~/features/shades/near/wanted-colour";
 import { buildPageMeta } from "~/page-meta";
+import type { RouteHandle } from "~/route-handle";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -27,6 +28,8 @@ interface AroundPage extends NamedColour {
   alike: AlikeProducts | null;
   sort: AlikeSort;
 }
+
+export const handle: RouteHandle = { query: [...COLOUR_PARAM_NAMES, "sort", "lighter", "warmer"] };
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   respondWithResult(await toLoadResult(loadAround(createLoaderApi(context), readParams(request))));

@@ -7,11 +7,12 @@ import { respondWithResult, toLoadResult } from "~/api/load-result";
 import { createLoaderApi } from "~/api/loader-api.server";
 import { BlogFilters } from "~/features/blog/blog-filters";
 import { BlogList } from "~/features/blog/blog-list";
-import { buildBlogPath, readBlogQuery } from "~/features/blog/blog-query";
+import { BLOG_PARAM_NAMES, buildBlogPath, readBlogQuery } from "~/features/blog/blog-query";
 import { BlogSkeleton } from "~/features/blog/blog-skeleton";
 import { type PostsPage, useMorePosts } from "~/features/blog/use-more-posts";
 import { useInfiniteScroll } from "~/features/catalogue/list/use-infinite-scroll";
 import { buildPageMeta } from "~/page-meta";
+import type { RouteHandle } from "~/route-handle";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -28,6 +29,8 @@ import { EmptyPanel, Notice } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
 import { showPending } from "~/ui/pending-parts";
 import { RetryPanel } from "~/ui/retry-panel";
+
+export const handle: RouteHandle = { query: BLOG_PARAM_NAMES };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readBlogQuery(new URL(request.url).searchParams);

@@ -12,8 +12,10 @@ import {
   loadListPageInBrowser,
   loadOrThrowNotFound,
 } from "~/features/catalogue/list/list-loader";
+import { LIST_PARAM_NAMES } from "~/features/catalogue/list/list-query";
 import { NotFoundBoundary } from "~/features/catalogue/not-found";
 import { buildPageMeta } from "~/page-meta";
+import type { RouteHandle } from "~/route-handle";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -35,6 +37,8 @@ const getPageRequest = ({ request, params: { slug = "" } }: Args) => ({
 });
 
 const getScope = (slug: string) => ({ brand: slug });
+
+export const handle: RouteHandle = { query: LIST_PARAM_NAMES };
 
 export const loader = async ({ context, ...args }: LoaderFunctionArgs) =>
   respondWithResults(await loadListPage(createLoaderApi(context), getPageRequest(args)));

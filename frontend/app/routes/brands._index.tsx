@@ -6,10 +6,15 @@ import { type LoadResult, respondWithResult, toLoadResult } from "~/api/load-res
 import { createLoaderApi } from "~/api/loader-api.server";
 import { BrandFilter } from "~/features/catalogue/brands/brand-filter";
 import { BrandIndex, BrandsFailed } from "~/features/catalogue/brands/brand-index";
-import { type BrandQuery, getBrandRedirect } from "~/features/catalogue/brands/brand-query";
+import {
+  BRAND_PARAM_NAMES,
+  type BrandQuery,
+  getBrandRedirect,
+} from "~/features/catalogue/brands/brand-query";
 import { BrandsSkeleton } from "~/features/catalogue/brands/brands-skeleton";
 import { useBrandQuery } from "~/features/catalogue/brands/use-brand-query";
 import { buildPageMeta } from "~/page-meta";
+import type { RouteHandle } from "~/route-handle";
 import {
   Await,
   type ClientLoaderFunctionArgs,
@@ -26,6 +31,8 @@ import { Link } from "~/ui/link";
 import { showPending } from "~/ui/pending-parts";
 
 type Brands = LoadResult<{ brands: Brand[] }>;
+
+export const handle: RouteHandle = { query: BRAND_PARAM_NAMES };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectPath = getBrandRedirect(new URL(request.url).searchParams);

@@ -14,6 +14,7 @@ import { type ComparedProduct, ComparedTable } from "~/features/compare/compared
 import { readComparedShades } from "~/features/compare/read-compared-shades";
 import { DeltaENote } from "~/features/shades/delta-e-note";
 import { buildPageMeta } from "~/page-meta";
+import type { RouteHandle } from "~/route-handle";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -27,6 +28,8 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyPanel } from "~/ui/notice";
 
 const readRequestShades = (request: Request) => readComparedShades(new URL(request.url).searchParams);
+
+export const handle: RouteHandle = { query: ["shades"] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const loaded = await loadCompared(createLoaderApi(context), readRequestShades(request));

@@ -6,6 +6,7 @@ import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
 import { fetchCachedPart, storePart } from "~/features/shades/finder/finder-cache";
 import {
   canFindMatches,
+  FINDER_PARAM_NAMES,
   FINDER_PATH,
   type FinderQuery,
   readFinderQuery,
@@ -24,6 +25,7 @@ import { StartTabs } from "~/features/shades/finder/start-tabs";
 import { ResultSkeleton } from "~/features/shades/match-skeleton";
 import { FinderResults } from "~/features/shades/result/finder-results";
 import { buildPageMeta } from "~/page-meta";
+import type { RouteHandle } from "~/route-handle";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -40,6 +42,8 @@ import { LazyBoundary } from "~/ui/lazy-parts";
 const ColourStart = lazy(() => import("~/features/shades/colour/colour-start"));
 const PhotoStart = lazy(() => import("~/features/shades/photo/photo-start"));
 const SeveralStart = lazy(() => import("~/features/shades/several/several-start"));
+
+export const handle: RouteHandle = { query: FINDER_PARAM_NAMES };
 
 /** The first page is complete from the server. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

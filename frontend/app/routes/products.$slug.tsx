@@ -25,11 +25,12 @@ import {
   summariseProduct,
 } from "~/features/product/structured-data";
 import { selectInitialReviews } from "~/features/reviews/initial-reviews";
-import { readReviewQuery, toReviewChoice } from "~/features/reviews/review-query";
+import { REVIEW_PARAM_NAMES, readReviewQuery, toReviewChoice } from "~/features/reviews/review-query";
 import { useShopFacts } from "~/features/shell/use-shop-facts";
 import { useLateTags } from "~/late-tags";
 import { renderCachedMarkdown } from "~/markdown/markdown.server";
 import { buildPageMeta, getPublicOrigin, type RootMatch } from "~/page-meta";
+import type { RouteHandle } from "~/route-handle";
 import {
   Await,
   type ClientLoaderFunctionArgs,
@@ -53,6 +54,8 @@ const UNAVAILABLE = 503;
  * They hold up nothing else.
  */
 const PATIENCE_MS = 500;
+
+export const handle: RouteHandle = { query: ["variant", ...REVIEW_PARAM_NAMES, RETAILERS_QUERY.name] };
 
 export async function loader({ request, context, params: { slug = "" } }: LoaderFunctionArgs) {
   const page = await toLoadResult(

@@ -12,6 +12,7 @@ import { ProfileTabs } from "~/features/members/profile-tabs";
 import { ProfileReviewList } from "~/features/members/review-list";
 import { WishlistGrid } from "~/features/members/wishlist-grid";
 import { buildPageMeta, formatTitle } from "~/page-meta";
+import type { RouteHandle } from "~/route-handle";
 import { type LoaderFunctionArgs, type MetaFunction, useNavigate, useParams } from "~/router";
 import { useSession } from "~/session/session-store";
 import { useMembersOnly } from "~/session/use-members-only";
@@ -19,6 +20,8 @@ import { Button } from "~/ui/button";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
 
 const MEMBER_ID = /^\d{1,18}$/;
+
+export const handle: RouteHandle = { query: ["showWishlist"] };
 
 export function loader({ params }: LoaderFunctionArgs) {
   if (!MEMBER_ID.test(params.userId ?? "")) throw new Response("404 | Not Found", { status: 404 });

@@ -9,11 +9,13 @@ import { RangeList } from "~/features/ranges/range-list";
 import { RangeTable } from "~/features/ranges/range-table";
 import {
   buildRangesPath,
+  RANGE_PARAM_NAMES,
   type RangeChoices,
   readRangeChoices,
   toRangesQuery,
 } from "~/features/ranges/ranges-query";
 import { buildPageMeta } from "~/page-meta";
+import type { RouteHandle } from "~/route-handle";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -35,6 +37,8 @@ const readRequest = (request: Request): RangeChoices => readRangeChoices(new URL
 
 const load = (api: Api, request: Request): Promise<LoadResult<BrandRanges>> =>
   toLoadResult(fetchRanges(api, toRangesQuery(readRequest(request))));
+
+export const handle: RouteHandle = { query: RANGE_PARAM_NAMES };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const loaded = await load(createLoaderApi(context), request);

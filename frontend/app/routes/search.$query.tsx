@@ -8,12 +8,14 @@ import {
   loadListPage,
   loadListPageInBrowser,
 } from "~/features/catalogue/list/list-loader";
+import { LIST_PARAM_NAMES } from "~/features/catalogue/list/list-query";
 import { ProductList } from "~/features/catalogue/list/product-list";
 import { SearchHead } from "~/features/search/search-head";
 import { SEARCH_PARTS } from "~/features/search/search-results";
 import { formatSearchTitle } from "~/features/search/search-title";
 import { useSearchReports } from "~/features/search/use-search-reports";
 import { buildPageMeta } from "~/page-meta";
+import type { RouteHandle } from "~/route-handle";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -37,6 +39,8 @@ const getPageRequest = ({ request, params: { query = "" } }: Args) => ({
   scope: getScope(query),
   loadHeader: (): Promise<Header> => Promise.resolve({}),
 });
+
+export const handle: RouteHandle = { query: LIST_PARAM_NAMES };
 
 export const loader = async ({ context, ...args }: LoaderFunctionArgs) =>
   respondWithResults(await loadListPage(createLoaderApi(context), getPageRequest(args)));

@@ -1,7 +1,10 @@
 /** Redirects the plain search form to the results page. */
 import { MAX_SEARCH_LENGTH } from "~/api/constants";
 import { buildSearchPath } from "~/features/search/search-path";
+import type { RouteHandle } from "~/route-handle";
 import { type LoaderFunctionArgs, redirect } from "~/router";
+
+export const handle: RouteHandle = { query: ["query"] };
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const typed = new URL(request.url).searchParams.get("query") ?? "";

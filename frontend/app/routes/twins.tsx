@@ -5,13 +5,14 @@ import type { Api } from "~/api/client";
 import { type LoadResult, respondWithResult, toLoadResult } from "~/api/load-result";
 import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
 import { fetchTape, type Tape } from "~/api/shades";
-import { loadOwnColour, type NamedColour } from "~/features/shades/near/load-own-colour";
+import { COLOUR_PARAM_NAMES, loadOwnColour, type NamedColour } from "~/features/shades/near/load-own-colour";
 import { NearPage } from "~/features/shades/near/near-page";
 import { buildTapePreview } from "~/features/shades/near/tape-preview.server";
 import { TapeView } from "~/features/shades/near/tape-view";
 import { ToleranceSlider } from "~/features/shades/near/tolerance-slider";
 import { TWINS_PATH } from "~/features/shades/near/wanted-colour";
 import { buildPageMeta } from "~/page-meta";
+import type { RouteHandle } from "~/route-handle";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -30,6 +31,8 @@ interface TwinsPage extends NamedColour {
   /** The tags of a shared link, which the server writes. */
   preview?: MetaDescriptor[];
 }
+
+export const handle: RouteHandle = { query: [...COLOUR_PARAM_NAMES, TOLERANCE] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await toLoadResult(loadTwins(createLoaderApi(context), readParams(request)));
@@ -106,7 +109,7 @@ function useTolerance(tape: Tape): [number, (value: number) => void] {
 function TwinsTape({ own, tape }: TwinsPage) {
   const [params] = useSearchParams();
   const [tolerance, setTolerance] = useTolerance(tape);
-  const kept = [...params].filter(([name]) => name !== TOLERANCE);
+  const kept = [...params].filter(([name]) => COLOUR_PARAM_NAMES.includes(name));
   return (
     <>
       <p className="mt-2 max-w-prose text-muted">

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { getClientAddress } from "../../server/client-address";
-import { Networks, normaliseAddress } from "../../server/networks";
+import { findNetwork, Networks, normaliseAddress } from "../../server/networks";
 import { readSettings } from "../../server/settings";
 
 const TRUSTED = "10.0.0.0/8, 192.0.2.1 fd00::/8";
@@ -140,5 +140,18 @@ describe("networks", () => {
     ["", null],
   ])("an address %j is written %j", (text, address) => {
     expect(normaliseAddress(text)).toBe(address);
+  });
+});
+
+describe("what pages of an address are counted by", () => {
+  it.each([
+    ["203.0.113.9", "203.0.113.9"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["1::2:3:4:5:6:7", "1:0:2:3::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["", ""],
+  ])("is of %s the network %s", (address, network) => {
+    expect(findNetwork(address)).toBe(network);
   });
 });

@@ -81,6 +81,38 @@ describe("the page cache", () => {
     expect((await cache.get("/", () => new Promise(() => undefined))).text).toBe("old");
   });
 
+  it("lets a page that says that there is none any more take the place of the old one, once the shop has moved on", async () => {
+    const { cache, pass } = setup();
+    const gone = { ...createPage("gone", false), gone: true };
+    cache.follow("1");
+    await cache.get("/", async () => createPage("old"));
+    cache.follow("2");
+    pass(1_000);
+    expect((await cache.get("/", async () => gone)).text).toBe("gone");
+    expect((await cache.get("/", async () => createPage("back"))).text).toBe("back");
+  });
+
+  it("shows no old page after one that was made behind it says that there is none any more", async () => {
+    const { cache, pass } = setup();
+    await cache.get("/", async () => createPage("old"));
+    pass(61_000);
+    const gone = { ...createPage("gone", false), gone: true };
+    expect((await cache.get("/", async () => gone)).text).toBe("old");
+    await waitForRender();
+    expect((await cache.get("/", async () => gone)).text).toBe("gone");
+  });
+
+  it("shows the old page at once to an address of which very many others wait", async () => {
+    const { cache, pass } = setup();
+    await cache.get("/", async () => createPage("old"));
+    pass(61_000);
+    const never = () => new Promise<TestPage>(() => undefined);
+    for (let number = 0; number < 68; number += 1) void cache.get(`/${number}`, never, "a");
+    expect((await cache.get("/", async () => createPage("new"), "a")).text).toBe("old");
+    await expect(cache.get("/more", never, "a")).rejects.toMatchObject({ status: 429 });
+    expect((await cache.get("/more", async () => createPage("more"), "b")).text).toBe("more");
+  });
+
   it("takes the version from the one who follows it, and from responses when nobody does", async () => {
     const { cache } = setup();
     cache.follow("2");

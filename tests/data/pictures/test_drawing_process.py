@@ -58,6 +58,19 @@ async def test_one_that_says_nothing_is_replaced(var, monkeypatch):
     await process.close()
 
 
+def note_sent(process: asyncio.subprocess.Process) -> list[str]:
+    """The pictures that a process is asked for from now on."""
+    sent: list[str] = []
+    write = process.stdin.write
+
+    def note(line: bytes) -> None:
+        sent.append(line.decode().strip())
+        write(line)
+
+    process.stdin.write = note
+    return sent
+
+
 async def test_an_answer_nobody_waited_for_is_not_given_to_the_next(var):
     process = DrawingProcess(WORKER, var)
     asked = asyncio.create_task(process.draw("placeholder.svg"))
@@ -66,6 +79,22 @@ async def test_an_answer_nobody_waited_for_is_not_given_to_the_next(var):
     await asyncio.gather(asked, return_exceptions=True)
     assert not await process.draw("members/eve.svg")
     assert await process.draw("members/ada.svg")
+    await process.close()
+
+
+async def test_those_who_hang_up_end_no_process_and_leave_the_queue(var):
+    process = DrawingProcess(WORKER, var)
+    await process.draw("placeholder.svg")
+    running = process._process
+    asked = [asyncio.create_task(process.draw("members/eve.svg")) for _ in range(12)]
+    await asyncio.sleep(0.001)
+    sent = note_sent(running)
+    for one in asked:
+        one.cancel()
+    await asyncio.gather(*asked, return_exceptions=True)
+    assert all(await asyncio.gather(*(process.draw("members/ada.svg") for _ in range(4))))
+    assert process._process is running
+    assert sent == ["members/ada.svg"] * 4
     await process.close()
 
 

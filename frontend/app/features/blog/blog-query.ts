@@ -5,6 +5,9 @@ export type BlogFacet = "tags" | "authors";
 
 const PARAM_NAMES: Record<BlogFacet, string> = { tags: "tag", authors: "author" };
 
+/** All names that the blog reads from its address. */
+export const BLOG_PARAM_NAMES: readonly string[] = [...Object.values(PARAM_NAMES), "page"];
+
 export function readBlogQuery(params: URLSearchParams): BlogQuery {
   const page = Number(params.get("page") ?? 1);
   return {

@@ -20,6 +20,9 @@ export interface RangeChoices {
   asTable: boolean;
 }
 
+/** All names that the page reads from its address. */
+export const RANGE_PARAM_NAMES: readonly string[] = ["sort", "category", "view"];
+
 const DEFAULT_SORT: RangeSort = "deepest";
 const TABLE = "table";
 

@@ -20,6 +20,9 @@ export const STAR_CHOICES = [
   ...[1, 2, 3, 4, 5].map((star) => ({ value: String(star), label: star === 1 ? "1 Star" : `${star} Stars` })),
 ];
 
+/** The names of the choice in the address. */
+export const REVIEW_PARAM_NAMES: readonly string[] = ["reviews", "stars"];
+
 const DEFAULT_SORT: ReviewSort = "helpful";
 
 export function readReviewQuery(params: URLSearchParams): ReviewQuery {

@@ -7,6 +7,9 @@ export interface BrandQuery {
   letters: string[];
 }
 
+/** All names that the list of brands reads from its address. */
+export const BRAND_PARAM_NAMES: readonly string[] = ["q", "letters", "toggle"];
+
 export function readBrandQuery(params: URLSearchParams): BrandQuery {
   const letterText = params.get("letters") ?? "";
   return {

@@ -65,6 +65,14 @@ export type SwitchName = keyof typeof SWITCHES;
 /** The name of `asTyped` in the address. */
 export const AS_TYPED = "as_typed";
 
+/** All names that a list reads from its address. */
+export const LIST_PARAM_NAMES: readonly string[] = [
+  ...["brand", "category", "filter", "min", "max", "sort", "page", "to"],
+  ...UNIT_ENDS,
+  ...Object.values(SWITCHES),
+  AS_TYPED,
+];
+
 const OWN_SHADE = /\bmy (own |skin )?(shade|colou?r)\b/i;
 const MAX_CHOICES = 50;
 const MAX_PRICE = 1_000_000;

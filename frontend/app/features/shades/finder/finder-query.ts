@@ -64,6 +64,12 @@ export interface FinderQuery {
   compare: number[];
 }
 
+/** All names that the finder reads from its address. */
+export const FINDER_PARAM_NAMES: readonly string[] = [
+  ...["by", "brand", "product", "shade", "step", "words", "hex", "within", "own", "sort", "compare"],
+  ...["category", "department", "finish", "maker", "min", "max", "undertone", "delivered"],
+];
+
 const MAX_PRICE = 1_000_000;
 const SLUG = /^[\p{L}\p{N}_-]{1,200}$/u;
 

@@ -8,6 +8,9 @@ import { type OwnColour, toPickedColour, type WantedColour } from "./wanted-colo
 
 const NOT_FOUND = 404;
 
+/** The names that say which shade or colour is asked for, and where to look. */
+export const COLOUR_PARAM_NAMES: readonly string[] = ["hex", "category", "department", "product", "shade"];
+
 export interface NamedColour {
   wanted: WantedColour;
   own: OwnColour;
