@@ -83,6 +83,10 @@ class Reader:
         words = [QueryWord(token.folded, token.span, is_need=self._says_nothing(token)) for token in tokens]
         return Understanding(query, words=tuple(word for word in words if with_fillers or not word.is_need))
 
+    def negates(self, text: str) -> bool:
+        """Whether a word of a query turns the meaning of others round."""
+        return any(map(self._lexicon.negates, split_tokens(clean_query(text), ())))
+
     def forget_readings(self) -> None:
         """Correct words anew: the texts of the catalogue have changed."""
         self._spelling.forget_readings()
