@@ -84,3 +84,12 @@ async def test_five_new_accounts_lift_no_product_until_they_have_proved_themselv
     assert (await list_slugs(shop, "rating")).index(LIFTED) < rank
     counted = "SELECT reviews FROM review_count WHERE facet = 'proved' AND product_id = $1"
     assert await shop.value(counted, shop.product_ids[-1]) == 9
+
+
+async def test_an_erased_new_account_leaves_nothing_behind(shop: Community):
+    member_id, browser = await shop.newcomer(is_proved=False)
+    noted = "SELECT count(*) FROM unproved_activity WHERE member_id = $1"
+    assert (await browser.post("/product/wishlist", {"product_slug": LIFTED})).status_code == 200
+    assert await shop.value(noted, member_id) == 1
+    assert (await browser.delete("/user", {"keep_ratings": True})).status_code == 200
+    assert await shop.value(noted, member_id) == 0

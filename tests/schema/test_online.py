@@ -45,8 +45,8 @@ STORED = (
 ACTIVE = """
     SELECT product_id, sum(heat) AS heat FROM (
         SELECT product_id, views * activity_weight(day) AS heat FROM product_view
-        UNION ALL SELECT product_id, 3 * activity_weight(utc_day(created_at)) FROM wish
-        UNION ALL SELECT product_id, 6 * activity_weight(utc_day(created_at)) FROM review
+        UNION ALL SELECT product_id, 3 * activity_weight(utc_day(created_at)) FROM wish WHERE is_proved
+        UNION ALL SELECT product_id, 6 * activity_weight(utc_day(created_at)) FROM review WHERE is_proved
     ) AS activity GROUP BY 1 ORDER BY 1"""
 STORED_ACTIVITY = """
     SELECT product_id, sum(heat) AS heat FROM (

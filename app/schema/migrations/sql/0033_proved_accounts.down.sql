@@ -11,6 +11,8 @@ BEGIN
 END $$;
 DROP TRIGGER review_proof_noted ON review;
 DROP TRIGGER wish_proof_noted ON wish;
+DROP TRIGGER member_unproved_forgotten ON member;
+DROP FUNCTION forget_unproved();
 DROP FUNCTION note_unproved();
 DROP FUNCTION note_proof();
 DROP FUNCTION prove_next_member();

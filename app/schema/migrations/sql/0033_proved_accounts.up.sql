@@ -51,6 +51,14 @@ BEGIN
     END LOOP;
 END $$;
 
+CREATE FUNCTION forget_unproved() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+    DELETE FROM unproved_activity WHERE member_id = NEW.id;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER member_unproved_forgotten AFTER UPDATE OF erased_at ON member FOR EACH ROW
+    WHEN (NEW.erased_at IS NOT NULL) EXECUTE FUNCTION forget_unproved();
+
 -- Looks at one account that is old enough. Its reviews order products from then on. Answers whether there was one: each
 -- is a transaction of its own, as products of its reviews are locked in the order of their ids.
 CREATE FUNCTION prove_next_member() RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -73,6 +81,10 @@ BEGIN
             UNION SELECT created_on FROM wear_report WHERE member_id = next_id) AS active_days);
     IF FOUND THEN
         UPDATE review SET is_proved = true WHERE member_id = next_id AND NOT is_proved;
+        -- What they said of shades counts from the next window on, which the daily sweep asks for at the latest.
+        UPDATE shop_state SET value = 'waiting' WHERE key = 'wearing_announced' AND value <> 'waiting' AND (
+            EXISTS (SELECT FROM worn_shade WHERE member_id = next_id)
+            OR EXISTS (SELECT FROM wear_report WHERE member_id = next_id));
     END IF;
     -- Whoever is not proved yet comes back with the next thing that they do.
     DELETE FROM unproved_activity WHERE member_id = next_id;
