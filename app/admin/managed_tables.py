@@ -10,7 +10,7 @@ from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
 from app.kit.piccolo_engine import ENGINE
-from app.schema.tables import catalogue, editorial
+from app.schema.tables import catalogue, community, editorial
 from app.schema.tables.choices import UserType
 from app.schema.tables.columns import (
     boolean_column,
@@ -228,6 +228,14 @@ MANAGED_TABLES = (
         may_remove=False,
     ),
     _managed(
+        community.WearBurst,
+        REVIEWS,
+        "id variant_id other_variant_id accounts first_on last_on standing decided_at",
+        editable="standing",
+        may_add=False,
+        may_remove=False,
+    ),
+    _managed(
         SearchesReport,
         SEARCHES,
         "query found words_not_met products_found asked_today asked_7_days asked_30_days"
@@ -249,6 +257,7 @@ BY_NAME = {managed.name: managed for managed in MANAGED_TABLES}
 DEFAULT_ORDER: dict[str, Sequence[tuple[Column, bool]]] = {
     "review_moderation": ((ReviewModeration.waiting_reports, False), (ReviewModeration.id, False)),
     "review_report": ((ReviewReportForStaff.resolved_at, False), (ReviewReportForStaff.created_at, True)),
+    "wear_burst": ((community.WearBurst.standing, False), (community.WearBurst.accounts, False)),
     "member": ((MemberForStaff.id, False),),
     "searches_report": ((SearchesReport.found, True), (SearchesReport.asked_30_days, False)),
     "search_openings_report": ((SearchOpeningsReport.opened_30_days, False),),

@@ -13,12 +13,14 @@ from litestar.params import JSONBody
 
 from app.discovery import queries
 from app.discovery.schemas import Event
+from app.kit.audit import shortened
 from app.kit.background import repeat_in_background
 from app.kit.database import Database, DatabaseUnavailableError
 from app.kit.errors import InvalidInputError
 from app.kit.fields import Fault
 from app.kit.limits import limited
 from app.kit.metrics import RequestMetrics
+from app.search_counts.asker_sketches import AskerSketches
 from app.search_counts.counter import SearchCounter
 from app.window.current_window import CurrentWindow
 from app.window.window import Window
@@ -30,15 +32,20 @@ _log = structlog.get_logger("events")
 
 
 class ViewCounter:
-    """Counts views of products since the last write."""
+    """Counts views of products since the last write: one a network and day, however often it looks.
 
-    def __init__(self, database: Database) -> None:
+    Networks are told apart by sketches, as those that search are, and none is stored.
+    """
+
+    def __init__(self, database: Database, sketches: AskerSketches) -> None:
         self._database = database
+        self._sketches = sketches
         self._waiting: Counter[int] = Counter()
 
-    def add(self, product_id: int) -> None:
-        """Count a view."""
-        if product_id in self._waiting or len(self._waiting) < MAX_WAITING:
+    def add(self, product_id: int, address: str) -> None:
+        """Count a view, if it is the first of its network today."""
+        is_known = product_id in self._waiting or len(self._waiting) < MAX_WAITING
+        if is_known and self._sketches.add_new(str(product_id), shortened(address)):
             self._waiting[product_id] += 1
 
     async def write(self) -> None:
@@ -56,9 +63,10 @@ class ViewCounter:
     @asynccontextmanager
     async def write_regularly(self) -> AsyncIterator[None]:
         """Write regularly while the process runs, and once more at shutdown."""
-        async with repeat_in_background(self.write, WRITE_INTERVAL):
-            yield
-        await self.write()
+        with self._sketches:
+            async with repeat_in_background(self.write, WRITE_INTERVAL):
+                yield
+            await self.write()
 
 
 @post("/events", status_code=204, guards=[limited("events")])
@@ -74,7 +82,7 @@ async def post_event(
     address = request.client.host if request.client else ""
     match data.kind:
         case "view":
-            views.add(_find_product_id(current_window.window, data.product_slug))
+            views.add(_find_product_id(current_window.window, data.product_slug), address)
         case "searched":
             searches.add_search(_read_query(data), address)
         case "found":

@@ -1,8 +1,8 @@
 """Orders of matches besides the best first, and the matches that lead an answer. All are exact.
 
 By price the verdicts come first: all that look the same, the cheapest first, then all that are very close,
-and so on. What cannot be bought comes after what can. The surest are those that most people wear as well, and
-then those with the highest chance to look the same.
+and so on. What cannot be bought comes after what can. The surest are those with the highest chance to look
+the same; one that people wear as well has the chance of the nearest that its swatches' error allows.
 
 A search begins with the closest shades, and looks further while something further could still rank higher.
 """
@@ -24,6 +24,7 @@ from app.discovery.shade_matching import (
     find_all_within,
     find_partners,
     get_prices,
+    list_allowed,
     list_tie_keys,
     pick_best_of_products,
 )
@@ -195,16 +196,21 @@ def _find_partners(window: Window, question: MatchQuestion) -> NearShades:
 def _rank_by_sureness(
     window: Window, question: MatchQuestion, near: NearShades, partners: NearShades
 ) -> tuple[NearShades, npt.NDArray[np.float64]]:
-    """The surest shade of each product, and the chances; those worn as well count as more than sure."""
+    """The surest shade of each product, and the chances.
+
+    Those that people wear as well are as sure as they can be by the error of their swatches.
+    """
     places = np.concatenate([near.places, partners.places])
     found = NearShades(places, np.concatenate([near.delta_e, partners.delta_e]))
     if not places.size:
         return NO_SHADES, np.empty(0)
-    chances = describe_near(window, found, question.asked).confidences
+    allowed = {} if question.place is None else list_allowed(window, question.place, partners)
+    nearest = [allowed.get(place, far) for place, far in zip(places.tolist(), found.delta_e, strict=True)]
+    chances = describe_near(window, found._replace(delta_e=np.array(nearest)), question.asked).confidences
     wearers = np.array([question.together.get(place, 0) for place in places.tolist()])
-    order = np.lexsort((*list_tie_keys(window, found), -chances, -wearers))
+    order = np.lexsort((*list_tie_keys(window, found), -wearers, -chances))
     best = pick_best_of_products(window, found, order)
-    sureness = dict(zip(places.tolist(), np.where(wearers > 0, np.inf, chances).tolist(), strict=True))
+    sureness = dict(zip(places.tolist(), chances.tolist(), strict=True))
     return best, np.array([sureness[place] for place in best.places.tolist()])
 
 

@@ -1,15 +1,30 @@
 """Finds what the shop has for a query: how many products, and which words none of them meets."""
 
-from app.discovery.product_search import search_products
+import msgspec
+
+from app.discovery.product_search import SearchResult, search_products
 from app.discovery.readings import list_let_go
 from app.discovery.schemas import SearchRequest
 from app.discovery.search_query import make_query
 from app.search_counts.query_outcomes import QueryOutcome
 from app.search_counts.query_texts import MAX_COUNTED_LENGTH
+from app.understanding.meanings import Understanding
+from app.understanding.word_folding import fold_name
 from app.window.current_window import CurrentWindow
 from app.window.window import Window
 
 MAX_OUTCOMES = 10_000
+PRODUCTS_LOOKED_AT = 8  # whose names may have the words that are no category, brand or filter
+
+
+class _NamedCard(msgspec.Struct):
+    """What is read of a product's card."""
+
+    name: str
+    brand: str
+
+
+_card = msgspec.json.Decoder(_NamedCard)
 
 
 class OutcomeFinder:
@@ -36,5 +51,21 @@ def find_outcome(window: Window, query: str) -> QueryOutcome:
     """Search as a shopper would who chose no filter."""
     read = window.reader.read(query)
     result = search_products(window, make_query(window, SearchRequest(query=query), read))
-    let_go = [part.text for part in list_let_go(read, result.let_go) if not part.met_by]
-    return QueryOutcome(result.total, " ".join(let_go)[:MAX_COUNTED_LENGTH])
+    let_go = list_let_go(read, result.let_go)
+    not_met = " ".join(part.text for part in let_go if not part.met_by)
+    is_exact = not let_go and _is_read_exactly(window, read, result)
+    return QueryOutcome(result.total, not_met[:MAX_COUNTED_LENGTH], is_exact)
+
+
+def _is_read_exactly(window: Window, read: Understanding, result: SearchResult) -> bool:
+    """Whether all that is said is wanted or in names of the products found, and nothing is turned round."""
+    if read.corrections or read.contradictions or window.reader.negates(read.query):
+        return False
+    if any(want.excluded or want.sureness < 1 for want in read.wants):
+        return False
+    rows = result.select_best_known(PRODUCTS_LOOKED_AT)
+    cards = (_card.decode(card) for card in window.card_bodies(rows))
+    names = "".join(fold_name(f"{card.brand} {card.name}") for card in cards)
+    names += "".join(f" {window.fold_shades_of(row)}" for row in rows.tolist())
+    named = set(names.split())
+    return all(word.folded in named for word in read.words)

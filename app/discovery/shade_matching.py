@@ -76,7 +76,7 @@ def match_shade(
     if not together:
         return found
     partners = find_partners(window, place, list(together), match_filter, furthest)
-    near = rank_with_wearers(window, found.near, partners, together, limit)
+    near = rank_with_wearers(window, place, found.near, partners, together, limit)
     return found._replace(near=near, worn_together=together) if near.places.size else found
 
 
@@ -102,6 +102,7 @@ def find_partners(
     places = places[are_allowed(window, places, match_filter, int(window.variants.product[place]))]
     asked = window.shades.lab_at(np.full(places.size, place))
     differences = np.asarray(ciede2000(asked, window.shades.lab_at(places)))
+    differences = window.shades.hold(lab_of_shade(window, place), places, differences)
     is_near = differences <= furthest
     return NearShades(places[is_near], differences[is_near])
 
@@ -141,9 +142,16 @@ def pick_best_of_products(window: Window, near: NearShades, order: Places) -> Ne
 
 
 def rank_with_wearers(
-    window: Window, near: NearShades, partners: NearShades, together: Mapping[int, int], limit: int
+    window: Window,
+    asked: int,
+    near: NearShades,
+    partners: NearShades,
+    together: Mapping[int, int],
+    limit: int,
 ) -> NearShades:
     """Rank by the posterior of colour and wearers: the best shade of each product, best first.
+
+    None ranks before a shade that is as near as the error of its swatches allows.
 
     This is exact. Among shades that nobody wears with the one asked for, the nearer one ranks first, so only
     the nearest of a product counts, and of products only the nearest `limit`. All those worn together are
@@ -151,12 +159,21 @@ def rank_with_wearers(
     """
     differences = dict(zip(near.places.tolist(), near.delta_e.tolist(), strict=True))
     differences |= zip(partners.places.tolist(), partners.delta_e.tolist(), strict=True)
-    ranked = rank_by_posterior(differences.items(), (), together, DEFAULT_ERRORS.mended, len(differences))
+    allowed = list_allowed(window, asked, partners)
+    ranked = rank_by_posterior(
+        differences.items(), (), together, DEFAULT_ERRORS.mended, len(differences), allowed
+    )
     best: dict[int, int] = {}
     for place, _ in ranked:
         best.setdefault(int(window.variants.product[place]), place)
     places = list(best.values())[:limit]
     return NearShades(np.array(places, dtype=np.int64), np.array([differences[place] for place in places]))
+
+
+def list_allowed(window: Window, place: int, partners: NearShades) -> dict[int, float]:
+    """How near wearers may bring each of the shades worn together with one, by place."""
+    allowed = window.shades.list_allowed(lab_of_shade(window, place), partners.places)
+    return dict(zip(partners.places.tolist(), allowed.tolist(), strict=True))
 
 
 def match_colour(
@@ -242,7 +259,10 @@ def _read_neighbours(window: Window, place: int, limit: int, furthest: float) ->
     if near[-1] and np.count_nonzero(alive) < limit and alive.sum() < near.sum():
         return None
     found = NearShades(places[alive].astype(np.int64), differences[alive].astype(np.float64))
-    return NearShades(*window.shades.merge(found, _find_added(window, place, limit, furthest), limit))
+    merged = NearShades(*window.shades.merge(found, _find_added(window, place, limit, furthest), limit))
+    # The table is by colour alone. Where wearers' limits change a difference, the order may be another.
+    held = window.shades.hold(lab_of_shade(window, place), *merged)
+    return merged if (held == merged.delta_e).all() else None
 
 
 def _find_added(window: Window, place: int, limit: int, furthest: float) -> NearShades:

@@ -66,16 +66,18 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "catalogue_change": "SELECT, DELETE",
     "erasure": "SELECT, DELETE",
     "login_transaction": "SELECT (expires_at), DELETE",
-    "member": "SELECT (id, full_name, image_url, erased_at, is_demo)",
+    "member": "SELECT (id, full_name, image_url, erased_at, is_demo, is_proved, created_at)",
     "mended_shade": _ALL,
     "newsletter_subscription": "SELECT (unsubscribed_at), DELETE",
     "product_view": "SELECT, DELETE",
     "review": _READ,
+    "review_count": _READ,
     "review_report": "SELECT (resolved_at, created_at), DELETE",
     "search_count": "SELECT, DELETE",
     "search_phrases": _READ,
     "session_family": "SELECT (expires_at), DELETE",
     "shop_state": "SELECT, INSERT, UPDATE",
+    "wear_burst": "SELECT, INSERT, UPDATE (accounts, first_on, last_on)",
     "wear_report": _READ,
     "window_folder": "SELECT, INSERT, UPDATE",
     "worn_shade": _READ,
@@ -91,17 +93,18 @@ _MANAGING: Rights = dict.fromkeys(set(_CATALOGUE) - {"mended_shade"}, _ALL) | {
     "searches_report": _READ,
     "staff": "SELECT, UPDATE",
     "staff_session": _ALL,
+    "wear_burst": "SELECT, UPDATE (standing)",
 }
 
 RIGHTS: Final[Mapping[str, Rights]] = {SERVING: _SERVING, WORKING: _WORKING, MANAGING: _MANAGING}
-OWNER_ALONE: Final = frozenset(("product_activity",))
+OWNER_ALONE: Final = frozenset(("product_activity", "unproved_activity"))
 """Tables and views that no role has rights on."""
 
 CALLS: Final[Mapping[str, tuple[str, ...]]] = {
     SERVING: ("announce_catalogue()",),
     WORKING: (
         "announce_catalogue()", "forget_audit_before(timestamptz)", "prepare_offer_history()",
-        "prune_offer_history(integer)",
+        "prove_next_member()", "prune_offer_history(integer)",
     ),
 }  # fmt: skip
 """The functions that run as the owner, by who may call them."""

@@ -1,9 +1,9 @@
 """Estimates how many different networks did something today, without storing which.
 
-Something, such as asking a query, is a *subject*. For each subject there is a sketch of 1,024 bits: a network
-sets the bit that a hash chooses. The hash depends on the subject and on a random key of the day, so that two
-sketches cannot be compared. Each bit stands for millions of addresses. At the end of the day the key and all
-sketches are overwritten.
+Something, such as asking a query or looking at a product, is a *subject*. For each subject there is a sketch
+of 1,024 bits: a network sets the bit that a hash chooses. The hash depends on the subject and on a random key
+of the day, so that two sketches cannot be compared. Each bit stands for millions of addresses. At the end of
+the day the key and all sketches are overwritten.
 
 Two networks may share a bit, so the bits that are set are never more than the networks: whoever waits for ten
 bits has at least ten networks. The estimate corrects for shared bits.
@@ -76,15 +76,33 @@ class AskerSketches:
         self._open_day()
         return clock.now().date()
 
+    def draw(self, subject: str, sides: int) -> int:
+        """Throw two dice of so many sides, from 0 on: always the same for a subject and a day.
+
+        The secret decides, so that who does not know it cannot tell, and asking again tells nothing more.
+        """
+        day = clock.now().date().isoformat()
+        thrown = _hash(self._secret, f"dice\n{day}\n{subject}")
+        return thrown % sides + thrown // sides % sides
+
     def add(self, subject: str, network: str) -> int:
         """Count a network for a subject. Returns the number of bits that are set for it."""
+        return self._add(subject, network)[1].bits.bit_count()
+
+    def add_new(self, subject: str, network: str) -> bool:
+        """Count a network for a subject. Returns whether it set a bit that was not set."""
+        before, after = self._add(subject, network)
+        return before.bits != after.bits
+
+    def _add(self, subject: str, network: str) -> tuple[Sketch, Sketch]:
+        """Count a network. Returns the sketch before and after."""
         key = self._open_day()
         who = _hash(key, subject)
         with self._rows.lock_row(who % ROWS) as row:
             place, sketch = self._find(row, who)
-            sketch = sketch.set_bit(_hash(key, f"{subject}\n{network}") % BITS)
-            sketch.write_to(self._content, place)
-        return sketch.bits.bit_count()
+            grown = sketch.set_bit(_hash(key, f"{subject}\n{network}") % BITS)
+            grown.write_to(self._content, place)
+        return sketch, grown
 
     def count(self, subject: str) -> int:
         """The number of bits that are set for a subject."""

@@ -1,4 +1,4 @@
-"""Counts searches, and products opened from their results, once ten networks asked the same on one day.
+"""Counts searches, and products opened from their results, once enough networks asked the same on a day.
 
 Only then is a query's text stored. Until then there is a hash of it in a sketch: see
 `app.search_counts.asker_sketches`. Memory and file are bounded, and the search itself takes no part in it.
@@ -24,7 +24,9 @@ from app.search_counts.query_outcomes import FindOutcome, QueryOutcome
 from app.search_counts.query_texts import fold_query
 
 MIN_ASKERS = 10
-"""A query that fewer networks asked on a day is not stored. The table has the same rule."""
+"""A query that fewer networks asked on a day is never stored. The table has the same rule."""
+DICE_SIDES = 6
+"""Two dice from 0 on say how many more it takes, by query and day: nine networks do not tell of a tenth."""
 WRITE_INTERVAL = 5.0  # seconds between writes
 MAX_WAITING = 10_000  # queries, and products opened, that wait for the database
 MAX_WRITTEN = 500  # of each at one time: every query is searched once to know its outcome
@@ -47,8 +49,12 @@ class SearchCounter:
     def add_search(self, text: str, address: str) -> None:
         """Count a search whose results were shown to somebody at this address."""
         query = fold_query(text)
-        if query and self._sketches.add(query, shortened(address)) >= MIN_ASKERS:
+        if query and self._sketches.add(query, shortened(address)) >= self.find_threshold(query):
             _wait(self._searches, query)
+
+    def find_threshold(self, query: str) -> int:
+        """How many networks have to ask a query today."""
+        return MIN_ASKERS + self._sketches.draw(query, DICE_SIDES)
 
     def add_opening(self, text: str, product_id: int, address: str) -> None:
         """Count a product that somebody at this address opened from the results of a query."""
@@ -57,7 +63,7 @@ class SearchCounter:
             return
         opening = Opening(query, product_id)
         self._sketches.add(_name_opening(opening), shortened(address))
-        if self._sketches.count(query) >= MIN_ASKERS:
+        if self._sketches.count(query) >= self.find_threshold(query):
             _wait(self._openings, opening)
 
     async def write(self) -> None:
@@ -77,7 +83,7 @@ class SearchCounter:
             self._wait_again(asked, opened)
             _log.warning("searches could not be written yet", problem=str(error))
         else:
-            # Another process has yet to store the query with its first ten. Whoever asks next adds the rest.
+            # Another process has yet to store the query with its first. Whoever asks next adds the rest.
             self._give_back(_drop(asked, searches_stored), _drop(opened, openings_stored))
 
     @asynccontextmanager
@@ -104,7 +110,7 @@ class SearchCounter:
         for opening in openings:
             self._openings.pop(opening, None)
         # After midnight the sketches are new ones.
-        enough = [query for query in searches if self._sketches.count(query) >= MIN_ASKERS]
+        enough = [each for each in searches if self._sketches.count(each) >= self.find_threshold(each)]
         asked = {query: self._sketches.take(query) for query in enough}
         opened = {opening: self._sketches.take(_name_opening(opening)) for opening in openings}
         return _drop_zeros(asked), _drop_zeros(opened)

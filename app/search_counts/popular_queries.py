@@ -1,4 +1,8 @@
-"""Keeps the popular queries of the last thirty days in memory, for suggestions."""
+"""Keeps the popular queries of the last thirty days in memory, for suggestions.
+
+What strangers typed is shown to everybody, so it has to be asked by enough networks on two days before today,
+in words that the shop has just so, of Latin letters, without a negation and without a word of the blocklist.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -13,8 +17,10 @@ from app.kit.background import repeat_in_background
 from app.kit.database import Database, DatabaseUnavailableError
 from app.search_counts import queries
 from app.search_counts.query_outcomes import FindOutcome
+from app.search_counts.query_texts import may_be_shown
 
 DAYS = 30
+LEAST_DAYS = 2
 MAX_POPULAR = 500
 MAX_SUGGESTED = 5
 REFRESH_INTERVAL = 60.0  # seconds
@@ -48,11 +54,11 @@ class PopularQueries:
         """Read them again. The old ones stay when that fails."""
         try:
             async with self._database.reading() as connection:
-                found = await queries.list_popular(connection, DAYS, MAX_POPULAR)
+                found = await queries.list_popular(connection, DAYS, LEAST_DAYS, MAX_POPULAR)
         except (DatabaseUnavailableError, asyncpg.PostgresError, OSError) as error:
             _log.warning("popular queries could not be read", problem=str(error))
             return
-        before, self._queries = self._queries, await self._select_met(found)
+        before, self._queries = self._queries, await self._select_suggested(found)
         if before != self._queries:
             self._on_change()
 
@@ -64,12 +70,12 @@ class PopularQueries:
             yield
         first.cancel()
 
-    async def _select_met(self, found: Sequence[str]) -> list[str]:
-        """Those that the shop can meet with the goods it has now."""
-        met = []
-        for query in found:
+    async def _select_suggested(self, found: Sequence[str]) -> list[str]:
+        """Those that may be shown, and that the shop can meet just so with the goods it has now."""
+        suggested = []
+        for query in filter(may_be_shown, found):
             outcome = self._find_outcome(query)
-            if outcome and outcome.is_met:
-                met.append(query)
+            if outcome and outcome.is_met and outcome.is_exact:
+                suggested.append(query)
             await asyncio.sleep(0)  # requests go first
-        return met
+        return suggested

@@ -37,8 +37,8 @@ _ADD_OPENINGS = """
     ON CONFLICT (day, query, product_id) DO UPDATE SET opened = counted.opened + excluded.opened
     RETURNING query, product_id"""
 _LIST_POPULAR = """
-    SELECT query FROM search_count WHERE day > current_date - $1::integer
-    GROUP BY query ORDER BY sum(asked) DESC, query LIMIT $2"""
+    SELECT query FROM search_count WHERE day > current_date - $1::integer AND day < current_date
+    GROUP BY query HAVING count(*) >= $2 ORDER BY sum(asked) DESC, query LIMIT $3"""
 
 
 class Opening(NamedTuple):
@@ -69,6 +69,6 @@ async def add_openings(connection: Connection, day: date, opened: Mapping[Openin
     return {Opening(*row) for row in stored}
 
 
-async def list_popular(connection: Connection, days: int, limit: int) -> Sequence[str]:
-    """The queries asked most in the last days, the most popular first."""
-    return [row["query"] for row in await connection.fetch(_LIST_POPULAR, days, limit)]
+async def list_popular(connection: Connection, days: int, least_days: int, limit: int) -> Sequence[str]:
+    """The queries asked most in the last days before today, on so many of them, the most popular first."""
+    return [row["query"] for row in await connection.fetch(_LIST_POPULAR, days, least_days, limit)]

@@ -4,10 +4,14 @@ from typing import NamedTuple, Protocol
 
 
 class QueryOutcome(NamedTuple):
-    """How many products a query finds, and the words of it that none of them meets."""
+    """How many products a query finds, and the words of it that none of them meets.
+
+    `is_exact` says that each of its words is read as it stands, and none turns another round.
+    """
 
     products_found: int
     words_not_met: str
+    is_exact: bool = False
 
     @property
     def is_met(self) -> bool:

@@ -90,6 +90,10 @@ class Reader:
             return QueryWord(token.folded, token.span, in_name=True, is_exact=True)
         return QueryWord(token.folded, token.span, is_need=self._says_nothing(token))
 
+    def negates(self, text: str) -> bool:
+        """Whether a word of a query turns the meaning of others round."""
+        return any(map(self._lexicon.negates, split_tokens(clean_query(text), ())))
+
     def forget_readings(self) -> None:
         """Correct words anew: the texts of the catalogue have changed."""
         self._spelling.forget_readings()

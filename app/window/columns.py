@@ -100,6 +100,8 @@ class ProductColumns(Columns):
     offers_change_at: Longs  # seconds since 1970, when an offer dated in the future begins to count; or NONE
     rating_sum: Ints  # when the window was built; the overlay has the current ones
     rating_count: Ints
+    proved_sum: Ints  # the same of the stars of accounts that proved themselves: they order products
+    proved_count: Ints
     created: Longs  # seconds since 1970
     featured: Ints  # the rank among featured products; NONE for all others
     popularity: npt.NDArray[np.float32]

@@ -169,12 +169,13 @@ class Leader:
         return snapshots
 
     async def _shorten_logs(self, connection: asyncpg.Connection) -> None:
-        """Delete changes of what changed again later, and add up the log of activity, once in a while."""
+        """Delete changes of what changed again later, prove accounts, and add up activity, at times."""
         if time.monotonic() - self._shortened_at < SHORTEN_INTERVAL:
             return
         self._shortened_at = time.monotonic()
         await self._write_folder(connection)
         self._snapshot = await queries.delete_repeated_changes(connection, self._snapshot)
+        await queries.prove_members(connection)
         await queries.add_activity_to_totals(connection)
 
     async def _wait_for_quiet(self) -> None:

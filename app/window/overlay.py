@@ -1,7 +1,8 @@
 """Current ratings and prices on top of a window that was built earlier.
 
-Sorting and counting by them use the numbers here. The revision depends only on the applied changes, so all
-processes with the same changes have the same revision.
+Sorting and counting by them use the numbers here. By how well products are rated they are sorted by the
+stars of accounts that proved themselves (docs/reviews.md); shown, counted and filtered are all. The revision
+depends only on the applied changes, so all processes with the same changes have the same revision.
 """
 
 from collections.abc import Callable, Sequence
@@ -65,6 +66,7 @@ class Overlay:
         """
         self._products, self._built = products, built
         self._sums, self._counts = products.rating_sum.copy(), products.rating_count.copy()
+        self._proved_sums, self._proved_counts = products.proved_sum.copy(), products.proved_count.copy()
         self._heats = products.heat.copy()
         self._review_digests: dict[int, str] = {}
         self._offer_digests: dict[int, bytes] = {}
@@ -72,8 +74,8 @@ class Overlay:
         self._hashes: dict[int, int] = {}
         self._heat_hash = self._lists_hash = 0
         self.revision = 0
-        self.prior = _find_prior(self._sums, self._counts) if prior is None else prior
-        self.quality = self._quality(self._sums, self._counts)
+        self.prior = _find_prior(self._proved_sums, self._proved_counts) if prior is None else prior
+        self.quality = self._quality(self._proved_sums, self._proved_counts)
         hundredths = _hundredths(self._sums, self._counts)
         self.at_least: Bits = np.vstack([from_mask(hundredths >= stars * 100) for stars in STARS])
         self._orders = self._sort_all()
@@ -103,7 +105,9 @@ class Overlay:
         products, counts = self._products, self._counts[rows]
         price, delivered = products.price[rows], products.delivered[rows]
         makers: dict[str, Callable[[], Longs]] = {
-            "rating": lambda: _make_rating_keys(self._worth(self._sums[rows], counts), counts),
+            "rating": lambda: _make_rating_keys(
+                self._worth(self._proved_sums[rows], self._proved_counts[rows]), self._proved_counts[rows]
+            ),
             "reviews": lambda: _make_review_keys(counts, _hundredths(self._sums[rows], counts)),
             "worth": lambda: _make_worth_keys(
                 # read-only as the mapped columns are: compiled code has one version for them
@@ -192,15 +196,20 @@ class Overlay:
         """A product's own revision: changes with its page, 0 while nothing differs from the window."""
         return self._hashes.get(int(self._products.id[row]), 0)
 
-    def set_rating(self, row: int, rating_sum: int, rating_count: int) -> None:
-        """Apply a product's current rating."""
-        if (self._sums[row], self._counts[row]) == (rating_sum, rating_count):
+    def set_rating(
+        self, row: int, rating_sum: int, rating_count: int, proved: tuple[int, int] | None = None
+    ) -> None:
+        """Apply a product's current rating. `proved` are the stars that order it, where not all do."""
+        proved = proved or (rating_sum, rating_count)
+        before = self._sums[row], self._counts[row], self._proved_sums[row], self._proved_counts[row]
+        if before == (rating_sum, rating_count, *proved):
             return
         self._sums[row], self._counts[row] = rating_sum, rating_count
+        self._proved_sums[row], self._proved_counts[row] = proved
         hundredths = average_in_hundredths(rating_sum, rating_count)
         for stars, bits in zip(STARS, self.at_least, strict=True):
             set_member(bits, row, present=hundredths >= stars * 100)
-        self.quality[row] = self._quality(self._sums[row], self._counts[row])
+        self.quality[row] = self._quality(*proved)
         self._move(np.array([row], dtype=np.int32), "rating", "reviews", "worth")
         self._update_revision(row)
 
@@ -220,8 +229,10 @@ class Overlay:
         """Take products out of all orders and put others in, with digests of what is shown of them."""
         self._sums[added] = self._products.rating_sum[added]
         self._counts[added] = self._products.rating_count[added]
+        self._proved_sums[added] = self._products.proved_sum[added]
+        self._proved_counts[added] = self._products.proved_count[added]
         self._heats[added] = self._products.heat[added]
-        self.quality[added] = self._quality(self._sums[added], self._counts[added])
+        self.quality[added] = self._quality(self._proved_sums[added], self._proved_counts[added])
         hundredths = _hundredths(self._sums[added], self._counts[added])
         for stars, bits in zip(STARS, self.at_least, strict=True):
             for row in added[hundredths >= stars * 100].tolist():
@@ -286,8 +297,11 @@ class Overlay:
         return np.asarray((1 - POPULARITY) * rated + POPULARITY * known, dtype=np.float32)
 
     def _update_revision(self, row: int) -> None:
-        numbers = int(self._sums[row]), int(self._counts[row])
-        as_built = int(self._products.rating_sum[row]), int(self._products.rating_count[row])
+        stars = self._sums, self._counts, self._proved_sums, self._proved_counts
+        numbers = [int(column[row]) for column in stars]
+        products = self._products
+        built = products.rating_sum, products.rating_count, products.proved_sum, products.proved_count
+        as_built = [int(column[row]) for column in built]
         digests = self._review_digests.get(row, ""), self._offer_digests.get(row, b"")
         content = self._contents.get(row, b"")
         is_as_built = numbers == as_built and not any(digests) and not content

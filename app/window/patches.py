@@ -187,7 +187,9 @@ class Patch:
 
     def _plant_trees(self) -> ShadeTrees:
         window = self._window
-        return ShadeTrees(window.built_shades, window.owners, self._alive_shades, self._added_lab)
+        limits = window.shades.limits
+        moved = limits and limits.move(window.variants.id[self._places], self._places)
+        return ShadeTrees(window.built_shades, window.owners, self._alive_shades, self._added_lab, moved)
 
     def _sort_names(self) -> Rows:
         """The order by name: the new rows among the others."""

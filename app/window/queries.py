@@ -20,8 +20,9 @@ _TODAY = "today AS MATERIALIZED (SELECT activity_weight($1::date) AS weight)"
 _HEAT = "CASE WHEN heat * 256 < weight THEN 0 ELSE (heat / weight)::double precision END AS heat"
 _ACTIVITY = f"""
     WITH {_TODAY}
-    SELECT id, rating_sum, rating_count, review_changes, {_HEAT} FROM (
-        SELECT product.id, rating_sum, rating_count,
+    SELECT id, rating_sum, rating_count, proved_sum, proved_count, review_changes, {_HEAT} FROM (
+        SELECT product.id, rating_sum, rating_count, coalesce(proved.stars, 0) AS proved_sum,
+            coalesce(proved.reviews, 0) AS proved_count,
             coalesce(total.review_changes, 0) + coalesce(latest.review_changes, 0) AS review_changes,
             coalesce(total.heat, 0) + coalesce(latest.heat, 0) AS heat
         FROM product LEFT JOIN LATERAL (
@@ -30,6 +31,9 @@ _ACTIVITY = f"""
         LEFT JOIN LATERAL (
             SELECT sum(review_changes)::bigint AS review_changes, sum(heat) AS heat FROM activity_change
             WHERE activity_change.product_id = product.id) AS latest ON true
+        LEFT JOIN LATERAL (
+            SELECT reviews, stars FROM review_count
+            WHERE review_count.product_id = product.id AND facet = 'proved' LIMIT 1) AS proved ON true
         WHERE product.id = ANY($2)) AS activity, today"""
 _ALL_ACTIVITY = f"""
     WITH {_TODAY}
@@ -225,7 +229,7 @@ async def delete_repeated_changes(connection: Connection, snapshot: str) -> str:
 async def fetch_activity(connection: Connection, product_ids: Sequence[int], day: date) -> Rows:
     """Fetch the ratings of some products, how often their reviews changed, and their heat as of a day.
 
-    A view counts 1, a wish 3, a review 6; all of them half after 14 days.
+    A view counts 1, a wish 3, a review 6, those of accounts that proved themselves; all half after 14 days.
     """
     rows: Rows = await connection.fetch(_ACTIVITY, day, list(product_ids))
     return rows
@@ -251,6 +255,12 @@ async def read_snapshot(connection: Connection) -> str:
 async def add_activity_to_totals(connection: Connection) -> None:
     """Add what was logged of products' activity to their totals, and delete it from the log."""
     while await connection.fetchval(_ADD_TO_TOTALS, _DELETED_AT_ONCE) == _DELETED_AT_ONCE:
+        pass
+
+
+async def prove_members(connection: Connection) -> None:
+    """Look at the accounts that are old enough to have proved themselves."""
+    while await connection.fetchval("SELECT prove_next_member()"):
         pass
 
 

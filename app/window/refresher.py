@@ -220,7 +220,8 @@ def _set_reviews(window: Window, activity: queries.Rows) -> dict[int, float]:
     for row in activity:
         place = window.product_row(row["id"])
         if place is not None:
-            window.overlay.set_rating(place, row["rating_sum"], row["rating_count"])
+            proved = row["proved_sum"], row["proved_count"]
+            window.overlay.set_rating(place, row["rating_sum"], row["rating_count"], proved)
             window.set_review_changes(place, row["review_changes"])
             heats[place] = row["heat"]
     return heats

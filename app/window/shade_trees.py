@@ -2,6 +2,9 @@
 
 The best of two exact answers is exact. Shades that the window no longer shows stay in the large index and are
 left out of its answers. Positions are places of the window.
+
+Where wearers corrected a colour, a difference is no nearer than their limits allow (`wearers_limits`), and
+the answers are the nearest by that.
 """
 
 from collections.abc import Sequence
@@ -11,14 +14,18 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from shade_engine import OwnedMatch, ShadeIndex
+from app.window.wearers_limits import WearersLimits
+from shade_engine import OwnedMatch, ShadeIndex, ciede2000
+from shade_engine.error_model import DEFAULT_ERRORS
 
 Floats = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.bool_]
 Places = npt.NDArray[np.int64]
 Found = tuple[Places, Floats]
 SPARE = 8  # answers that the large index gives more, as some of them may be left out
+FURTHEST = 1_000.0  # CIEDE2000, which nothing is further than
 _NOTHING: Found = np.empty(0, dtype=np.int64), np.empty(0)
+NO_LIMITS = WearersLimits(_NOTHING[0], np.empty((0, 3)), _NOTHING[0], DEFAULT_ERRORS)
 
 
 class Owners:
@@ -36,7 +43,14 @@ class Owners:
 class ShadeTrees:
     """Answers as a `ShadeIndex` of all shades that the window shows would. It never changes."""
 
-    def __init__(self, large: ShadeIndex | None, owners: Owners, alive: Mask, added: Floats) -> None:
+    def __init__(
+        self,
+        large: ShadeIndex | None,
+        owners: Owners,
+        alive: Mask,
+        added: Floats,
+        limits: WearersLimits | None = None,
+    ) -> None:
         """`added` are the colours of the places behind those of `large`."""
         self._large, self._owners, self._alive, self._added = large, owners, alive, added
         self._begin = len(large) if large else 0
@@ -44,6 +58,9 @@ class ShadeTrees:
         self._new = self._begin + np.flatnonzero(alive[self._begin : self._begin + len(added)])
         colours = added[self._new - self._begin]
         self._small = ShadeIndex.build(colours, groups=owners[self._new]) if len(self._new) else None
+        self.limits = limits
+        if limits:
+            limits.set_colours(self.lab_at(limits.places))
 
     def __len__(self) -> int:
         """How many shades there are."""
@@ -79,6 +96,41 @@ class ShadeTrees:
         per_group: bool = False,
     ) -> Found:
         """The k nearest shades; `within` is a mask of all places."""
+        found = self._find_nearest(lab, k, max_delta_e, within, per_group=per_group)
+        held = self.hold(lab, *found)
+        if (held == found[1]).all():  # what is further by colour cannot be nearer by the limits
+            return found
+        # The k found are within this radius by the limits, and so are the k nearest.
+        radius = float(held.max()) if len(held) == k else FURTHEST
+        places, differences = self.within(lab, radius if max_delta_e is None else min(radius, max_delta_e))
+        if within is not None:
+            chosen = within[places]
+            places, differences = places[chosen], differences[chosen]
+        return self._pick_nearest(places, differences, k, per_group=per_group)
+
+    def hold(self, lab: Any, places: Places, differences: Floats) -> Floats:
+        """The differences of some places from a colour, none nearer than wearers may bring it."""
+        if self.limits is None or not self.limits.concern(lab, places):
+            return differences
+        return np.maximum(differences, self.list_allowed(lab, places))
+
+    def list_allowed(self, lab: Any, places: Places) -> Floats:
+        """How near wearers may bring some places to a colour."""
+        limits = self.limits or NO_LIMITS
+        return limits.list_allowed(lab, places, self.lab_at(places))
+
+    def _pick_nearest(self, places: Places, differences: Floats, k: int, *, per_group: bool) -> Found:
+        owners = self._owners[places]
+        order = np.lexsort((places, owners, differences))
+        if per_group:
+            order = order[np.sort(np.unique(owners[order], return_index=True)[1])]
+        order = order[:k]
+        return places[order], differences[order]
+
+    def _find_nearest(
+        self, lab: Any, k: int, max_delta_e: float | None, within: Mask | None, *, per_group: bool
+    ) -> Found:
+        """The k nearest by colour alone."""
         found = self._find_in_large(lab, k, max_delta_e, within, per_group=per_group)
         if self._small is None:
             return found
@@ -90,6 +142,10 @@ class ShadeTrees:
     def nearest_among(self, lab: Any, k: int, places: Places, *, per_group: bool) -> Found:
         """The k nearest of some places."""
         places, found = places[self._alive[places]], _NOTHING
+        if self.limits is not None and self.limits.concern(lab, places):
+            colours = self.lab_at(places)
+            far = np.asarray(ciede2000(np.broadcast_to(np.asarray(lab), colours.shape).copy(), colours))
+            return self._pick_nearest(places, self.hold(lab, places, far), k, per_group=per_group)
         built = places[places < self._begin]
         if self._large and built.size:
             found = self._large.nearest(lab, k, within=built, per_group=per_group)
@@ -145,7 +201,11 @@ class ShadeTrees:
         if self._small:
             places, differences = self._small.within(lab, delta_e)
             parts.append((self._new[places], differences))
-        return (np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts]))
+        if not parts:
+            return _NOTHING
+        places, differences = (np.concatenate([part[number] for part in parts]) for number in range(2))
+        held = self.hold(lab, places, differences)
+        return places[held <= delta_e], held[held <= delta_e]
 
     def merge(self, found: Found, added: Found, k: int) -> Found:
         """The k nearest of two answers."""

@@ -46,6 +46,7 @@ from app.window.search_sets import LabelSets, Prices
 from app.window.shade_trees import Owners, ShadeTrees
 from app.window.text_index import TextIndex
 from app.window.tones import TONE
+from app.window.wearers_limits import WearersLimits
 from app.window.worn_pairs import WornPairs
 from shade_engine import MatchConstants, MatchDescriptions, ShadeIndex, read_constants
 
@@ -157,7 +158,9 @@ class Window:
     @cached_property
     def shades(self) -> ShadeTrees:
         """The exact index over the mended colours of all variants, place by place."""
-        return ShadeTrees(self.built_shades, self.owners, self.alive_shades, self.added_lab)
+        ids, errors = self.variants.id[: self.manifest.variants], self.match_constants.errors
+        limits = WearersLimits.load(self.folder / "wearers_limits", ids, errors)
+        return ShadeTrees(self.built_shades, self.owners, self.alive_shades, self.added_lab, limits)
 
     @property
     def owners(self) -> Owners:

@@ -69,6 +69,12 @@ CHECKS = (
         "pairs", 20, 500,
     ),
     Check(
+        "crowds",
+        "What new accounts and few networks say moves no match, no order, no trend and no suggestion",
+        "5, 50 and 500 accounts, 600 views: 0 changes of what is shown; honest wearers count as before",
+        "accounts", 50, 500,
+    ),
+    Check(
         "hostile-texts",
         "No text that is shown runs, redirects or covers the page, with and without the page's policy",
         "300 texts in Chromium, 0 run, 0 redirects, 0 overlays",

@@ -60,13 +60,14 @@ def _members(members: Sequence[Member], ids: Mapping[str, int], specs: Sequence[
     columns = (
         *("id", "user_type", "first_name", "surname", "short_description", "image_url", "socials_facebook"),
         *("socials_instagram", "socials_twitter", "socials_tiktok", "wishlist_type", "email"),
-        *("email_verified", "is_demo", "adult_confirmed_at", "created_at", "updated_at"),
+        *("email_verified", "is_demo", "is_proved", "adult_confirmed_at", "created_at", "updated_at"),
     )
     rows = [
         (
             *(ids[each.handle], each.user_type, each.first_name, each.surname, each.bio, picture_url(spec)),
             *(each.facebook, each.instagram, each.twitter, each.tiktok, each.wishlist_type, each.email),
-            *(True, True, each.joined_at, each.joined_at, each.joined_at),
+            # All joined three weeks ago or earlier, and did something since.
+            *(True, True, True, each.joined_at, each.joined_at, each.joined_at),
         )
         for each, spec in zip(members, specs, strict=True)
     ]

@@ -35,6 +35,7 @@ SIGN_SURE = (0.95, 0.90)
 
 Matches are chosen because they look near, so the true share is lower: about 0.75, see `benchmarks.matches`.
 """
+HELD_BACK = 0.005  # CIEDE2000; differences that are rounded are no larger ones
 
 
 @compiled
@@ -171,6 +172,8 @@ def describe_rows(
         total, part_light, part_chroma, part_hue, words, verdict = describe_pair(
             light, a, b, others[i, 0], others[i, 1], others[i, 2], perceptible, acceptable
         )
+        if far[i] > total + HELD_BACK:  # judged by a larger difference than that of the two colours
+            verdict = verdict_code(perceptible, acceptable, far[i])
         error = errors[swatches[0, i], swatches[1, i]]
         factor = factors[i] if error[4] > 0.0 else 1.0
         table, share, near, wide = tables[int(error[0])], error[1], error[2] * factor, error[3] * factor

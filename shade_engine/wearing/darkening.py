@@ -12,18 +12,21 @@ SHIFTS = np.linspace(-5.0, 5.0, 201)
 UNCHANGED, A_TOUCH = 0.6, 2.0
 
 
-def estimate_darkening(said: Sequence[int]) -> float:
+def estimate_darkening(said: Sequence[int], beliefs: Sequence[float] | None = None) -> float:
     """The likeliest darkening in CIEDE2000; a negative one is a shade that gets lighter.
 
     Args:
         said: What each wearer says of it after an hour: 1 darker, -1 lighter, 0 the same.
+        beliefs: How far each is believed, from 0 to 1; fully where not given.
     """
     darker = cumulative((SHIFTS - STEP) / JUDGEMENT)
     lighter = cumulative((-SHIFTS - STEP) / JUDGEMENT)
     chances = {1: darker, -1: lighter, 0: np.maximum(1 - darker - lighter, 1e-12)}
     likelihood = -((SHIFTS / EXPECTED) ** 2) / 2
+    weighed = list(zip(said, beliefs or [1.0] * len(said), strict=True))
     for verdict, chance in chances.items():
-        likelihood = likelihood + said.count(verdict) * np.log(chance + 1e-12)
+        weight = sum(belief for each, belief in weighed if each == verdict)
+        likelihood = likelihood + weight * np.log(chance + 1e-12)
     return float(SHIFTS[np.argmax(likelihood)])
 
 

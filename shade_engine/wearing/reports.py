@@ -1,7 +1,7 @@
 """What wearers say of shades, as votes: one a member and shade, which weighs less in a burst."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Literal, NamedTuple, get_args
 
@@ -91,18 +91,22 @@ class WornPair(NamedTuple):
 
 
 def list_pairs(
-    passports: Mapping[int, Iterable[int]], at: Mapping[tuple[int, int], float] | None = None
+    passports: Mapping[int, Iterable[int]],
+    at: Mapping[tuple[int, int], float] | None = None,
+    left_out: Container[tuple[int, int, int]] = (),
 ) -> list[WornPair]:
     """All pairs of shades that suit one member.
 
     Args:
         passports: For each member the shades that suit them.
         at: When each (member, shade) was said, in seconds. Many of one pair in a day weigh as a few.
+        left_out: What is not counted: (member, first, second), the smaller shade first.
     """
     own_shades = ((member, sorted(set(shades))) for member, shades in passports.items())
     pairs = [
         (member, first, second, 2 / len(own))
         for member, own in own_shades for first, second in combinations(own, 2)
+        if (member, first, second) not in left_out
     ]  # fmt: skip
     if at is None:
         return [WornPair(*pair, 1.0) for pair in pairs]
@@ -115,10 +119,12 @@ def list_pairs(
 
 
 def count_passports(
-    passports: Mapping[int, Iterable[int]], at: Mapping[tuple[int, int], float] | None = None
+    passports: Mapping[int, Iterable[int]],
+    at: Mapping[tuple[int, int], float] | None = None,
+    left_out: Container[tuple[int, int, int]] = (),
 ) -> Votes:
     """Votes that the shades which suit one member are alike, as `list_pairs` lists them."""
-    pairs = list_pairs(passports, at)
+    pairs = list_pairs(passports, at, left_out)
     return Votes(
         _column(pair.member for pair in pairs), _column(pair.first for pair in pairs),
         _column(pair.second for pair in pairs), np.full(len(pairs), -1, dtype=np.int64), np.zeros(len(pairs)),

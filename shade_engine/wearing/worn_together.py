@@ -2,7 +2,7 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import NamedTuple
 
 from shade_engine.error_model import Mixture
@@ -24,14 +24,16 @@ class WornTogether(NamedTuple):
 
 
 def count_worn_together(
-    passports: Mapping[int, Iterable[int]], at: Mapping[tuple[int, int], float] | None = None
+    passports: Mapping[int, Iterable[int]],
+    at: Mapping[tuple[int, int], float] | None = None,
+    left_out: Container[tuple[int, int, int]] = (),
 ) -> WornTogether:
     """Count pairs of shades by the members who wear both; each member counts once a pair.
 
     A burst counts as a few; the arguments are those of `list_pairs`.
     """
     counts: defaultdict[tuple[int, int], float] = defaultdict(float)
-    for pair in list_pairs(passports, at):
+    for pair in list_pairs(passports, at, left_out):
         counts[pair.first, pair.second] += pair.weight
     partners: defaultdict[int, dict[int, int]] = defaultdict(dict)
     for (first, second), count in counts.items():
@@ -45,6 +47,7 @@ def rank_by_posterior(
     together: Mapping[int, int],
     error: Mixture,
     k: int,
+    allowed: Mapping[int, float] | None = None,
 ) -> list[tuple[int, float]]:
     """The k shades most likely alike, by colour and by who wears both: (shade, log of the posterior).
 
@@ -57,12 +60,16 @@ def rank_by_posterior(
         together: How many members wear each of them.
         error: The error of the differences.
         k: How many are wanted.
+        allowed: How near wearers may bring each (`allowance`): none ranks before a shade that is so near.
     """
+    nearest_allowed = allowed or {}
     candidates = dict(nearest) | dict(partners)
-    scored = [
-        (shade, _log_density(far, error) + together.get(shade, 0) * math.log1p(1 / BY_CHANCE))
-        for shade, far in candidates.items()
-    ]
+    scored = []
+    for shade, far in candidates.items():
+        score = _log_density(far, error) + together.get(shade, 0) * math.log1p(1 / BY_CHANCE)
+        if shade in together and shade in nearest_allowed:
+            score = min(score, _log_density(min(far, nearest_allowed[shade]), error))
+        scored.append((shade, score))
     return sorted(scored, key=lambda one: (-one[1], one[0]))[:k]
 
 

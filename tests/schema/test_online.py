@@ -39,12 +39,14 @@ COUNTED = """
         SELECT 'stars' AS facet, rating::text AS value
         UNION ALL SELECT DISTINCT 'label', label FROM unnest(static_review) AS label) AS facets
     WHERE hidden_at IS NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"""
-STORED = "SELECT * FROM review_count WHERE reviews > 0 ORDER BY product_id, facet, value"
+STORED = (
+    "SELECT * FROM review_count WHERE reviews > 0 AND facet <> 'proved' ORDER BY product_id, facet, value"
+)
 ACTIVE = """
     SELECT product_id, sum(heat) AS heat FROM (
         SELECT product_id, views * activity_weight(day) AS heat FROM product_view
-        UNION ALL SELECT product_id, 3 * activity_weight(utc_day(created_at)) FROM wish
-        UNION ALL SELECT product_id, 6 * activity_weight(utc_day(created_at)) FROM review
+        UNION ALL SELECT product_id, 3 * activity_weight(utc_day(created_at)) FROM wish WHERE is_proved
+        UNION ALL SELECT product_id, 6 * activity_weight(utc_day(created_at)) FROM review WHERE is_proved
     ) AS activity GROUP BY 1 ORDER BY 1"""
 STORED_ACTIVITY = """
     SELECT product_id, sum(heat) AS heat FROM (

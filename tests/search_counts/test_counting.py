@@ -1,4 +1,4 @@
-"""What shoppers search for is counted once ten of them asked the same, and never who they are."""
+"""What shoppers search for is counted once enough of them asked the same, and never who they are."""
 
 import msgspec
 import pytest
@@ -6,11 +6,12 @@ import pytest
 from app.kit.database import Database
 from app.search_counts import counter
 from app.search_counts.asker_sketches import AskerSketches
-from app.search_counts.counter import MIN_ASKERS, SearchCounter
+from app.search_counts.counter import DICE_SIDES, MIN_ASKERS, SearchCounter
 from app.search_counts.query_outcomes import QueryOutcome
 from app.services import create_services
 from tests.search_counts.conftest import Counted, address_of
 
+MOST_ASKERS = MIN_ASKERS + 2 * (DICE_SIDES - 1)
 ROWS_WITH = "SELECT count(*) FROM search_count WHERE query = $1"
 ALLOWED_COLUMNS = {
     "search_count": {"day", "query", "asked", "products_found", "words_not_met", "is_demo"},
@@ -22,20 +23,40 @@ def met(_: str) -> QueryOutcome:
     return QueryOutcome(1, "")
 
 
-async def test_nine_leave_nothing_and_the_tenth_stores_ten(counted: Counted):
-    await counted.search("Tint  ZERO", range(9))
+async def test_too_few_leave_nothing_and_the_last_that_it_takes_stores_all(counted: Counted):
+    enough = counted.searches.find_threshold("tint zero")
+    assert MIN_ASKERS <= enough <= MOST_ASKERS
+    await counted.search("Tint  ZERO", range(enough - 1))
     assert await counted.asked("tint zero") is None
-    await counted.search("tint zero", range(9))
+    await counted.search("tint zero", range(enough - 1))
     assert await counted.asked("tint zero") is None
-    await counted.search("tint zero", range(9, 10))
+    await counted.search("tint zero", range(enough - 1, enough))
     first = await counted.asked("tint zero")
-    if first is None:  # two of ten networks may share a bit
-        await counted.search("tint zero", range(10, 12))
+    if first is None:  # two of the networks may share a bit
+        await counted.search("tint zero", range(enough, enough + 2))
         first = await counted.asked("tint zero")
     assert first >= MIN_ASKERS
-    await counted.search("tint zero", range(20, 25))
+    await counted.search("tint zero", range(30, 35))
     assert await counted.asked("tint zero") == pytest.approx(first + 5, abs=1)
     assert await counted.shop.value("SELECT bool_and(day = current_date) FROM search_count")
+
+
+def test_whoever_has_nine_networks_or_more_does_not_learn_whether_a_stranger_asked(
+    sketches: AskerSketches, tmp_path, tomorrow
+):
+    """However many networks one has, only one phrase in six at most shows a difference on a day."""
+    counter = SearchCounter(Database(""), sketches, met)
+    phrases = [f"phrase {number}" for number in range(900)]
+    today = {each: counter.find_threshold(each) for each in phrases}
+    assert {each: counter.find_threshold(each) for each in phrases} == today  # asking again tells nothing new
+    for own in range(1, 25):
+        told = sum(own < enough <= own + 1 for enough in today.values()) / len(phrases)
+        assert told < 0.05 if own < MIN_ASKERS else told < 0.22
+    with AskerSketches(tmp_path / "others", "another secret") as others:
+        elsewhere = SearchCounter(Database(""), others, met)
+        assert {each: elsewhere.find_threshold(each) for each in phrases} != today
+    tomorrow()
+    assert {each: counter.find_threshold(each) for each in phrases} != today
 
 
 async def test_one_network_is_one_asker_however_often_and_from_whichever_address(counted: Counted):
@@ -57,7 +78,7 @@ async def test_what_looks_personal_is_never_stored(counted: Counted, query: str)
 
 async def test_what_a_query_found_is_stored_with_it(counted: Counted):
     for query in ("tint two", "zzzz qqqq", "waterproof foundation"):
-        await counted.search(query, range(14))
+        await counted.search(query, range(25))
     await counted.searches.write()
     rows = [
         await counted.shop.value(
@@ -77,7 +98,7 @@ async def test_openings_are_counted_for_queries_that_are(counted: Counted):
     await counted.search("tint three", range(5))
     await counted.searches.write()
     assert await counted.shop.value(opened, "tint three", product) is None
-    await counted.search("tint three", range(14))
+    await counted.search("tint three", range(25))
     await counted.open("tint three", "tint-3", range(5, 6))
     await counted.searches.write()
     assert await counted.shop.value(opened, "tint three", product) == 6
@@ -124,7 +145,7 @@ async def test_no_column_can_hold_a_person(counted: Counted):
     """Members ask and open; the tables have nothing of them, in no column."""
     member_id, member = await counted.shop.newcomer(email="zed@shop.example", email_verified=True)
     front = {"x-undertone-front": counted.shop.settings.front_secret}
-    for number in range(20):
+    for number in range(25):
         headers = front | {"x-undertone-client": address_of(number)}
         for event in (
             {"kind": "searched", "query": "tint four"},
@@ -149,7 +170,7 @@ async def test_search_goes_on_and_counts_wait_while_the_database_is_away(counted
     services = create_services(settings)
     away = SearchCounter(services.database, AskerSketches(tmp_path / "askers", "s"), met)
     with away._sketches:
-        for number in range(15):
+        for number in range(25):
             away.add_search("tint away", address_of(number))
             away.add_opening("tint away", counted.shop.product_ids[0], address_of(number))
         await away.write()  # the database is not open yet
@@ -158,16 +179,18 @@ async def test_search_goes_on_and_counts_wait_while_the_database_is_away(counted
             await away.write()
         assert not away._searches
         assert not away._openings
-    assert await counted.shop.value("SELECT asked FROM search_count WHERE query = 'tint away'") == 15
+    assert await counted.shop.value(
+        "SELECT asked FROM search_count WHERE query = 'tint away'"
+    ) == pytest.approx(25, abs=1)
     opened = "SELECT opened FROM search_opening WHERE query = 'tint away'"
-    assert await counted.shop.value(opened) == 15
+    assert await counted.shop.value(opened) == pytest.approx(25, abs=1)
 
 
 async def test_a_day_that_ends_takes_its_unwritten_counts_with_it(
     counted: Counted, sketches: AskerSketches, tomorrow
 ):
     late = SearchCounter(counted.shop.db, sketches, met)
-    for number in range(15):
+    for number in range(25):
         late.add_search("tint late", address_of(number))
     tomorrow()
     late.add_search("tint late", address_of(1))
@@ -191,7 +214,7 @@ async def test_a_flood_grows_neither_memory_nor_table(counted: Counted, sketches
         flooded.add_search(f"flood {number}", address_of(0))
     assert flooded._searches == {}
     for number in range(10):
-        for asker in range(15):
+        for asker in range(25):
             flooded.add_search(f"many {number}", address_of(asker))
             flooded.add_opening(f"many {number}", number, address_of(asker))
     assert (len(flooded._searches), len(flooded._openings)) == (5, 5)

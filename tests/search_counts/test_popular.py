@@ -1,6 +1,7 @@
 """Popular queries are suggested: those that enough people asked lately, and that the shop can meet."""
 
 from datetime import UTC, datetime, timedelta
+from urllib.parse import quote
 
 import pytest_asyncio
 
@@ -9,6 +10,11 @@ from tests.support.rows import row
 from tests.support.staff import StaffBrowser, add_staff
 
 SUGGEST = "/search/suggest?q="
+POISON = (
+    "foundation with lead", "toxic foundation", "tint 1 fake", "f\u043eundation 1", "t\u0456nt 1",
+    "fundation 1", "\uff54int 1", "foundation without mercury", "foundation not tint",
+    "tint 1 causes breakouts", "foundation allergic to lanolin", "no tint foundation",
+)  # fmt: skip
 
 
 @pytest_asyncio.fixture(scope="module", autouse=True)
@@ -17,8 +23,12 @@ async def _asked(counted: Counted) -> None:
     today = datetime.now(UTC).date()
     async with counted.shop.db.unit_of_work() as work:
         for query, asked, days_ago, found, missed in (
-            ("tint zero", 10, 0, 6, ""), ("tint zero", 90, 3, 6, ""), ("tint 1", 50, 6, 1, ""),
+            ("tint zero", 10, 0, 6, ""), ("tint zero", 90, 3, 6, ""), ("tint 1", 30, 6, 1, ""),
+            ("tint 1", 20, 7, 1, ""),
             *((f"tint {number} foundation", 20 + number, 12, 1, "") for number in range(6)),
+            *((f"tint {number} foundation", 20 + number, 13, 1, "") for number in range(6)),
+            ("tint 2 today", 90, 0, 6, ""), ("tint 3 foundation once", 90, 4, 6, ""),
+            *((poison, 12, day, 6, "") for poison in POISON for day in (1, 2)),
             ("tint by nobody we know", 60, 2, 0, ""), ("waterproof tint", 70, 2, 6, "waterproof"),
             ("tint long ago", 500, 30, 6, ""), ("zzqq", 300, 1, 0, ""),
         ):  # fmt: skip
@@ -51,6 +61,20 @@ async def test_what_the_shop_cannot_meet_or_nobody_asks_any_more_is_not(counted:
         assert await suggested(counted, typed) == []
 
 
+async def test_what_is_not_read_exactly_negates_or_is_blocked_is_never_suggested(counted: Counted):
+    for query in POISON:
+        found = await suggested(counted, quote(query[:-1]))
+        assert query not in found
+        assert not any(query.startswith(each) for each in found)
+    assert set(POISON).isdisjoint(counted.services.popular._queries)
+
+
+async def test_a_day_is_too_few_and_today_is_too_soon(counted: Counted):
+    shown = counted.services.popular._queries
+    assert "tint zero" not in shown  # asked today and on one day before
+    assert not {"tint 2 today", "tint 3 foundation once"} & set(shown)
+
+
 async def test_a_new_popular_query_reaches_cached_suggestions(counted: Counted):
     first = await counted.shop.nobody.get(f"{SUGGEST}foundation%20t")
     assert first.json()["queries"] == []
@@ -58,9 +82,12 @@ async def test_a_new_popular_query_reaches_cached_suggestions(counted: Counted):
         f"{SUGGEST}foundation%20t", headers={"if-none-match": first.headers["etag"]}
     )
     assert same.status_code == 304
-    await counted.shop.value(
-        "INSERT INTO search_count VALUES (current_date, 'foundation tint', 30, 1, '') RETURNING 1"
-    )
+    for days_ago in (1, 2):
+        await counted.shop.value(
+            "INSERT INTO search_count VALUES (current_date - $1::int, $2, 30, 1, '') RETURNING 1",
+            days_ago,
+            "foundation tint",
+        )
     await counted.services.popular.refresh()
     changed = await counted.shop.nobody.get(
         f"{SUGGEST}foundation%20t", headers={"if-none-match": first.headers["etag"]}

@@ -43,7 +43,9 @@ async def a_variant(connection: Connection, product_id: int, **values: Any) -> i
 
 
 async def a_member(connection: Connection, **values: Any) -> int:
-    return await row(connection, "member", **{"first_name": "Ada", "surname": f"No {next(_next)}"} | values)
+    """A member whose account has proved itself, unless the test says otherwise."""
+    usual = {"first_name": "Ada", "surname": f"No {next(_next)}", "is_proved": True}
+    return await row(connection, "member", **usual | values)
 
 
 async def a_review(

@@ -1,6 +1,7 @@
 """What wearers say reaches the window: colours, numbers and the order of matches. A report alone does not."""
 
 from collections.abc import AsyncIterator, Sequence
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +54,8 @@ async def _fill(work: Connection) -> Skin:
             colour = np.array([198, 150, 110]) - 4 * depth - random.integers(0, 14, 3) - number // 3
             value = "#" + bytes(colour.astype(np.uint8).tolist()).hex()
             skin.shades.append(await a_variant(work, product, value=value, name=f"{number}-{depth}"))
-    skin.members = [await a_member(work) for _ in range(3 * MANY)]
+    joined_at = datetime.now(UTC) - timedelta(days=200)
+    skin.members = [await a_member(work, created_at=joined_at) for _ in range(3 * MANY)]
     return skin
 
 
@@ -159,12 +161,18 @@ async def test_fewer_than_five_people_show_and_change_nothing(shop, window: Wind
     assert places[1] not in window.worn_pairs.find_partners(places[0])
 
 
-async def test_a_match_says_how_many_wear_both_and_comes_first(shop, window: Window, skin: Skin):
-    for question in (f"variant_id={skin.asked}", f"variant_id={skin.asked}&in_stock=false&limit=3"):
+async def test_a_match_says_how_many_wear_both_and_comes_as_early_as_its_swatches_allow(
+    shop, window: Window, skin: Skin
+):
+    asked, far = (window.variant_place(shade) for shade in (skin.asked, skin.far))
+    (allowed,) = window.shades.list_allowed(window.shades.lab_at([asked])[0], np.array([far]))
+    for question in (f"variant_id={skin.asked}", f"variant_id={skin.asked}&in_stock=false"):
         products = (await shop.get(f"/api/v1/search/similar?{question}")).json()["products"]
-        assert products[0]["variants"][0]["id"] == skin.far
-        assert products[0]["worn_together"] == MANY
-        assert {each["worn_together"] for each in products[1:]} == {None}
+        rank = [each["variants"][0]["id"] for each in products].index(skin.far)
+        assert products[rank]["worn_together"] == MANY
+        assert {each["worn_together"] for each in products} == {None, MANY}
+        assert all(each["delta_e"] <= allowed + 0.05 for each in products[:rank])
+        assert all(each["delta_e"] >= allowed - 0.05 for each in products[rank:])
         assert len({each["slug"] for each in products}) == len(products)
     colour = (await shop.get("/api/v1/search/similar?hex=%23c68642")).json()
     assert {each["worn_together"] for each in colour["products"]} <= {None}
@@ -178,12 +186,15 @@ def test_the_order_is_that_of_a_full_ranking(window: Window, skin: Skin, limit: 
         assert place is not None
         together = window.worn_pairs.find_partners(place)
         lab = window.shades.lab_at(np.arange(len(window.shades)))
-        differences = np.asarray(ciede2000(lab[place], lab))
+        differences = window.shades.hold(
+            lab[place], np.arange(len(lab)), np.asarray(ciede2000(lab[place], lab))
+        )
         own = window.variants.product[: len(lab)] == window.variants.product[place]
         allowed = np.flatnonzero(~own & (differences <= furthest)).tolist()
+        nearest = window.shades.list_allowed(lab[place], np.arange(len(lab)))
         everything = rank_by_posterior(
             [(each, float(differences[each])) for each in allowed], (), together,
-            DEFAULT_ERRORS.mended, len(differences),
+            DEFAULT_ERRORS.mended, len(differences), dict(enumerate(nearest.tolist())),
         )  # fmt: skip
         best: dict[int, int] = {}
         for each, _ in everything:

@@ -75,7 +75,8 @@ _PAGE_BY_STARS = _show_page(_BY_STARS, f"review.rating DESC, {REVIEW_ORDER}")
 _PAGE_BY_TIME = _show_page(_BY_TIME, "review.created_at DESC, review.id DESC")
 _PAGE_BY_SHADE = _show_page(_BY_SHADE, f"page.place, {REVIEW_ORDER}")
 _FACETS = """
-    SELECT facet, value, reviews, stars FROM review_count WHERE product_id = $1 AND reviews > 0
+    SELECT facet, value, reviews, stars FROM review_count
+    WHERE product_id = $1 AND reviews > 0 AND facet <> 'proved'
     ORDER BY facet, reviews DESC, value LIMIT $2"""
 # The author still sees a review that a moderator has hidden, to edit or remove it.
 _OF_MEMBER = f"""{REVIEW} WHERE review.member_id = $2 AND (review.hidden_at IS NULL OR review.member_id = $1)

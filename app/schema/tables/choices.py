@@ -43,3 +43,11 @@ class UserType(Enum):
 
     default = "default"
     influencer = "influencer"
+
+
+class BurstStanding(Enum):
+    """Whether what new accounts said at once counts. Staff decide."""
+
+    waiting = "waiting"
+    released = "released"
+    refused = "refused"

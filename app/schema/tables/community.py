@@ -1,10 +1,11 @@
-"""The tables of reviews and reports. Votes have no single key, so Piccolo cannot describe them."""
+"""The tables of reviews, reports and bursts. Votes have no single key, so Piccolo cannot describe them."""
 
-from piccolo.columns import OnDelete, SmallInt
+from piccolo.columns import Date, OnDelete, SmallInt
 from piccolo.table import Table
 
 from app.kit.piccolo_engine import ENGINE
 from app.schema.tables.catalogue import Product, Variant
+from app.schema.tables.choices import BurstStanding
 from app.schema.tables.columns import (
     boolean_column,
     foreign_key,
@@ -37,6 +38,7 @@ class Review(Table, tablename="review", db=ENGINE):
     updated_at = timestamp_column()
     hidden_at = optional_timestamp_column()
     waiting_reports = integer_column()
+    is_proved = boolean_column()
 
 
 class ReviewReport(Table, tablename="review_report", db=ENGINE):
@@ -51,4 +53,17 @@ class ReviewReport(Table, tablename="review_report", db=ENGINE):
     resolution = text_column()
 
 
-COMMUNITY = (Review, ReviewReport)
+class WearBurst(Table, tablename="wear_burst", db=ENGINE):
+    """What many new accounts said of two shades within a week. Staff release or refuse it."""
+
+    id = id_column()
+    variant_id = foreign_key(Variant, OnDelete.cascade)
+    other_variant_id = foreign_key(Variant, OnDelete.cascade)
+    accounts = integer_column()
+    first_on = Date(default=None, null=False)
+    last_on = Date(default=None, null=False)
+    standing = text_column("waiting", choices=BurstStanding)
+    decided_at = optional_timestamp_column()
+
+
+COMMUNITY = (Review, ReviewReport, WearBurst)

@@ -40,6 +40,7 @@ class Member(Table, tablename="member", db=ENGINE):
     email_verified = boolean_column()
     num_followers = integer_column()
     is_demo = boolean_column()
+    is_proved = boolean_column()
     adult_confirmed_at = optional_timestamp_column()
     created_at = timestamp_column()
     updated_at = timestamp_column()

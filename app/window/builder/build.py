@@ -28,6 +28,7 @@ from app.window.builder.merging import find_merge
 from app.window.builder.product_blocks import read_blocks
 from app.window.builder.published_window import WEAR_EVIDENCE
 from app.window.builder.shades import build_shades
+from app.window.builder.wear_bursts import Burst
 from app.window.builder.wear_evidence import WearEvidence, read_wear_evidence, weigh_evidence
 from app.window.colourless import save_colourless
 from app.window.facets import save_facets
@@ -38,6 +39,7 @@ from app.window.queries import CatalogueState, fetch_all_activity, read_catalogu
 from app.window.room import LEAST_PRODUCTS, LEAST_SHADES, with_room
 from app.window.schemas import CorrectedShade
 from app.window.search_names import save_phrases
+from app.window.wearers_limits import save_swatch_colours
 from app.window.worn_pairs import save_pairs
 from shade_engine import MatchConstants
 from shade_engine.match_constants import DEFAULT_CONSTANTS, write_constants
@@ -79,18 +81,19 @@ async def build_window(
             shutil.rmtree(unfinished, ignore_errors=True)
             raise
         files.publish(root, version)
-        await _store_mended(database, columns)
+        await _store_findings(database, columns, builder.bursts)
         files.prune(root)
         return version
 
 
-async def _store_mended(database: Database, columns: Collected) -> None:
-    """Store what shades are matched by. The window is published already and needs none of it."""
+async def _store_findings(database: Database, columns: Collected, bursts: list[Burst]) -> None:
+    """Store what shades are matched by and what waits for staff. The window is published already without."""
     try:
         async with database.bulk() as connection:
             await queries.store_mended(connection, columns.list_mended(), columns.changed)
+            await queries.store_bursts(connection, bursts)
     except (asyncpg.PostgresError, DatabaseUnavailableError) as error:
-        _log.error("mended colours were not stored; the next build stores them", problem=str(error))
+        _log.error("mended colours and bursts were not stored; the next build does it", problem=str(error))
 
 
 class WindowBuilder:
@@ -102,11 +105,12 @@ class WindowBuilder:
         self._connection, self._root, self._folder = connection, root, folder
         self._constants, self._progress = constants, progress
         self._begun_at = datetime.now(UTC)
+        self.bursts: list[Burst] = []  # of new accounts, for staff
 
     async def write(self, *, reuse: bool) -> Collected:
         """Write all files but the manifest."""
         reported = await read_wear_evidence(self._connection, self._constants)
-        evidence = await asyncio.to_thread(weigh_evidence, *reported)
+        evidence, self.bursts = await asyncio.to_thread(weigh_evidence, *reported)
         activity = await fetch_all_activity(self._connection, self._begun_at.date())
         heats = {row["product_id"]: row["heat"] for row in activity}
         review_changes = {row["product_id"]: row["review_changes"] for row in activity}
@@ -178,6 +182,7 @@ class WindowBuilder:
         colourless = await queries.fetch_all(connection, queries.COLOURLESS)
         save_colourless([(row["id"], row["product_id"]) for row in colourless], folder / "colourless.npy")
         save_pairs(evidence.pairs, folder / "worn_pairs.npy")
+        save_swatch_colours(evidence.swatches, folder / "wearers_limits")
         evidence.save(folder / WEAR_EVIDENCE)
         own = [review_changes.get(product, 0) for product in products.id.tolist()]
         np.save(folder / files.REVIEW_CHANGES, np.array(own, dtype=np.int64))

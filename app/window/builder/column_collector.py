@@ -45,7 +45,8 @@ FacetValues = Iterable[tuple[int, str | None]]
 """Pairs of a product's place in its block and one of its values."""
 
 _PRODUCT = ("id", "brand", "category", "price", "in_stock", "delivered", "unit_price",
-            "offers_change_at", "rating_sum", "rating_count", "created", "featured", "shades")  # fmt: skip
+            "offers_change_at", "rating_sum", "rating_count", "proved_sum", "proved_count", "created",
+            "featured", "shades")  # fmt: skip
 _SHADE = ("id", "undertone", "finish", "source")
 
 
@@ -125,7 +126,7 @@ class ColumnCollector:
         return (
             product["id"], brand, category,
             offers.price, offers.in_stock, offers.delivered, offers.unit_price, offers.change_at,
-            product["rating_sum"], product["rating_count"],
+            product["rating_sum"], product["rating_count"], product["proved_sum"], product["proved_count"],
             int(product["created_at"].timestamp()),
             NONE if featured is None else featured,
             len(product_rows.variants),
@@ -274,6 +275,8 @@ def sort_product_columns(
         offers_change_at=numbers["offers_change_at"].astype(np.int64),
         rating_sum=numbers["rating_sum"].astype(np.int32),
         rating_count=numbers["rating_count"].astype(np.int32),
+        proved_sum=numbers["proved_sum"].astype(np.int32),
+        proved_count=numbers["proved_count"].astype(np.int32),
         created=numbers["created"].astype(np.int64), featured=numbers["featured"].astype(np.int32),
         popularity=popularity, heat=heat,
         first_variant=np.cumsum([0, *numbers["shades"]], dtype=np.int64),

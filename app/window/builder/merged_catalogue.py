@@ -92,7 +92,7 @@ class MergedCatalogue:
     @cached_property
     def _numbers(self) -> dict[str, npt.NDArray[Any]]:
         numbers = {name: self._take_column(name) for name in _COPIED}
-        for name in ("rating_sum", "rating_count"):
+        for name in ("rating_sum", "rating_count", "proved_sum", "proved_count"):
             numbers[name] = np.array([row[name] for row in self._difference.products], dtype=np.int64)
         first = self._published.products.first_variant[: self.origins.built + 1]
         numbers["shades"] = self.origins.take(np.diff(first), np.diff(self._added_products.first_variant))

@@ -1,6 +1,7 @@
 """The builder's statements: short tables are read whole, products in blocks with their lists."""
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 from typing import Final
 
 import asyncpg
@@ -36,12 +37,17 @@ COLOURLESS: Final = """
     JOIN product ON product.id = product_id AND product.status = 'published'
     WHERE value IS NULL"""
 
+# The stars that order products: those of accounts that proved themselves.
+_PROVED: Final = "coalesce(proved.stars, 0) AS proved_sum, coalesce(proved.reviews, 0) AS proved_count"
+_JOIN_PROVED: Final = (
+    "LEFT JOIN review_count AS proved ON proved.product_id = product.id AND proved.facet = 'proved'"
+)
 # A block of products, and the lists of its products. Rows that become structs are selected in the order
 # of the struct's fields.
 PRODUCTS: Final = f"""
     SELECT id, brand_id, category_id, finish, featured_rank, popularity, rating_sum, rating_count, is_demo,
-        {", ".join(ProductFacts.__struct_fields__)}
-    FROM product WHERE status = 'published' AND id > $1 ORDER BY id LIMIT $2"""
+        {_PROVED}, {", ".join(ProductFacts.__struct_fields__)}
+    FROM product {_JOIN_PROVED} WHERE status = 'published' AND id > $1 ORDER BY id LIMIT $2"""
 PRODUCTS_BY_ID: Final = PRODUCTS.replace("id > $1 ORDER BY id LIMIT $2", "id = ANY($1) ORDER BY id")
 COLOURLESS_OF: Final = f"{COLOURLESS} AND product_id = ANY($1) ORDER BY product_id"
 INGREDIENTS_OF: Final = f"""{INGREDIENTS}
@@ -77,13 +83,27 @@ VIDEOS: Final = """
     WHERE product_id = ANY($1) ORDER BY product_id, platform, position, id"""
 # What wearers know. Days are counted from any day: only their differences matter.
 _DAY: Final = "(created_on - DATE '2020-01-01') AS day"
+# Whether the account was new when it said it, and whether it has proved itself since.
+_STANDING: Final = "created_on < (member.created_at AT TIME ZONE 'UTC')::date + 14 AS is_new, is_proved"
 WORN: Final = f"""
-    SELECT member_id, variant_id, {_DAY} FROM worn_shade
-    UNION SELECT member_id, variant_id, {_DAY} FROM wear_report WHERE verdicts = '{{matched}}'
-    ORDER BY member_id, variant_id, day DESC"""
+    SELECT member_id, variant_id, {_DAY}, {_STANDING} FROM (
+        SELECT member_id, variant_id, created_on FROM worn_shade
+        UNION SELECT member_id, variant_id, created_on FROM wear_report WHERE verdicts = '{{matched}}'
+    ) AS said JOIN member ON member.id = member_id ORDER BY member_id, variant_id, day DESC"""
 WEAR_REPORTS: Final = f"""
-    SELECT member_id, variant_id, worn_variant_id, verdicts, later, reversals, {_DAY} FROM wear_report
-    ORDER BY member_id, variant_id"""
+    SELECT member_id, variant_id, worn_variant_id, verdicts, later, reversals, {_DAY}, {_STANDING}
+    FROM wear_report JOIN member ON member.id = member_id ORDER BY member_id, variant_id"""
+# `day` is that of the decision, counted as those above.
+BURSTS: Final = """
+    SELECT variant_id, other_variant_id, standing,
+        (decided_at AT TIME ZONE 'UTC')::date - DATE '2020-01-01' AS day FROM wear_burst"""
+_STORE_BURSTS: Final = """
+    INSERT INTO wear_burst AS stored (variant_id, other_variant_id, accounts, first_on, last_on)
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $4::date[], $5::date[])
+    ON CONFLICT (variant_id, other_variant_id) DO UPDATE
+    SET accounts = excluded.accounts, first_on = excluded.first_on, last_on = excluded.last_on
+    WHERE (stored.accounts, stored.first_on, stored.last_on) <>
+        (excluded.accounts, excluded.first_on, excluded.last_on)"""
 # All shades of the products that wearers speak of: swatches are mended a product at a time.
 REPORTED_PRODUCTS: Final = """
     SELECT product.* FROM product JOIN category ON category.id = category_id
@@ -101,9 +121,9 @@ REVIEWS: Final = f"""
     LEFT JOIN member ON member.id = member_id {JOIN_WORN_SHADE}
     ORDER BY review.product_id, {REVIEW_ORDER}"""
 # What every build reads of all products, however few of them changed.
-PUBLISHED: Final = """
-    SELECT id, name, slug, rating_sum, rating_count, is_demo FROM product WHERE status = 'published'
-    ORDER BY id"""
+PUBLISHED: Final = f"""
+    SELECT id, name, slug, rating_sum, rating_count, is_demo, {_PROVED}
+    FROM product {_JOIN_PROVED} WHERE status = 'published' ORDER BY id"""
 PRODUCTS_OF_SHADES: Final = "SELECT DISTINCT product_id FROM variant WHERE id = ANY($1)"
 
 # What was mended is stored anew; rows that are the same are not written.
@@ -159,6 +179,15 @@ async def fetch_all(connection: Connection, query: str) -> Rows:
     """Fetch all rows of a short table."""
     rows: Rows = await connection.fetch(query)
     return rows
+
+
+async def store_bursts(
+    connection: Connection, bursts: Sequence[tuple[tuple[int, int], int, date, date]]
+) -> None:
+    """Store the bursts of new accounts on pairs of shades: the pair, accounts, first and last day."""
+    pairs, accounts, first, last = zip(*bursts, strict=True) if bursts else ((), (), (), ())
+    columns = [pair[0] for pair in pairs], [pair[1] for pair in pairs], accounts, first, last
+    await connection.execute(_STORE_BURSTS, *columns)
 
 
 async def store_mended(

@@ -1,15 +1,17 @@
 """What wearers know, for a window: corrected colours, shades worn together, how shades change in an hour.
 
-Behind every number stand five people or more. What an instrument read is not corrected: a reading is nearer
-to the shade than wearers' eyes are. The evidence is read and weighed before the blocks of products, since one
-member's report may be of two brands.
+Behind every number stand five people or more whose accounts have proved themselves, and who are believed by
+all that they say (`wear_bursts`, `shade_engine.wearing.offsets`). What an instrument read is not corrected: a
+reading is nearer to the shade than wearers' eyes are. The evidence is read and weighed before the blocks of
+products, since one member's report may be of two brands.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, combinations
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -20,6 +22,7 @@ from app.window.builder import queries
 from app.window.builder.mended_shades import MendedBlock, mend_block
 from app.window.builder.product_blocks import ProductRows, read_others, sort_light_to_deep, split_by_product
 from app.window.builder.queries import Rows
+from app.window.builder.wear_bursts import Burst, Counted, Pair, Statement, choose_statements
 from app.window.prices import NO_OFFERS
 from app.window.schemas import SKIN_DEPARTMENTS, CorrectedShade, WearFacts
 from shade_engine import MatchConstants, describe_difference, parse_colour
@@ -30,6 +33,7 @@ from shade_engine.wearing.offsets import CorrectedShades, correct_shades
 from shade_engine.wearing.reports import (
     DAY,
     LEAST_WEARERS,
+    MATCHED,
     WearReport,
     count_passports,
     count_votes,
@@ -50,6 +54,7 @@ class WearEvidence:
 
     facts: dict[int, WearFacts] = field(default_factory=dict)
     colours: dict[int, Lab] = field(default_factory=dict)
+    swatches: dict[int, Lab] = field(default_factory=dict)  # what these alone say of corrected shades
     pairs: WornPairs = field(default_factory=list)
 
     def list_differences(self, other: "WearEvidence") -> set[int]:
@@ -120,7 +125,7 @@ class ReportedShades:
 
 async def read_wear_evidence(
     connection: Connection, constants: MatchConstants
-) -> tuple[ReportedShades, Rows, Rows]:
+) -> tuple[ReportedShades, Rows, Rows, Rows]:
     """Read the shades that wearers speak of, which ones each wears, and their reports."""
     products = await queries.fetch_reported_products(connection, sorted(SKIN_DEPARTMENTS))
     ids = [product["id"] for product in products]
@@ -144,23 +149,32 @@ async def read_wear_evidence(
         ),
         await queries.fetch_all(connection, queries.WORN),
         await queries.fetch_all(connection, queries.WEAR_REPORTS),
+        await queries.fetch_all(connection, queries.BURSTS),
     )
 
 
-def weigh_evidence(shades: ReportedShades, worn: Rows, reports: Rows) -> WearEvidence:
-    """Weigh all evidence together."""
+def weigh_evidence(
+    shades: ReportedShades, worn: Rows, reports: Rows, decisions: Rows
+) -> tuple[WearEvidence, list[Burst]]:
+    """Weigh all evidence together. Also returns the bursts that staff decide on."""
     if not (worn or reports) or not shades.ids:
-        return WearEvidence()
+        return WearEvidence(), []
     rows = shades.rows
-    at = {
-        (row["member_id"], rows[row["variant_id"]]): row["day"] * DAY
-        for row in worn if row["variant_id"] in rows
-    }  # fmt: skip
+    worn, known = ([row for row in said if row["variant_id"] in rows] for said in (worn, reports))
+    beside = _list_comparisons(worn, known, rows)
+    counted = choose_statements(_list_statements(worn, known, beside), decisions)
+    left_out = {(member, *_make_pair(rows[one], rows[other])) for member, (one, other) in counted.left_out}
+    at = {(row["member_id"], rows[row["variant_id"]]): row["day"] * DAY for row in worn}
     passports: defaultdict[int, list[int]] = defaultdict(list)
     for member, shade in at:
         passports[member].append(shade)
-    known = [row for row in reports if row["variant_id"] in rows]
-    votes = join_votes(count_votes(_list_reports(known, rows, passports)), count_passports(passports, at))
+    said = [
+        WearReport(row["member_id"], rows[row["variant_id"]], verdict, rows[other], row["day"] * DAY)
+        for row, others in zip(known, beside, strict=True) for verdict in row["verdicts"]
+        if verdict != MATCHED for other in others
+        if (row["member_id"], _make_pair(row["variant_id"], other)) not in counted.left_out
+    ]  # fmt: skip
+    votes = join_votes(count_votes(said), count_passports(passports, at, left_out))
     broken = {row["member_id"]: 0 for row in known}
     for row in known:
         broken[row["member_id"]] += row["reversals"]
@@ -168,44 +182,72 @@ def weigh_evidence(shades: ReportedShades, worn: Rows, reports: Rows) -> WearEvi
     trusted = {
         member: own for member, own in passports.items() if corrected.belief.get(member, 1.0) >= LEAST_BELIEF
     }
-    together = count_worn_together(trusted, at)
-    facts, colours = _describe_shades(shades, corrected, _list_changes(known))
-    return WearEvidence(facts, colours, [
+    together = count_worn_together(trusted, at, left_out)
+    changes = _list_changes(known, counted, corrected.belief)
+    facts, colours = _describe_shades(shades, corrected, changes)
+    swatches = {shade: tuple(shades.lab[rows[shade]].tolist()) for shade in colours}
+    return WearEvidence(facts, colours, swatches, [
         (shades.ids[shade], shades.ids[other], count)
         for shade, others in together.partners.items() for other, count in others.items()
         if count >= LEAST_WEARERS
-    ])  # fmt: skip
+    ]), counted.bursts  # fmt: skip
 
 
-def _list_reports(
-    reports: Rows, rows: dict[int, int], passports: defaultdict[int, list[int]]
-) -> list[WearReport]:
-    """Reports as comparisons: with the shade that is named, or else with all that the member wears.
-
-    What matched is among the shades the member wears, and counts there.
-    """
-    comparisons = []
-    for row in reports:
-        shade, named = rows[row["variant_id"]], rows.get(row["worn_variant_id"])
-        beside = [each for each in passports[row["member_id"]] if each != shade] if named is None else [named]
-        comparisons += [
-            WearReport(row["member_id"], shade, verdict, other, row["day"] * DAY)
-            for verdict in row["verdicts"] if verdict != "matched" for other in beside
-        ]  # fmt: skip
-    return comparisons
+def _list_comparisons(worn: Rows, reports: Rows, rows: dict[int, int]) -> list[list[int]]:
+    """The shades that each report compares with: the one that is named, or else all that the member wears."""
+    own: defaultdict[int, list[int]] = defaultdict(list)
+    for row in worn:
+        own[row["member_id"]].append(row["variant_id"])
+    return [
+        [row["worn_variant_id"]] if row["worn_variant_id"] in rows
+        else [each for each in own[row["member_id"]] if each != row["variant_id"]]
+        for row in reports
+    ]  # fmt: skip
 
 
-def _list_changes(reports: Rows) -> dict[int, list[int]]:
-    """What wearers say of each shade after an hour, where there are enough of them."""
-    changes: defaultdict[int, list[int]] = defaultdict(list)
-    for row in reports:
+def _list_statements(worn: Rows, reports: Rows, beside: Sequence[Sequence[int]]) -> Iterator[Statement]:
+    """All that is said of pairs of shades, and of single ones after some hours."""
+    by_member: defaultdict[int, dict[int, Any]] = defaultdict(dict)
+    for row in worn:
+        by_member[row["member_id"]][row["variant_id"]] = row
+    for member, own in by_member.items():
+        for one, other in combinations(own.values(), 2):
+            pair = _make_pair(one["variant_id"], other["variant_id"])
+            is_new = one["is_new"] or other["is_new"]
+            yield Statement(member, pair, max(one["day"], other["day"]), is_new, one["is_proved"])
+    for row, others in zip(reports, beside, strict=True):
+        about = row["day"], row["is_new"], row["is_proved"]
+        shade = row["variant_id"]
+        if row["verdicts"] != [MATCHED]:
+            for other in others:
+                yield Statement(row["member_id"], _make_pair(shade, other), *about)
         if row["later"] is not None:
-            changes[row["variant_id"]].append(row["later"])
+            yield Statement(row["member_id"], (shade, shade), *about)
+
+
+def _make_pair(one: int, other: int) -> Pair:
+    return min(one, other), max(one, other)
+
+
+def _list_changes(
+    reports: Rows, counted: Counted, belief: Mapping[int, float]
+) -> dict[int, list[tuple[int, float]]]:
+    """What wearers say of each shade after an hour and how far each is believed, where there are enough."""
+    changes: defaultdict[int, list[tuple[int, float]]] = defaultdict(list)
+    for row in reports:
+        member, shade = row["member_id"], row["variant_id"]
+        believed = belief.get(member, 1.0)
+        if (
+            row["later"] is not None
+            and (member, (shade, shade)) not in counted.left_out
+            and believed >= LEAST_BELIEF
+        ):
+            changes[shade].append((row["later"], believed))
     return {shade: said for shade, said in changes.items() if len(said) >= LEAST_WEARERS}
 
 
 def _describe_shades(
-    shades: ReportedShades, corrected: CorrectedShades, changes: dict[int, list[int]]
+    shades: ReportedShades, corrected: CorrectedShades, changes: dict[int, list[tuple[int, float]]]
 ) -> tuple[dict[int, WearFacts], dict[int, Lab]]:
     hexes = to_srgb(corrected.lab).tobytes().hex()
     facts, colours = {}, {}
@@ -222,7 +264,7 @@ def _describe_shades(
                 "uncertainty": round(float(corrected.uncertainty[row]), 1),
             }  # fmt: skip
         if shade in changes:
-            change = describe_darkening(estimate_darkening(changes[shade]))
+            change = describe_darkening(estimate_darkening(*zip(*changes[shade], strict=True)))
             values |= {"later": change, "later_wearers": len(changes[shade])}
         if values:
             facts[shade] = WearFacts(**values)  # type: ignore[arg-type]

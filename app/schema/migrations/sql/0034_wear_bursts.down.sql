@@ -1,0 +1,2 @@
+DROP TABLE wear_burst;
+DROP FUNCTION decide_burst();
