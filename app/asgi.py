@@ -30,6 +30,7 @@ from app.discovery.events import post_event
 from app.discovery.near_endpoints import get_alike, get_nudges, get_tape
 from app.editorial.blog import get_blog, list_blogs
 from app.editorial.newsletter.endpoints import NEWSLETTER
+from app.extras import import_wanted
 from app.kit import api_page, health
 from app.kit.caller import require_same_origin
 from app.kit.error_reports import send_error_reports
@@ -54,7 +55,7 @@ from app.reviews.endpoints import REVIEWS
 from app.reviews.reports.endpoints import report_review
 from app.reviews.votes.endpoints import VOTES
 from app.services import Services, create_services
-from app.settings import Settings, UnsafeSettingsError, current
+from app.settings import Settings, UnsafeSettingsError, current, environment
 from app.wearing.endpoints import WEARING
 from app.wearing.passport.endpoints import PASSPORT
 from app.window.current_window import NoWindowError
@@ -83,7 +84,8 @@ WITH_UPLOADS: Handlers = OWN_PROFILE
 
 
 def prepare_to_fork() -> None:
-    """Load the compiled kernels, which all workers then share. The launcher has had them compiled before."""
+    """Load what all workers then share. The launcher has had the kernels compiled before."""
+    import_wanted(environment())
     for _ in compile_window_kernels():
         pass
 

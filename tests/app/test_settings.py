@@ -286,3 +286,11 @@ def test_production_without_a_trusted_proxy_is_warned_of():
     assert "UNDERTONE_TRUSTED_PROXIES is empty" in warning
     assert warnings(load({**SAFE, "UNDERTONE_TRUSTED_PROXIES": "10.0.0.0/8"})) == []
     assert warnings(load({})) == []
+
+
+def test_a_setting_without_its_package_is_told(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("app.extras.find_spec", lambda _: None)
+    load({})
+    (problem,) = problems({"UNDERTONE_LIMITS_URL": "redis://limits.internal"})
+    assert problem.startswith("UNDERTONE_LIMITS_URL needs the package redis, which is not installed: ")
+    assert "--editable '.[limits]'" in problem

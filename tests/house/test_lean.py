@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from app import extras
 from tests.support.forked import run_each
 
 ROOT = Path(__file__).parents[2]
@@ -17,6 +18,7 @@ print(*(name for name in sys.modules if name.count(".") < 2))
 EDITORS = {"pydantic", "piccolo", "piccolo_admin", "piccolo_api", "fastapi", "app.admin"}
 BUILDERS = {"sklearn", "colormath", "PIL"}
 STORES = {"obstore"}
+EXTRAS = {extra.package for extra in extras.ALL}
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +29,7 @@ def imported() -> dict[str, set[str]]:
     return {name: set(finished.output.split()) for name, finished in run_each(snippets, ROOT).items()}
 
 
-@pytest.mark.parametrize("library", sorted(EDITORS | BUILDERS | STORES))
+@pytest.mark.parametrize("library", sorted(EDITORS | BUILDERS | STORES | EXTRAS))
 def test_a_serving_process_does_without(library: str, imported: dict[str, set[str]]) -> None:
     assert "app.asgi" in imported["false"]
     assert library not in imported["false"]
