@@ -33,7 +33,6 @@ from app.editorial.newsletter.endpoints import NEWSLETTER
 from app.extras import import_wanted
 from app.kit import api_page, health
 from app.kit.caller import require_same_origin
-from app.kit.error_reports import send_error_reports
 from app.kit.errors import ApiError, UnavailableError, api_error_of, error_response
 from app.kit.heartbeat import HEARTBEATS, show_heartbeat
 from app.kit.internal_pages import serve_internal_pages
@@ -154,7 +153,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             services.database,
             services.replica,
             export_traces(services.tracer),
-            send_error_reports(services.error_reporter),
+            services.error_reporter or nullcontext(),
             services.metrics.save_regularly(),
             services.views.write_regularly(),
             services.searches.write_regularly(),

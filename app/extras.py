@@ -15,7 +15,8 @@ class Extra(NamedTuple):
 
 
 LIMITS = Extra("UNDERTONE_LIMITS_URL", "limits", "redis")
-ALL = (LIMITS,)
+SENTRY = Extra("UNDERTONE_SENTRY_DSN", "sentry", "sentry_sdk")
+ALL = (LIMITS, SENTRY)
 
 
 def find_missing(*needed: tuple[Extra, object]) -> Iterator[str]:

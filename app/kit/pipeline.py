@@ -10,12 +10,11 @@ import secrets
 from collections.abc import Awaitable, Callable, MutableMapping
 from itertools import count
 from time import perf_counter, time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.kit.caller import address_from_front
 from app.kit.compression import MIN_COMPRESSED_SIZE, compress_body, is_compressible, wants_gzip
 from app.kit.conditional import KEPT_BY_304, etag_of, matches_etag, weaken_etag
-from app.kit.error_reports import ErrorPlace, ErrorReporter
 from app.kit.errors import ApiError, InvalidInputError, UrlTooLongError, api_error_of
 from app.kit.fields import Fault
 from app.kit.framing import refuse_ambiguous
@@ -25,6 +24,9 @@ from app.kit.metrics import RequestMetrics
 from app.kit.request_context import context_of
 from app.kit.stored_response import ResponseStore, StoredResponse
 from app.kit.tracing import CURRENT_SPAN, Kind, Tracer, TraceSpan
+
+if TYPE_CHECKING:
+    from app.kit.error_reports import ErrorReporter
 
 Message = MutableMapping[str, Any]
 Scope = MutableMapping[str, Any]
@@ -52,7 +54,7 @@ class Pipeline:
         https: bool,
         store: ResponseStore | None = None,
         tracer: Tracer | None = None,
-        error_reporter: ErrorReporter | None = None,
+        error_reporter: "ErrorReporter | None" = None,
     ) -> None:
         self.app = app
         self.error_reporter = error_reporter
@@ -156,8 +158,8 @@ class Exchange:
         """Count an error of ours by its kind. One that nobody foresaw is reported."""
         self.pipeline.metrics.observe_error(type(failure).__name__)
         if self.pipeline.error_reporter and self.status == SERVER_FAULT:
-            where = ErrorPlace(f"{self.method} {route}", self.request_id.decode())
-            self.pipeline.error_reporter.report(failure, where)
+            reporter = self.pipeline.error_reporter
+            reporter.report(failure, f"{self.method} {route}", self.request_id.decode())
 
     def _prepare(self) -> None:
         if self.method == "HEAD":
