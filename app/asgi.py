@@ -41,7 +41,6 @@ from app.kit.logs import all_lines_written, start_logging
 from app.kit.machines import note_machine_regularly
 from app.kit.pipeline import Asgi, Pipeline
 from app.kit.requests import ShopRequest, require_media_type
-from app.kit.trace_export import export_traces
 from app.media.endpoints import get_member_picture
 from app.members.follows.endpoints import FOLLOWS
 from app.members.profile.endpoints import OWN_PROFILE, public_profile
@@ -152,7 +151,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             services.limits,
             services.database,
             services.replica,
-            export_traces(services.tracer),
+            services.tracer or nullcontext(),
             services.error_reporter or nullcontext(),
             services.metrics.save_regularly(),
             services.views.write_regularly(),

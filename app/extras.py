@@ -7,24 +7,34 @@ from typing import NamedTuple
 
 
 class Extra(NamedTuple):
-    """A setting, the extra of `pyproject.toml` that it needs, and a package of it."""
+    """A setting, the extra of `pyproject.toml` that it needs, and the module that is imported of it."""
 
     variable: str
     name: str
-    package: str
+    module: str
+
+    @property
+    def is_installed(self) -> bool:
+        """Whether the module is there. It is not imported."""
+        try:
+            return find_spec(self.module) is not None
+        except ModuleNotFoundError:  # the package that it is in
+            return False
 
 
 LIMITS = Extra("UNDERTONE_LIMITS_URL", "limits", "redis")
 SENTRY = Extra("UNDERTONE_SENTRY_DSN", "sentry", "sentry_sdk")
-ALL = (LIMITS, SENTRY)
+OTLP = "opentelemetry.exporter.otlp.proto.http.trace_exporter"
+TRACING = Extra("OTEL_EXPORTER_OTLP_ENDPOINT", "tracing", OTLP)
+ALL = (LIMITS, SENTRY, TRACING)
 
 
 def find_missing(*needed: tuple[Extra, object]) -> Iterator[str]:
     """What is missing for the settings that are set, one sentence each."""
     for extra, value in needed:
-        if value and find_spec(extra.package) is None:
+        if value and not extra.is_installed:
             yield (
-                f"{extra.variable} needs the package {extra.package}, which is not installed: "
+                f"{extra.variable} needs packages that are not installed: "
                 f"`uv pip install --constraint requirements.lock --editable '.[{extra.name}]'`."
             )
 
@@ -32,5 +42,5 @@ def find_missing(*needed: tuple[Extra, object]) -> Iterator[str]:
 def import_wanted(environment: Mapping[str, str]) -> None:
     """Import the packages of the settings that are set: processes that are forked then share them."""
     for extra in ALL:
-        if environment.get(extra.variable) and find_spec(extra.package):
-            import_module(extra.package)
+        if environment.get(extra.variable) and extra.is_installed:
+            import_module(extra.module)

@@ -21,7 +21,6 @@ from app.kit.queries import count_write
 from app.kit.query_watch import QueryWatch
 from app.kit.readiness import Check, Readiness
 from app.kit.replica import ReadReplica
-from app.kit.tracing import Tracer
 from app.media.service import PictureStore, open_pictures
 from app.media.share.store import SharePictures
 from app.members.profile.services import ProfileServices
@@ -40,6 +39,7 @@ from app.window.http_cache import HttpCache
 
 if TYPE_CHECKING:
     from app.kit.error_reports import ErrorReporter
+    from app.kit.tracing import Tracer
 
 SUGGESTIONS = "/api/v1/search/suggest"
 
@@ -66,7 +66,7 @@ class Services:
     sign_in: SignInServices
     profile: ProfileServices
     erasures: ErasureLedger
-    tracer: Tracer | None
+    tracer: "Tracer | None"
     error_reporter: "ErrorReporter | None"
     by_type: Mapping[type, Any] = field(init=False, repr=False)
 
@@ -149,10 +149,14 @@ def _list_checks(database: Database, freshness: WindowFreshness, settings: Setti
     return checks
 
 
-def open_tracer(watching: Watching, program: str) -> Tracer | None:
+def open_tracer(watching: Watching, program: str) -> "Tracer | None":
     """The tracer of a program; None where nobody collects traces."""
     endpoint = watching.otel_exporter_otlp_endpoint
-    return Tracer(endpoint, program, RELEASE, watching.otel_traces_sampler_arg) if endpoint else None
+    if not endpoint:
+        return None
+    from app.kit.tracing import Tracer  # noqa: PLC0415 - OpenTelemetry is an extra
+
+    return Tracer(endpoint, program, RELEASE, watching.otel_traces_sampler_arg)
 
 
 def open_error_reporter(settings: Settings) -> "ErrorReporter | None":

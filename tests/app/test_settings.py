@@ -288,9 +288,20 @@ def test_production_without_a_trusted_proxy_is_warned_of():
     assert warnings(load({})) == []
 
 
-def test_a_setting_without_its_package_is_told(monkeypatch: pytest.MonkeyPatch):
+@pytest.mark.parametrize(
+    ("name", "value", "extra"),
+    [
+        ("UNDERTONE_LIMITS_URL", "redis://limits.internal", "limits"),
+        ("UNDERTONE_SENTRY_DSN", "https://key@sentry.example/1", "sentry"),
+        ("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318", "tracing"),
+    ],
+)
+def test_a_setting_without_its_packages_is_told(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, extra: str
+):
+    load({name: value})
     monkeypatch.setattr("app.extras.find_spec", lambda _: None)
     load({})
-    (problem,) = problems({"UNDERTONE_LIMITS_URL": "redis://limits.internal"})
-    assert problem.startswith("UNDERTONE_LIMITS_URL needs the package redis, which is not installed: ")
-    assert "--editable '.[limits]'" in problem
+    (problem,) = problems({name: value})
+    assert problem.startswith(f"{name} needs packages that are not installed: ")
+    assert f"--editable '.[{extra}]'" in problem
