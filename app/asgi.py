@@ -30,9 +30,9 @@ from app.discovery.events import post_event
 from app.discovery.near_endpoints import get_alike, get_nudges, get_tape
 from app.editorial.blog import get_blog, list_blogs
 from app.editorial.newsletter.endpoints import NEWSLETTER
+from app.extras import import_wanted
 from app.kit import api_page, health
 from app.kit.caller import require_same_origin
-from app.kit.error_reports import send_error_reports
 from app.kit.errors import ApiError, UnavailableError, api_error_of, error_response
 from app.kit.heartbeat import HEARTBEATS, show_heartbeat
 from app.kit.internal_pages import serve_internal_pages
@@ -41,7 +41,6 @@ from app.kit.logs import all_lines_written, start_logging
 from app.kit.machines import note_machine_regularly
 from app.kit.pipeline import Asgi, Pipeline
 from app.kit.requests import ShopRequest, require_media_type
-from app.kit.trace_export import export_traces
 from app.media.endpoints import get_member_picture
 from app.members.follows.endpoints import FOLLOWS
 from app.members.profile.endpoints import OWN_PROFILE, public_profile
@@ -54,7 +53,7 @@ from app.reviews.endpoints import REVIEWS
 from app.reviews.reports.endpoints import report_review
 from app.reviews.votes.endpoints import VOTES
 from app.services import Services, create_services
-from app.settings import Settings, UnsafeSettingsError, current
+from app.settings import Settings, UnsafeSettingsError, current, environment
 from app.wearing.endpoints import WEARING
 from app.wearing.passport.endpoints import PASSPORT
 from app.window.current_window import NoWindowError
@@ -83,7 +82,8 @@ WITH_UPLOADS: Handlers = OWN_PROFILE
 
 
 def prepare_to_fork() -> None:
-    """Load the compiled kernels, which all workers then share. The launcher has had them compiled before."""
+    """Load what all workers then share. The launcher has had the kernels compiled before."""
+    import_wanted(environment())
     for _ in compile_window_kernels():
         pass
 
@@ -151,8 +151,8 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             services.limits,
             services.database,
             services.replica,
-            export_traces(services.tracer),
-            send_error_reports(services.error_reporter),
+            services.tracer or nullcontext(),
+            services.error_reporter or nullcontext(),
             services.metrics.save_regularly(),
             services.views.write_regularly(),
             services.searches.write_regularly(),

@@ -7,14 +7,13 @@ processes may take part: PostgreSQL decides who builds windows and who sweeps.
 import asyncio
 import signal
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 
 from app.backup_note import make_backup_gauge
 from app.kit import health
 from app.kit.internal_pages import serve_internal_pages
 from app.kit.logs import start_logging
 from app.kit.metrics import Gauge
-from app.kit.trace_export import export_traces
 from app.privacy.sweeping import Retention, daily_sweep
 from app.services import Services, create_services
 from app.settings import Settings, make_child_environment
@@ -62,7 +61,7 @@ async def work_until_stopped(settings: Settings) -> None:
     pages = health.worker_pages(services.readiness, services.metrics)
     async with (
         services.database,
-        export_traces(services.tracer),
+        services.tracer or nullcontext(),
         services.metrics.save_regularly(),
         keep_window_fresh(services),
         do_background_work(services),

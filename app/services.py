@@ -6,7 +6,7 @@ A handler asks for a service by the name of its field, for example `database: Na
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from litestar.di import Provide
 
@@ -15,14 +15,12 @@ from app.discovery.events import ViewCounter
 from app.discovery.query_outcomes import OutcomeFinder
 from app.kit.cookies import ACCESS_COOKIE
 from app.kit.database import RELEASE, Database, PoolLimits
-from app.kit.error_reports import ErrorReporter
 from app.kit.limits import RateLimits, create_limits
 from app.kit.metrics import Gauge, RequestMetrics
 from app.kit.queries import count_write
 from app.kit.query_watch import QueryWatch
 from app.kit.readiness import Check, Readiness
 from app.kit.replica import ReadReplica
-from app.kit.tracing import Tracer
 from app.media.service import PictureStore, open_pictures
 from app.media.share.store import SharePictures
 from app.members.profile.services import ProfileServices
@@ -38,6 +36,10 @@ from app.window.current_window import CurrentWindow
 from app.window.distribution.follower import check_store
 from app.window.freshness import WindowFreshness
 from app.window.http_cache import HttpCache
+
+if TYPE_CHECKING:
+    from app.kit.error_reports import ErrorReporter
+    from app.kit.tracing import Tracer
 
 SUGGESTIONS = "/api/v1/search/suggest"
 
@@ -64,8 +66,8 @@ class Services:
     sign_in: SignInServices
     profile: ProfileServices
     erasures: ErasureLedger
-    tracer: Tracer | None
-    error_reporter: ErrorReporter | None
+    tracer: "Tracer | None"
+    error_reporter: "ErrorReporter | None"
     by_type: Mapping[type, Any] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -148,16 +150,23 @@ def _list_checks(database: Database, freshness: WindowFreshness, settings: Setti
     return checks
 
 
-def open_tracer(watching: Watching, program: str) -> Tracer | None:
+def open_tracer(watching: Watching, program: str) -> "Tracer | None":
     """The tracer of a program; None where nobody collects traces."""
     endpoint = watching.otel_exporter_otlp_endpoint
-    return Tracer(endpoint, program, RELEASE, watching.otel_traces_sampler_arg) if endpoint else None
+    if not endpoint:
+        return None
+    from app.kit.tracing import Tracer  # noqa: PLC0415 - OpenTelemetry is an extra
+
+    return Tracer(endpoint, program, RELEASE, watching.otel_traces_sampler_arg)
 
 
-def open_error_reporter(settings: Settings) -> ErrorReporter | None:
+def open_error_reporter(settings: Settings) -> "ErrorReporter | None":
     """What reports errors; None where nobody collects them."""
-    dsn = settings.watching.sentry_dsn
-    return ErrorReporter(dsn, RELEASE, settings.env) if dsn else None
+    if not settings.watching.sentry_dsn:
+        return None
+    from app.kit.error_reports import ErrorReporter  # noqa: PLC0415 - its client is an extra
+
+    return ErrorReporter(settings.watching.sentry_dsn, RELEASE, settings.env)
 
 
 def list_gauges(database: Database, freshness: WindowFreshness, http_cache: HttpCache) -> list[Gauge]:

@@ -13,6 +13,7 @@ import msgspec
 
 from app.database_url import ADDRESSES, DatabaseAddress, find_fault, mask_secrets, require_tls_of
 from app.dotenv import read_dotenv
+from app.extras import LIMITS, SENTRY, TRACING, find_missing
 from app.limits_url import LimitsAddress, find_limits_fault
 from app.provider_settings import Address, Apple, Facebook, Google, Secret
 from app.store_endpoint import find_endpoint_fault
@@ -312,6 +313,11 @@ def _incomplete(settings: Settings) -> Iterator[str]:
     yield from _wrong_addresses(settings)
     if fault := find_limits_fault(settings.limits_url):
         yield f"UNDERTONE_LIMITS_URL cannot be used: {fault}."
+    yield from find_missing(
+        (LIMITS, settings.limits_url),
+        (SENTRY, settings.watching.sentry_dsn),
+        (TRACING, settings.watching.otel_exporter_otlp_endpoint),
+    )
     for group in (settings.google, settings.facebook, settings.apple):
         values = list(_values(group, GROUPS[type(group)]))
         if any(value for name, value, _ in values if name.endswith("_CLIENT_ID")):

@@ -7,26 +7,32 @@ While the server is away, each machine counts for itself, from what it has count
 import math
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from litestar.connection import ASGIConnection
 from litestar.handlers.base import BaseRouteHandler
 
 from app.kit.caller import network_of
 from app.kit.errors import RateLimitError, may_raise
-from app.kit.limits_server import LimitsAwayError, LimitsServer
 from app.kit.machine_limits import MachineLimits
 from app.kit.request_context import context_of
 from app.kit.services import find_service
 from app.settings import Limits, Settings
 
+if TYPE_CHECKING:
+    from app.kit.limits_server import LimitsServer
+
 Guard = Callable[[ASGIConnection[Any, Any, Any, Any], BaseRouteHandler], Awaitable[None]]
+
+
+class LimitsAwayError(Exception):
+    """The server that counts for all machines cannot count now."""
 
 
 class RateLimits:
     """The limits of this shop. `server` counts for all machines."""
 
-    def __init__(self, machine: MachineLimits, server: LimitsServer | None = None) -> None:
+    def __init__(self, machine: MachineLimits, server: "LimitsServer | None" = None) -> None:
         self._machine = machine
         self._server = server
         self._opened = AsyncExitStack()
@@ -41,7 +47,7 @@ class RateLimits:
         await self._opened.aclose()
 
     @property
-    def server(self) -> LimitsServer | None:
+    def server(self) -> "LimitsServer | None":
         """What counts for all machines, if they share something."""
         return self._server
 
@@ -59,7 +65,7 @@ class RateLimits:
             raise RateLimitError(math.ceil(wait))
         self._machine.record(name, caller, cost)  # counting goes on from here if the server is lost
 
-    async def _count_for_all(self, server: LimitsServer, name: str, caller: str, cost: int) -> float:
+    async def _count_for_all(self, server: "LimitsServer", name: str, caller: str, cost: int) -> float:
         who = self._machine.hash_caller(name, caller).hex()
         allowed, window = self._machine.find_allowed(name), self._machine.find_window(name)
         return await server.count(who, allowed, window, cost)
@@ -68,8 +74,11 @@ class RateLimits:
 def create_limits(settings: Settings) -> RateLimits:
     """Make the limits of a shop by its settings."""
     machine = MachineLimits(settings.var / "limits", settings.limits, settings.secret)
-    url = settings.limits_url
-    return RateLimits(machine, LimitsServer(url, settings.limits_timeout) if url else None)
+    if not settings.limits_url:
+        return RateLimits(machine)
+    from app.kit.limits_server import LimitsServer  # noqa: PLC0415 - its client is an extra
+
+    return RateLimits(machine, LimitsServer(settings.limits_url, settings.limits_timeout))
 
 
 def limited(name: str) -> Guard:

@@ -2,23 +2,30 @@
 
 No request waits for it for longer than the timeout. While a reply is late, or there is no connection,
 requests do not wait at all: `count` raises at once, and each machine counts for itself.
+
+One task talks to the server, on one connection: what is asked while it waits for a reply is sent together
+then. The client's pool would open a connection for each request that waits, while it waits.
 """
 
 import asyncio
+import time
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Final, Self
+from typing import Any, Final, NamedTuple, Self
 
+import certifi
 import structlog
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import InvalidResponse, RedisError
 
+from app.kit.limits import LimitsAwayError
 from app.kit.metrics import Gauge
 from app.kit.readiness import NotReadyError
-from app.kit.redis_connection import RedisConnection, RedisError
-from app.limits_url import parse_limits_url
 
-CONNECT_TIMEOUT: Final = 2.0
+ANSWER_TIMEOUT: Final = 2.0
 PING_INTERVAL: Final = 3.0
-PING_TIMEOUT: Final = 1.0
 RETRY_INTERVAL: Final = 2.0
 KEY: Final = "undertone:limit:"
 # The first request of a caller begins its window. The answer is how long to wait, 0 within the limit. What
@@ -39,46 +46,56 @@ return 0
 _log = structlog.get_logger()
 
 
-class LimitsAwayError(Exception):
-    """The server cannot count now."""
+class _Question(NamedTuple):
+    """A request to be counted. The reply is the milliseconds to wait, or None if the server is away."""
+
+    who: str
+    allowed: int
+    window: int  # milliseconds
+    cost: int
+    reply: asyncio.Future[int | None]
 
 
 class LimitsServer:
     """Counts for all machines. One connection in each process, which is opened again after it was lost."""
 
     def __init__(self, url: str, timeout: float) -> None:
-        self._address = parse_limits_url(url)
+        self._client = _make_client(url)
         self._timeout = timeout
-        self._connection: RedisConnection | None = None
-        self._staying_connected: asyncio.Task[None] | None = None
+        self._answering: asyncio.Task[None] | None = None
+        self._questions: list[_Question] = []
+        self._is_asked = asyncio.Event()
+        self._is_connected = False
+        self._sent_at = 0.0  # what waits for its reply; 0 if nothing does
         self._reason = ""
         self._counted_alone = 0
 
     async def __aenter__(self) -> Self:
-        self._staying_connected = asyncio.create_task(self._stay_connected())
+        self._answering = asyncio.create_task(self._answer_for_ever())
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        if self._staying_connected:
-            self._staying_connected.cancel()
+        if self._answering:
+            self._answering.cancel()
             with suppress(asyncio.CancelledError):
-                await self._staying_connected
-            self._staying_connected = None
+                await self._answering
+            self._answering = None
 
     async def count(self, who: str, allowed: int, window: float, cost: int = 1) -> float:
         """Count what a request costs; the seconds to wait if it is over the limit, else 0.
 
         Raises `LimitsAwayError`.
         """
-        try:
-            return await self._count(who, allowed, window, cost)
-        except LimitsAwayError:
+        question = _Question(who, allowed, int(window * 1000), cost, asyncio.Future())
+        wait = await self._count(question) if self._is_usable() else None
+        if wait is None:
             self._counted_alone += 1
-            raise
+            raise LimitsAwayError
+        return wait / 1000
 
     async def check(self) -> None:
         """Raise if this process should share its counts, and cannot."""
-        if self._staying_connected and not self._find_usable():
+        if self._is_away():
             raise NotReadyError("away", self._reason or "no reply in time")
 
     def list_gauges(self) -> Iterator[Gauge]:
@@ -87,7 +104,7 @@ class LimitsServer:
             "undertone_limits_away",
             "Processes that cannot reach the server that counts for all machines",
             "sum",
-            lambda: bool(self._staying_connected and not self._find_usable()),
+            self._is_away,
         )
         yield Gauge(
             "undertone_limits_counted_alone",
@@ -96,54 +113,70 @@ class LimitsServer:
             lambda: self._counted_alone,
         )
 
-    async def _count(self, who: str, allowed: int, window: float, cost: int) -> float:
-        connection = self._find_usable()
-        if connection is None:
-            raise LimitsAwayError
-        milliseconds = str(int(window * 1000))
-        reply = connection.send("EVAL", COUNT, "1", KEY + who, str(allowed), milliseconds, str(cost))
-        # Not `asyncio.timeout`, which would throw away a reply that came while this process was busy.
-        done, _ = await asyncio.wait([reply], timeout=self._timeout)
-        if not done:
-            raise LimitsAwayError
-        try:
-            return int(reply.result() or 0) / 1000
-        except RedisError as error:
-            connection.close(str(error))
-            raise LimitsAwayError from error
-        except ConnectionError as error:
-            raise LimitsAwayError from error
+    def _is_usable(self) -> bool:
+        is_late = bool(self._sent_at) and time.monotonic() - self._sent_at > self._timeout
+        return self._is_connected and not is_late
 
-    def _find_usable(self) -> RedisConnection | None:
-        connection = self._connection
-        if connection is None or connection.closed.done() or connection.has_waited(self._timeout):
-            return None
-        return connection
+    def _is_away(self) -> bool:
+        return self._answering is not None and not self._is_usable()
 
-    async def _stay_connected(self) -> None:
+    async def _count(self, question: _Question) -> int | None:
+        self._questions.append(question)
+        self._is_asked.set()
+        return question.reply.result() if await _has_come(question.reply, self._timeout) else None
+
+    async def _answer_for_ever(self) -> None:
         while True:
             try:
-                async with asyncio.timeout(CONNECT_TIMEOUT):
-                    connection = await RedisConnection.open(self._address)
-                await self._use(connection)
-            except (OSError, RedisError) as error:
-                self._note_away(str(error) or "it does not answer")
+                await self._answer()
+            except (RedisError, OSError) as error:
+                self._note_away(_describe(error))
+            finally:
+                await self._disconnect()
             await asyncio.sleep(RETRY_INTERVAL)
 
-    async def _use(self, connection: RedisConnection) -> None:
-        """Use a connection until it is lost. A ping notices a server that hangs."""
-        self._connection = connection
+    async def _answer(self) -> None:
+        """Connect, and answer until the connection is lost. A ping notices a server that hangs."""
+        await self._send()
+        self._is_connected = True
         self._note_back()
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._is_asked.wait(), PING_INTERVAL)
+            self._is_asked.clear()
+            await self._send()
+
+    async def _send(self) -> None:
+        """Send a ping and all questions, and answer these."""
+        questions = self._questions[:]
+        pipeline = self._client.pipeline(transaction=False)
+        pipeline.ping()
+        for each in questions:
+            pipeline.eval(COUNT, 1, KEY + each.who, each.allowed, each.window, each.cost)
+        self._sent_at = time.monotonic()
+        sending = asyncio.ensure_future(pipeline.execute(raise_on_error=False))
         try:
-            while not connection.closed.done():
-                await asyncio.wait([connection.closed], timeout=PING_INTERVAL)
-                await asyncio.wait([connection.send("PING")], timeout=PING_TIMEOUT)
-                if connection.has_waited(PING_TIMEOUT):
-                    connection.close("it does not answer")
-            self._note_away(connection.closed.result())
+            if not await _has_come(sending, ANSWER_TIMEOUT):
+                raise TimeoutError
         finally:
-            self._connection = None
-            connection.close("no longer used")
+            sending.cancel()
+        self._sent_at = 0.0
+        _, *replies = sending.result()
+        for each, reply in zip(questions, replies, strict=True):
+            if isinstance(reply, RedisError):
+                raise reply
+            each.reply.set_result(reply)
+        del self._questions[: len(questions)]
+
+    async def _disconnect(self) -> None:
+        self._is_connected = False
+        self._sent_at = 0.0
+        for each in self._questions:
+            if not each.reply.done():
+                each.reply.set_result(None)
+        self._questions.clear()
+        with suppress(RedisError, OSError):
+            await self._client.aclose()
 
     def _note_away(self, reason: str) -> None:
         if not self._reason:
@@ -159,12 +192,36 @@ class LimitsServer:
 async def find_limits_problem(url: str) -> str:
     """What is wrong with the server at an address, as the end of a sentence. Empty if it counts."""
     try:
-        async with asyncio.timeout(CONNECT_TIMEOUT):
-            connection = await RedisConnection.open(parse_limits_url(url))
-            try:
-                await connection.send("EVAL", COUNT, "1", KEY + "doctor", "1", "1", "1")
-            finally:
-                connection.close("no longer used")
-    except (OSError, RedisError, ValueError) as error:
-        return str(error) or "it does not answer"
+        async with asyncio.timeout(ANSWER_TIMEOUT), _make_client(url) as client:
+            await client.eval(COUNT, 1, KEY + "doctor", 1, 1, 1)
+    except (RedisError, OSError) as error:
+        return _describe(error)
     return ""
+
+
+def _make_client(url: str) -> Redis:
+    """Make a client that sends each command once: one that came late may have been counted."""
+    authorities: Any = {"ssl_ca_certs": certifi.where()} if url.startswith("rediss:") else {}
+    return Redis.from_url(
+        url,
+        protocol=2,  # no command of the connection but AUTH and SELECT
+        driver_info=None,
+        retry=Retry(NoBackoff(), 0),
+        socket_timeout=None,
+        socket_connect_timeout=ANSWER_TIMEOUT,
+        **authorities,
+    )
+
+
+def _describe(error: Exception) -> str:
+    if isinstance(error, InvalidResponse):
+        return "this is not a Redis server"
+    return str(error) or "it does not answer"
+
+
+async def _has_come(awaited: asyncio.Future[Any], seconds: float) -> bool:
+    """Wait. In two halves: a process that was busy for the whole first one can still read what has come."""
+    for _ in range(2):
+        if not awaited.done():
+            await asyncio.wait([awaited], timeout=seconds / 2)
+    return awaited.done()

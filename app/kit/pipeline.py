@@ -10,12 +10,11 @@ import secrets
 from collections.abc import Awaitable, Callable, MutableMapping
 from itertools import count
 from time import perf_counter, time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.kit.caller import address_from_front
 from app.kit.compression import MIN_COMPRESSED_SIZE, compress_body, is_compressible, wants_gzip
 from app.kit.conditional import KEPT_BY_304, etag_of, matches_etag, weaken_etag
-from app.kit.error_reports import ErrorPlace, ErrorReporter
 from app.kit.errors import ApiError, InvalidInputError, UrlTooLongError, api_error_of
 from app.kit.fields import Fault
 from app.kit.framing import refuse_ambiguous
@@ -24,7 +23,12 @@ from app.kit.logs import REQUEST_ID, AccessLog
 from app.kit.metrics import RequestMetrics
 from app.kit.request_context import context_of
 from app.kit.stored_response import ResponseStore, StoredResponse
-from app.kit.tracing import CURRENT_SPAN, Kind, Tracer, TraceSpan
+
+if TYPE_CHECKING:
+    from opentelemetry.trace import Span
+
+    from app.kit.error_reports import ErrorReporter
+    from app.kit.tracing import Tracer
 
 Message = MutableMapping[str, Any]
 Scope = MutableMapping[str, Any]
@@ -51,8 +55,8 @@ class Pipeline:
         front_secret: str,
         https: bool,
         store: ResponseStore | None = None,
-        tracer: Tracer | None = None,
-        error_reporter: ErrorReporter | None = None,
+        tracer: "Tracer | None" = None,
+        error_reporter: "ErrorReporter | None" = None,
     ) -> None:
         self.app = app
         self.error_reporter = error_reporter
@@ -100,7 +104,7 @@ class Exchange:
         self.request_headers = dict(scope["headers"])
         self.request_id = _request_id(self.request_headers.get(b"x-request-id"))
         self.start: Message | None = None
-        self.span: TraceSpan | None = None
+        self.span: Span | None = None
         self.status = 0
 
     async def run(self, receive: Receive) -> None:
@@ -145,8 +149,8 @@ class Exchange:
         """Log and count the request by its route. Addresses are private: they contain search words."""
         seconds = perf_counter() - self.began
         route = self.scope.get("path_template", "unknown")
-        if self.span:
-            self._finish_span(self.span, route)
+        if self.span and self.pipeline.tracer:
+            self._finish_span(self.pipeline.tracer, self.span, route)
         self.pipeline.metrics.observe(route, self.method, self.status, seconds)
         if self.status >= SERVER_FAULT and (failure := context_of(self.scope).failure):
             self._report(failure, route)
@@ -156,8 +160,8 @@ class Exchange:
         """Count an error of ours by its kind. One that nobody foresaw is reported."""
         self.pipeline.metrics.observe_error(type(failure).__name__)
         if self.pipeline.error_reporter and self.status == SERVER_FAULT:
-            where = ErrorPlace(f"{self.method} {route}", self.request_id.decode())
-            self.pipeline.error_reporter.report(failure, where)
+            reporter = self.pipeline.error_reporter
+            reporter.report(failure, f"{self.method} {route}", self.request_id.decode())
 
     def _prepare(self) -> None:
         if self.method == "HEAD":
@@ -165,15 +169,11 @@ class Exchange:
         if address := address_from_front(self.request_headers, self.pipeline.front_secret):
             self.scope["client"] = (address, 0)
         if self.pipeline.tracer:
-            self._begin_span(self.pipeline.tracer, parent=self.request_headers.get(b"traceparent", b""))
+            # Only the storefront's server passes on a trace: it drops those of browsers.
+            parent = self.request_headers.get(b"traceparent", b"").decode("latin-1")
+            self.span = self.pipeline.tracer.begin_request(self.method, parent)
 
-    def _begin_span(self, tracer: Tracer, parent: bytes) -> None:
-        """Begin a span. Only the storefront's server passes on a trace: it drops those of browsers."""
-        self.span = tracer.begin(self.method, Kind.SERVER, parent.decode("latin-1"))
-        CURRENT_SPAN.set(self.span)
-
-    def _finish_span(self, span: TraceSpan, route: str) -> None:
-        assert self.pipeline.tracer
+    def _finish_span(self, tracer: "Tracer", span: "Span", route: str) -> None:
         attributes = {
             "http.request.method": self.method,
             "http.route": route,
@@ -181,7 +181,7 @@ class Exchange:
             "undertone.request_id": self.request_id.decode(),
         }
         failed = self.status >= SERVER_FAULT
-        self.pipeline.tracer.finish(span, attributes, name=f"{self.method} {route}", failed=failed)
+        tracer.finish_request(span, f"{self.method} {route}", attributes, failed=failed)
 
     async def _find_stored(self) -> StoredResponse | None:
         store = self.pipeline.store

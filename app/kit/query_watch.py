@@ -5,16 +5,16 @@ import sys
 from collections.abc import Iterator
 from functools import lru_cache
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import asyncpg
 import structlog
 
-from app.kit.tracing import CURRENT_SPAN, Tracer
+if TYPE_CHECKING:
+    from app.kit.tracing import Tracer
 
 _BLANKS = re.compile(r"\s+")
 MAX_NAME = 80
-SYSTEM = {"db.system.name": "postgresql"}
 
 _log = structlog.get_logger()
 
@@ -22,7 +22,7 @@ _log = structlog.get_logger()
 class QueryWatch:
     """Is told of every query of the connections that it is attached to."""
 
-    def __init__(self, slow_seconds: float = 0.0, tracer: Tracer | None = None) -> None:
+    def __init__(self, slow_seconds: float = 0.0, tracer: "Tracer | None" = None) -> None:
         self._slow_seconds = slow_seconds
         self._tracer = tracer
         self.slow_queries = 0
@@ -33,9 +33,8 @@ class QueryWatch:
             connection.add_query_logger(self._note)
 
     def _note(self, query: Any) -> None:
-        span = CURRENT_SPAN.get()
-        if span and self._tracer:
-            self._tracer.add_part(span, find_query_name(query.query), query.elapsed, SYSTEM)
+        if self._tracer and self._tracer.is_recording:
+            self._tracer.add_query(find_query_name(query.query), query.elapsed)
         if self._slow_seconds and query.elapsed >= self._slow_seconds:
             self.slow_queries += 1
             milliseconds = round(query.elapsed * 1000)

@@ -1,138 +1,119 @@
-"""Traces of requests and of the work they cause, for OpenTelemetry. Off unless an endpoint is set.
+"""Traces of requests and of the work they cause, by OpenTelemetry. Off unless an endpoint is set.
 
-They are sent by `app.kit.trace_export`. The OpenTelemetry packages would do the same: they take 20 MB and a
-third of a second in each process, and the shop needs four fields of a span.
+Spans have what is given to them here. The instrumentation of Litestar would add addresses, queries and user
+agents of shoppers, and see no page that is answered from memory before Litestar.
 """
 
+import asyncio
+import logging
 import os
-import random
-import re
+import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from contextvars import ContextVar
-from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import Any, Self
 
+import requests
+from opentelemetry.context import Context, attach
+from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
+from opentelemetry.sdk.resources import Resource
+from opentelemetry.sdk.trace import TracerProvider
+from opentelemetry.sdk.trace.export import BatchSpanProcessor
+from opentelemetry.sdk.trace.sampling import ParentBased, TraceIdRatioBased
+from opentelemetry.trace import Span, SpanKind, StatusCode, get_current_span, set_span_in_context
+from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
+from requests.adapters import HTTPAdapter
+
+from app.kit.outbound import load_authorities
+
+PATH = "/v1/traces"
 MAX_WAITING = 4_096
-SAMPLED = 1
-_PARENT = re.compile(r"00-(?P<trace>[0-9a-f]{32})-(?P<span>[0-9a-f]{16})-(?P<flags>[0-9a-f]{2})")
-
-Attributes = Mapping[str, str | int | float]
-
-
-class Kind(IntEnum):
-    """What a span is of, as OTLP numbers it."""
-
-    INTERNAL = 1
-    SERVER = 2
-    CLIENT = 3
-
-
-class TraceSpan(NamedTuple):
-    """The begin of a span that is recorded."""
-
-    trace_id: str
-    span_id: str
-    parent_id: str
-    name: str
-    kind: Kind
-    began: int
-
-    @property
-    def traceparent(self) -> str:
-        """How a process that does a part of this work learns of the trace."""
-        return f"00-{self.trace_id}-{self.span_id}-01"
-
-
-CURRENT_SPAN: ContextVar[TraceSpan | None] = ContextVar("current_span", default=None)
-"""The span of the current request or work. Queries become parts of it."""
+EXPORT_TIMEOUT = 5.0
+STOP_TIMEOUT = 2.0
+# A batch that could not be sent is one line in the log, and not one for each attempt.
+logging.getLogger("opentelemetry.exporter").setLevel(logging.ERROR)
+_parents = TraceContextTextMapPropagator()
 
 
 class Tracer:
-    """Records spans, which wait here to be sent."""
+    """Records spans, and sends them while it is open."""
 
     def __init__(self, endpoint: str, service: str, release: str, share: float = 1.0) -> None:
-        self.endpoint = endpoint.rstrip("/")
-        self._share = share
-        self.resource = {
+        self._url = endpoint.rstrip("/") + PATH
+        about = {
             "service.name": service,
             "service.version": release,
             "service.instance.id": f"{os.uname().nodename}-{os.getpid()}",
         }
-        self.waiting: list[dict[str, Any]] = []
-        self.dropped = 0
-        """Spans lost because the collector was away or too slow."""
+        sampler = ParentBased(TraceIdRatioBased(share))
+        self._provider = TracerProvider(sampler, Resource(about), shutdown_on_exit=False)
+        self._tracer = self._provider.get_tracer("undertone")
 
-    def begin(self, name: str, kind: Kind = Kind.INTERNAL, parent: str = "") -> TraceSpan | None:
-        """Begin a span. None if this trace is not recorded."""
-        if found := _PARENT.fullmatch(parent):
-            trace_id, parent_id = found["trace"], found["span"]
-            is_recorded = bool(int(found["flags"], 16) & SAMPLED)
-        else:
-            trace_id, parent_id = f"{random.getrandbits(128):032x}", ""
-            is_recorded = random.random() < self._share  # noqa: S311
-        if not is_recorded:
-            return None
-        return TraceSpan(trace_id, _make_id(), parent_id, name, kind, time.time_ns())
+    async def __aenter__(self) -> Self:
+        exporter = OTLPSpanExporter(self._url, timeout=EXPORT_TIMEOUT, session=_make_session())
+        self._provider.add_span_processor(
+            BatchSpanProcessor(exporter, max_queue_size=MAX_WAITING, schedule_delay_millis=1000)
+        )
+        return self
 
-    def finish(
-        self, span: TraceSpan, attributes: Attributes, *, name: str = "", failed: bool = False
+    async def __aexit__(self, *_: object) -> None:
+        """Send what waits, if the collector takes it soon."""
+        closing = threading.Thread(target=self._provider.shutdown, daemon=True)
+        closing.start()
+        await asyncio.to_thread(closing.join, STOP_TIMEOUT)
+
+    def begin_request(self, method: str, traceparent: str = "") -> Span:
+        """Begin the span of a request, in the trace that it belongs to. Its queries become parts of it."""
+        parent = _parents.extract({"traceparent": traceparent}, Context())
+        span = self._tracer.start_span(method, parent, SpanKind.SERVER)
+        attach(set_span_in_context(span))
+        return span
+
+    def finish_request(
+        self, span: Span, name: str, attributes: Mapping[str, str | int], *, failed: bool
     ) -> None:
-        """Record a span that ends now, perhaps under a better name."""
-        self._record(span, name or span.name, time.time_ns(), attributes, failed=failed)
+        """End the span of a request, under a better name than its first."""
+        span.update_name(name)
+        span.set_attributes(attributes)
+        if failed:
+            span.set_status(StatusCode.ERROR)
+        span.end()
 
-    def add_part(self, whole: TraceSpan, name: str, seconds: float, attributes: Attributes) -> None:
-        """Record work for another system that has just ended, as a part of a span."""
+    @contextmanager
+    def trace_work(self, name: str) -> Iterator[None]:
+        """Trace a block as a span of its own. Its queries are parts of it."""
+        with self._tracer.start_as_current_span(
+            name, Context(), record_exception=False, set_status_on_exception=False
+        ) as span:
+            try:
+                yield
+            except BaseException:
+                span.set_status(StatusCode.ERROR)  # without the error's words, which may quote a shopper
+                raise
+
+    @property
+    def is_recording(self) -> bool:
+        """Whether the current request or work is traced."""
+        return get_current_span().is_recording()
+
+    def add_query(self, name: str, seconds: float) -> None:
+        """Record a query that has just ended, as a part of the current request or work."""
         ended = time.time_ns()
         began = ended - int(seconds * 1e9)
-        part = TraceSpan(whole.trace_id, _make_id(), whole.span_id, name, Kind.CLIENT, began)
-        self._record(part, name, ended, attributes, failed=False)
-
-    def _record(
-        self, span: TraceSpan, name: str, ended: int, attributes: Attributes, *, failed: bool
-    ) -> None:
-        if len(self.waiting) >= MAX_WAITING:
-            self.dropped += 1
-            return
-        self.waiting.append(
-            {
-                "traceId": span.trace_id,
-                "spanId": span.span_id,
-                "parentSpanId": span.parent_id,
-                "name": name,
-                "kind": span.kind,
-                "startTimeUnixNano": str(span.began),
-                "endTimeUnixNano": str(ended),
-                "attributes": encode_attributes(attributes),
-                "status": {"code": 2} if failed else {},
-            }
-        )
+        system = {"db.system.name": "postgresql"}
+        span = self._tracer.start_span(name, kind=SpanKind.CLIENT, attributes=system, start_time=began)
+        span.end(ended)
 
 
-@contextmanager
-def trace_work(tracer: Tracer | None, name: str) -> Iterator[None]:
-    """Trace a block as a span of its own, if there is a tracer. Its queries are parts of it."""
-    span, failed = tracer.begin(name) if tracer else None, True
-    token = CURRENT_SPAN.set(span)
-    try:
-        yield
-        failed = False
-    finally:
-        CURRENT_SPAN.reset(token)
-        if tracer and span:
-            tracer.finish(span, {}, failed=failed)
+class _Adapter(HTTPAdapter):
+    """Trusts the authorities that the shop trusts."""
+
+    def init_poolmanager(self, *arguments: Any, **options: Any) -> None:
+        super().init_poolmanager(*arguments, **options, ssl_context=load_authorities())
 
 
-def encode_attributes(attributes: Attributes) -> list[dict[str, Any]]:
-    return [{"key": key, "value": _encode_value(value)} for key, value in attributes.items()]
-
-
-def _encode_value(value: str | float) -> dict[str, Any]:
-    if isinstance(value, str):
-        return {"stringValue": value}
-    return {"intValue": str(value)} if isinstance(value, int) else {"doubleValue": value}
-
-
-def _make_id() -> str:
-    return f"{random.getrandbits(64):016x}"
+def _make_session() -> requests.Session:
+    session = requests.Session()
+    session.trust_env = False  # no proxy
+    session.mount("https://", _Adapter())
+    return session

@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator
 
 from app.database_url import mask_secrets
-from app.kit.limits_server import find_limits_problem
 from app.launch.findings import Finding, Level
 from app.settings import Settings
 
@@ -12,6 +11,8 @@ async def examine_limits(settings: Settings) -> AsyncIterator[Finding]:
     """Look whether the server counts, where machines share one."""
     if not settings.limits_url:
         return
+    from app.kit.limits_server import find_limits_problem  # noqa: PLC0415 - its client is an extra
+
     where = mask_secrets(settings.limits_url)
     if problem := await find_limits_problem(settings.limits_url):
         words = f"Limits cannot be shared at {where} ({problem})"

@@ -11,19 +11,22 @@ to the store what it has built.
 import asyncio
 import time
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from socket import gethostname
+from typing import TYPE_CHECKING
 
 import asyncpg
 import structlog
 
 from app.kit.database import RELEASE
-from app.kit.tracing import Tracer, trace_work
 from app.window import files, queries
 from app.window.child_commands import run_window_command
 from app.window.current_window import CurrentWindow
 from app.window.match_constants import ConstantsFile
+
+if TYPE_CHECKING:
+    from app.kit.tracing import Tracer
 
 QUIET_TIME = 1.0  # seconds without a change before a build
 MAX_QUIET_WAITS = 30  # after so many quiet times the build starts anyway
@@ -193,7 +196,7 @@ class Leader:
     async def _build_and_report(self, connection: asyncpg.Connection) -> None:
         """Build, and write for all processes whether it failed."""
         before, began = self._current_window.version, time.monotonic()
-        with trace_work(self.tracer, "build window"):
+        with self.tracer.trace_work("build window") if self.tracer else nullcontext():
             failure = await self._build()
             self.build_stats.count(time.monotonic() - began, is_failure=bool(failure))
             await queries.write_build_failure(connection, self._folder, failure)

@@ -19,7 +19,7 @@ import { createReadinessCheck } from "./readiness-check";
 import { ClientGoneError, RefusedError } from "./request-errors";
 import { refuseConnection, sendProblem, sendRefusal } from "./responses";
 import type { Settings } from "./settings";
-import { Tracer } from "./tracing";
+import type { Tracer } from "./tracing";
 import { watchVersion } from "./version-watch";
 
 const URL_TOO_LONG_TEXT = "This address is too long";
@@ -42,15 +42,13 @@ export interface Front {
   readiness: Readiness;
 }
 
-export function createFront(build: ServerBuild, assets: Assets, settings: Settings): Front {
+export function createFront(build: ServerBuild, assets: Assets, settings: Settings, tracer?: Tracer): Front {
   const cache = new PageCache<Page>();
   const apiHealth = new ApiHealth(settings.apiOrigin);
   const forwardToApi = createApiProxy(settings, apiHealth, (version) => cache.updateVersion(version));
   const reporter = settings.reports.dsn ? new ErrorReporter(settings.reports) : undefined;
   const { servePage, drawPage } = createPageHandler(build, settings, cache, apiHealth, reporter);
   const readiness = new Readiness(createReadinessCheck(settings, apiHealth, drawPage));
-
-  const tracer = settings.traces.endpoint ? new Tracer(settings.traces) : undefined;
 
   const handleRequest = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const framing = readFraming(req);

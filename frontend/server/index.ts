@@ -6,6 +6,7 @@ import { createFront } from "./front";
 import { listen } from "./listen";
 import { readSettings } from "./settings";
 import { exitWithParent, shutDownOnSignal } from "./shutdown";
+import { openTracer } from "./tracing";
 
 const SERVER_BUILD = "../server/index.js";
 /** After this time the port is opened even if no page can be drawn: `/readyz` then says why. */
@@ -14,7 +15,7 @@ const READY_TIMEOUT_MS = 60_000;
 const settings = readSettings();
 const build = (await import(SERVER_BUILD)) as ServerBuild;
 const assets = loadAssets(fileURLToPath(new URL("../client", import.meta.url)));
-const { server, readiness } = createFront(build, assets, settings);
+const { server, readiness } = createFront(build, assets, settings, await openTracer(settings.traces));
 
 shutDownOnSignal(server, readiness, settings.drainWaitMs);
 exitWithParent(settings.parentPid);

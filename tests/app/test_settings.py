@@ -286,3 +286,22 @@ def test_production_without_a_trusted_proxy_is_warned_of():
     assert "UNDERTONE_TRUSTED_PROXIES is empty" in warning
     assert warnings(load({**SAFE, "UNDERTONE_TRUSTED_PROXIES": "10.0.0.0/8"})) == []
     assert warnings(load({})) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "extra"),
+    [
+        ("UNDERTONE_LIMITS_URL", "redis://limits.internal", "limits"),
+        ("UNDERTONE_SENTRY_DSN", "https://key@sentry.example/1", "sentry"),
+        ("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318", "tracing"),
+    ],
+)
+def test_a_setting_without_its_packages_is_told(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, extra: str
+):
+    load({name: value})
+    monkeypatch.setattr("app.extras.find_spec", lambda _: None)
+    load({})
+    (problem,) = problems({name: value})
+    assert problem.startswith(f"{name} needs packages that are not installed: ")
+    assert f"--editable '.[{extra}]'" in problem

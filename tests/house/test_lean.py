@@ -17,6 +17,7 @@ print(*(name for name in sys.modules if name.count(".") < 2))
 EDITORS = {"pydantic", "piccolo", "piccolo_admin", "piccolo_api", "fastapi", "app.admin"}
 BUILDERS = {"sklearn", "colormath", "PIL"}
 STORES = {"obstore"}
+EXTRAS = {"redis", "sentry_sdk", "opentelemetry.sdk", "requests"}
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +28,7 @@ def imported() -> dict[str, set[str]]:
     return {name: set(finished.output.split()) for name, finished in run_each(snippets, ROOT).items()}
 
 
-@pytest.mark.parametrize("library", sorted(EDITORS | BUILDERS | STORES))
+@pytest.mark.parametrize("library", sorted(EDITORS | BUILDERS | STORES | EXTRAS))
 def test_a_serving_process_does_without(library: str, imported: dict[str, set[str]]) -> None:
     assert "app.asgi" in imported["false"]
     assert library not in imported["false"]
@@ -36,3 +37,12 @@ def test_a_serving_process_does_without(library: str, imported: dict[str, set[st
 def test_the_admin_is_imported_where_it_is_switched_on(imported: dict[str, set[str]]) -> None:
     assert imported["true"] >= {"piccolo_admin", "app.admin"}
     assert not imported["true"] & BUILDERS
+
+
+def test_the_storefront_imports_opentelemetry_where_traces_are_collected() -> None:
+    lines = [
+        line for path in (ROOT / "frontend" / "server").glob("*.ts") for line in path.read_text().splitlines()
+    ]
+    naming = [line.strip() for line in lines if "@opentelemetry/" in line]
+    assert naming
+    assert [line for line in naming if not line.startswith(("import type ", "import("))] == []

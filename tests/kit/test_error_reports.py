@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,18 +11,17 @@ import pytest
 from litestar import post
 from litestar.params import JSONBody
 
-from app.kit import error_reports
 from app.kit.database import DatabaseUnavailableError
-from app.kit.error_reports import MAX_WAITING, MOST_OF_ONE, ErrorPlace, ErrorReporter, parse_dsn
+from app.kit.error_reports import EVENT_FIELDS, FRAME_FIELDS, MAX_WAITING, MOST_OF_ONE, ErrorReporter
 from app.launch.child_environment import VARIABLES
 from app.launch.ports import find_free_port
 from app.settings import Settings, UnsafeSettingsError, load, mask_settings
 from tests.support.post_receiver import PATIENCE, FirstPostHeld
-from tests.support.sentry_server import receiving_reports
+from tests.support.sentry_server import PROJECT, receiving_reports
 from tests.support.shop import INTERNAL, OUR_PAGES, open_shop, settings_for_tests
 
-SECRETS = ("eve@shop.example", "203.0.113.9", "a-cookie", "a-query", "Eve Somebody")
-HERE = ErrorPlace("GET /here", "request-1")
+SECRETS = ("eve@shop.example", "203.0.113.9", "a-cookie", "a-query", "Eve Somebody", "A Browser of Eve")
+HERE = ("GET /here", "request-1")
 
 
 @post("/broken", sync_to_thread=False)
@@ -55,6 +55,7 @@ async def test_a_report_names_the_code_and_nothing_of_the_shopper(tmp_path: Path
                 | {
                     "cookie": f"session={SECRETS[2]}",
                     "x-forwarded-for": SECRETS[1],
+                    "user-agent": SECRETS[5],
                     "x-request-id": "found-by-this",
                 },
             )
@@ -70,49 +71,71 @@ async def test_a_report_names_the_code_and_nothing_of_the_shopper(tmp_path: Path
     assert event["transaction"] == "POST /api/v1/broken"
     assert event["tags"]["request_id"] == "found-by-this"
     assert event["release"].startswith("undertone@")
+    assert event.keys() == {*EVENT_FIELDS, "exception"}
+    assert error.keys() == {"type", "module", "value", "stacktrace"}
+    assert all(frame.keys() == set(FRAME_FIELDS) for frame in error["stacktrace"]["frames"])
+    assert error["value"] == "See the log of request found-by-this"
     for secret in SECRETS:
         assert secret not in received.bodies[0]
 
 
-async def test_a_report_waits_for_nobody_and_none_is_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    reporter = ErrorReporter(f"http://key@127.0.0.1:{find_free_port()}/1", "1.0", "test")
-    for _ in range(MOST_OF_ONE + 5):
-        reporter.report(make_error("one"), HERE)
-    assert (len(reporter._waiting), reporter.dropped) == (MOST_OF_ONE, 5)
-    monkeypatch.setattr(reporter, "_is_too_frequent", lambda _: False)
-    for _ in range(MAX_WAITING):
-        reporter.report(make_error("more"), HERE)
-    assert len(reporter._waiting) == MAX_WAITING
-    began = time.monotonic()
-    async with reporter.send_regularly():  # nobody listens there
-        await asyncio.sleep(0)
-    assert (reporter._waiting, reporter.dropped) == ([], 5 + MOST_OF_ONE + MAX_WAITING)
-    assert time.monotonic() - began < 10
+async def test_one_place_is_reported_ten_times_a_minute_and_another_still() -> None:
+    with receiving_reports() as received:
+        async with ErrorReporter(received.dsn, "1.0", "test") as reporter:
+            for _ in range(MOST_OF_ONE + 5):
+                reporter.report(make_error("one"), *HERE)
+            reporter.report(RuntimeError("of another kind"), *HERE)
+    kinds = [event["exception"]["values"][0]["type"] for event in received.events]
+    assert kinds == ["ValueError"] * MOST_OF_ONE + ["RuntimeError"]
+
+
+async def test_a_server_that_never_answers_holds_nobody_up(
+    monkeypatch: pytest.MonkeyPatch, log: Callable[[], list[dict[str, Any]]]
+) -> None:
+    held = FirstPostHeld()
+    with held.receiving() as port:
+        began = time.monotonic()
+        async with ErrorReporter(f"http://key@127.0.0.1:{port}/1", "1.0", "test") as reporter:
+            monkeypatch.setattr(reporter, "_is_too_frequent", lambda _: False)
+            transport = reporter._client.transport
+            reporter.report(make_error("held"), *HERE)
+            await asyncio.to_thread(held.came.wait, PATIENCE)
+            for _ in range(MAX_WAITING + 5):
+                reporter.report(make_error("more"), *HERE)
+        assert time.monotonic() - began < 10
+        assert len(held.bodies) == 1
+    # Its thread goes on until its process ends.
+    await asyncio.to_thread(transport._worker._timed_queue_join, PATIENCE)
+    lost = [(line["event"], line["reason"]) for line in log()]
+    assert lost[:5] == [("reports of errors are lost", "full_queue")] * 5
+
+
+async def test_a_server_that_is_away_loses_reports_and_stops_nothing(
+    log: Callable[[], list[dict[str, Any]]],
+) -> None:
+    async with ErrorReporter(f"http://key@127.0.0.1:{find_free_port()}/1", "1.0", "test") as reporter:
+        reporter.report(make_error("one"), *HERE)
+    assert [(line["event"], line["reason"]) for line in log()] == [("reports of errors are lost", "network")]
 
 
 async def test_a_server_that_refuses_is_left_alone() -> None:
     with receiving_reports() as received:
         received.status = 429
-        reporter = ErrorReporter(received.dsn, "1.0", "test")
-        async with reporter.send_regularly():
-            reporter.report(make_error("one"), HERE)
-            reporter.report(make_error("two"), HERE)
-    assert (len(received.events), reporter.dropped) == (1, 2)
+        async with ErrorReporter(received.dsn, "1.0", "test") as reporter:
+            reporter.report(make_error("one"), *HERE)
+            reporter.report(make_error("two"), *HERE)
+    assert len(received.events) == 1
 
 
-async def test_what_is_being_sent_when_the_api_stops_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(error_reports, "SEND_EVERY", 0)
-    held = FirstPostHeld()
-    with held.receiving() as port:
-        reporter = ErrorReporter(f"http://key@127.0.0.1:{port}/1", "1.0", "test")
-        reporter.report(make_error("one"), ErrorPlace("GET /one", "1"))
-        reporter.report(make_error("two"), ErrorPlace("GET /two", "2"))
-        async with reporter.send_regularly():
-            await asyncio.to_thread(held.came.wait, PATIENCE)
-    sent = [msgspec.json.decode(body.splitlines()[2]) for body in held.bodies]
-    assert [event["transaction"] for event in sent] == ["GET /one", "GET /one", "GET /two"]
-    assert sent[0]["event_id"] == sent[1]["event_id"]  # so it counts once
-    assert reporter.dropped == 0
+async def test_a_report_goes_nowhere_but_to_its_server() -> None:
+    with (
+        receiving_reports() as elsewhere,
+        receiving_reports(location=f"http://127.0.0.1:{elsewhere.port}/api/{PROJECT}/envelope/") as received,
+    ):
+        received.status = 307
+        async with ErrorReporter(received.dsn, "1.0", "test") as reporter:
+            reporter.report(make_error("one"), *HERE)
+        assert (len(received.events), elsewhere.events) == (1, [])
 
 
 def make_error(words: str) -> Exception:
@@ -123,20 +146,12 @@ def make_error(words: str) -> Exception:
     raise AssertionError(words)
 
 
-@pytest.mark.parametrize(
-    ("dsn", "url"),
-    [
-        ("https://key@sentry.example/1", "https://sentry.example/api/1/envelope/"),
-        (
-            "https://key@sentry.example:9000/in/here/12",
-            "https://sentry.example:9000/in/here/api/12/envelope/",
-        ),
-    ],
-)
-def test_a_dsn_says_where_and_with_which_key(dsn: str, url: str) -> None:
-    found = parse_dsn(dsn)
-    assert (found.url, found.key) == (url, "key")
-    assert load({"UNDERTONE_SENTRY_DSN": dsn}).watching.sentry_dsn == dsn
+async def test_a_server_may_be_in_a_folder() -> None:
+    with receiving_reports("/in/here") as received:
+        assert load({"UNDERTONE_SENTRY_DSN": received.dsn}).watching.sentry_dsn == received.dsn
+        async with ErrorReporter(received.dsn, "1.0", "test") as reporter:
+            reporter.report(make_error("one"), *HERE)
+    assert len(received.events) == 1
 
 
 @pytest.mark.parametrize("dsn", ["https://sentry.example/1", "https://a@b/none", "a word"])

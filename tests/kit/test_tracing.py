@@ -1,20 +1,19 @@
 """Spans are recorded only where somebody collects them, and a collector that is away stops nothing."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from app.kit import trace_export, tracing
 from app.kit.database import Database
 from app.kit.query_watch import QueryWatch, find_query_name
-from app.kit.trace_export import export_traces
-from app.kit.tracing import CURRENT_SPAN, Kind, Tracer, trace_work
+from app.kit.tracing import MAX_WAITING, Tracer
 from app.launch.ports import find_free_port
 from app.privacy import queries
 from tests.support.otlp_receiver import receiving_spans
-from tests.support.post_receiver import PATIENCE, FirstPostHeld
+from tests.support.post_receiver import FirstPostHeld
 
 SLEEP = "SELECT pg_sleep(0.5)"
 
@@ -27,10 +26,10 @@ async def test_queries_are_parts_of_the_work_that_sends_them(database_url: str):
     with receiving_spans() as receiver:
         tracer = tracer_for(receiver.url)
         async with (
-            export_traces(tracer),
+            tracer,
             Database(database_url, query_watch=QueryWatch(0, tracer)) as database,
         ):
-            with trace_work(tracer, "look around"):
+            with tracer.trace_work("look around"):
                 async with database.reading() as connection:
                     await connection.fetch(queries._ERASURES)
                 await asyncio.sleep(0)
@@ -74,56 +73,50 @@ async def test_nobody_watches_queries_where_nothing_is_wanted(database_url: str)
     ],
 )
 def test_a_trace_goes_on_as_its_parent_says(parent: str, trace_id: str | None):
-    span = tracer_for("http://127.0.0.1:1").begin("GET", Kind.SERVER, parent)
-    if trace_id is None:
-        assert span is None
-    else:
-        assert span is not None
-        assert (span.trace_id == trace_id) == bool(trace_id)
-        assert len(span.trace_id) == 32
+    span = tracer_for("http://127.0.0.1:1").begin_request("GET", parent)
+    assert span.is_recording() == (trace_id is not None)
+    if trace_id is not None:
+        assert (f"{span.get_span_context().trace_id:032x}" == trace_id) == bool(trace_id)
 
 
-def test_a_share_of_nothing_records_nothing():
-    tracer = tracer_for("http://127.0.0.1:1", share=0.0)
-    with trace_work(tracer, "look around"):
-        assert CURRENT_SPAN.get() is None
-    assert tracer.waiting == []
+async def test_a_request_has_what_it_is_given_and_nothing_else():
+    with receiving_spans() as receiver:
+        async with tracer_for(receiver.url + "/") as tracer:
+            span = tracer.begin_request("GET", "")
+            tracer.finish_request(span, "GET /here", {"http.response.status_code": 500}, failed=True)
+    [span] = receiver.spans
+    assert (span.name, span.parent_id) == ("GET /here", "")
+    assert (span.attributes, span.status) == ({"http.response.status_code": "500"}, "2")
 
 
-async def test_a_collector_that_is_away_loses_spans_and_stops_nothing(
-    monkeypatch: pytest.MonkeyPatch, log: Callable[[], list[dict[str, Any]]]
-):
-    monkeypatch.setattr(tracing, "MAX_WAITING", 3)
-    tracer = tracer_for(f"http://127.0.0.1:{find_free_port()}")
-    async with export_traces(tracer):
-        for _ in range(5):
-            with trace_work(tracer, "look around"):
-                pass
-        assert tracer.dropped == 2
-    assert tracer.dropped == 5
-    assert [line["event"] for line in log()] == ["spans are lost"]
+async def test_a_share_of_nothing_records_nothing():
+    with receiving_spans() as receiver:
+        async with Tracer(receiver.url, "undertone-test", "1.0", share=0.0) as tracer:
+            with tracer.trace_work("look around"):
+                assert not tracer.is_recording
+    assert receiver.spans == []
 
 
-async def test_spans_that_are_being_sent_when_the_api_stops_are_sent_again(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(trace_export, "EXPORT_EVERY", 0)
+async def test_a_collector_that_is_away_or_never_answers_loses_spans_and_stops_nothing():
     held = FirstPostHeld()
     with held.receiving() as port:
-        tracer = tracer_for(f"http://127.0.0.1:{port}")
-        with trace_work(tracer, "look around"):
-            pass
-        async with export_traces(tracer):
-            await asyncio.to_thread(held.came.wait, PATIENCE)
-    assert len(held.bodies) == 2
-    assert held.bodies[0] == held.bodies[1]
-    assert (tracer.waiting, tracer.dropped) == ([], 0)
+        began = time.monotonic()
+        for url in (f"http://127.0.0.1:{port}", f"http://127.0.0.1:{find_free_port()}"):
+            async with tracer_for(url) as tracer:
+                for _ in range(MAX_WAITING + 100):
+                    with tracer.trace_work("look around"):
+                        pass
+        assert time.monotonic() - began < 25
+    assert held.bodies
 
 
-def test_a_failure_is_said(monkeypatch: pytest.MonkeyPatch):
-    tracer = tracer_for("http://127.0.0.1:1")
-    with pytest.raises(ValueError, match="broken"), trace_work(tracer, "look around"):
-        raise ValueError("broken")
-    assert tracer.waiting[0]["status"] == {"code": 2}
-    assert CURRENT_SPAN.get() is None
+async def test_a_failure_is_said_without_its_words():
+    with receiving_spans() as receiver:
+        async with tracer_for(receiver.url) as tracer:
+            with pytest.raises(ValueError, match="eve@"), tracer.trace_work("look around"):
+                raise ValueError("eve@shop.example")
+    [span] = receiver.spans
+    assert (span.status, span.events, span.attributes) == ("2", [], {})
 
 
 def test_a_query_without_a_name_is_shown_by_how_it_begins():

@@ -12,14 +12,16 @@ PATIENCE = 30.0
 
 
 @contextmanager
-def receiving_posts(take: Take) -> Iterator[int]:
-    """Serve on a port of its own while the block runs."""
+def receiving_posts(take: Take, location: str = "") -> Iterator[int]:
+    """Serve on a port of its own while the block runs. Answers may name another location."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             status = take(self.path, self.headers, self.rfile.read(int(self.headers["content-length"])))
             self.send_response(status)
             self.send_header("content-length", "2")
+            if location:
+                self.send_header("location", location)
             with suppress(ConnectionError):  # who asked has gone
                 self.end_headers()
                 self.wfile.write(b"{}")
