@@ -13,11 +13,10 @@ import asyncpg
 import msgspec
 import pytest
 
-from app.backup.manifest import write_backup_manifest
-from app.backup.parts import BackupError, find_part_file
-from app.backup.pictures import find_picture_place, open_picture_source
-from app.backup.progress import report_nothing
-from app.backup.verifying import verify_backup, verify_by_restoring
+from app.backup.files import BackupError, find_place
+from app.backup.manifest import read_newest_manifest, write_backup_manifest
+from app.backup.pictures import open_picture_folder
+from app.backup.verifying import verify_by_restoring, verify_files
 from app.backup.writing import ShopSource, make_backup
 from app.kit.database import Database
 from app.kit.migrate import migrate
@@ -29,7 +28,7 @@ from app.privacy.erasures import ErasureLedger
 from app.privacy.sweeping import sweep_if_due
 from app.settings import Settings
 from app.window.queries import needs_window
-from tests.backup.conftest import BackedUpShop, read_newest, restore
+from tests.backup.conftest import BackedUpShop, report, restore
 from tests.schema.catalogue_of import catalogue_of
 from tests.support.compared_windows import QUERIES, find_difference
 from tests.support.database import Databases
@@ -116,31 +115,26 @@ def _spoil(content: bytes) -> bytes:
     return content[:middle] + bytes([content[middle] ^ 255]) + content[middle + 1 :]
 
 
-async def _damage_part(store: ObjectStore, damage: Callable[[bytes], bytes]) -> None:
-    place = await _find_part(store)
+async def _damage(store: ObjectStore, name: str, damage: Callable[[bytes], bytes]) -> None:
+    place = find_place((await read_newest_manifest(store)).dump[name])
     await store.put(place, damage(await store.get(place) or b""))
 
 
-async def _find_part(store: ObjectStore, table: str = "review") -> str:
-    [found] = [each for each in (await read_newest(store)).tables if each.name == table]
-    return find_part_file(found.parts[0])
+async def cut_file(store: ObjectStore) -> None:
+    await _damage(store, (await read_newest_manifest(store)).dump.popitem()[0], _cut)
 
 
-async def cut_part(store: ObjectStore) -> None:
-    await _damage_part(store, _cut)
+async def change_file(store: ObjectStore) -> None:
+    await _damage(store, "toc.dat", _spoil)
 
 
-async def change_part(store: ObjectStore) -> None:
-    await _damage_part(store, _spoil)
+async def exchange_files(store: ObjectStore) -> None:
+    other = await store.get(find_place(min((await read_newest_manifest(store)).dump.items())[1]))
+    await _damage(store, "toc.dat", lambda _: other or b"")
 
 
-async def exchange_part(store: ObjectStore) -> None:
-    other = await store.get(await _find_part(store, "brand"))
-    await store.put(await _find_part(store), other or b"")
-
-
-async def remove_part(store: ObjectStore) -> None:
-    await store.delete(await _find_part(store))
+async def remove_file(store: ObjectStore) -> None:
+    await store.delete(find_place((await read_newest_manifest(store)).dump["toc.dat"]))
 
 
 async def remove_manifest(store: ObjectStore) -> None:
@@ -152,30 +146,59 @@ async def cut_manifest(store: ObjectStore) -> None:
         await store.put(found.key, _cut(await store.get(found.key) or b""))
 
 
-async def add_unknown_migration(store: ObjectStore) -> None:
-    manifest = await read_newest(store)
-    newer = msgspec.structs.replace(manifest, release="99.0", migrations=[*manifest.migrations, "9999_later"])
+async def rewrite_manifest(store: ObjectStore, **changes: object) -> None:
+    """As one who may write to the store: the name of the new one has its hash."""
+    manifest = await read_newest_manifest(store)
     await remove_manifest(store)
-    await write_backup_manifest(store, newer)
+    await write_backup_manifest(store, msgspec.structs.replace(manifest, **changes))
+
+
+async def add_unknown_migration(store: ObjectStore) -> None:
+    newer = [*(await read_newest_manifest(store)).migrations, "9999_later"]
+    await rewrite_manifest(store, release="99.0", migrations=newer)
 
 
 async def set_other_format(store: ObjectStore) -> None:
-    manifest = await read_newest(store)
-    await remove_manifest(store)
-    await write_backup_manifest(store, msgspec.structs.replace(manifest, format=2))
+    await rewrite_manifest(store, format=3)
+
+
+async def lead_out_of_the_folder(store: ObjectStore) -> None:
+    digest = (await read_newest_manifest(store)).dump["toc.dat"]
+    await rewrite_manifest(store, dump={"../../toc.dat": digest})
+
+
+async def miscount(store: ObjectStore) -> None:
+    tables = (await read_newest_manifest(store)).tables
+    await rewrite_manifest(store, tables=tables | {"public.brand": tables["public.brand"] + 1})
+
+
+async def ask_for_newer_programs(store: ObjectStore) -> None:
+    await rewrite_manifest(store, written_by=99)
+
+
+async def exchange_in_manifest(store: ObjectStore) -> None:
+    dump = (await read_newest_manifest(store)).dump
+    await rewrite_manifest(store, dump=dump | {"toc.dat": next(iter(dump.values()))})
 
 
 @pytest.mark.parametrize(
     ("damage", "sentence"),
     [
-        (cut_part, r"parts/\w\w/\w+ is damaged: it was cut short or changed"),
-        (change_part, r"parts/\w\w/\w+ is damaged: it was cut short or changed"),
-        (exchange_part, r"parts/\w\w/\w+ was changed after it was written"),
-        (remove_part, r"1 parts of the backup are missing in .*: use another backup"),
+        (cut_file, r"files/\w\w/\w+ is damaged: it was cut short or changed"),
+        (change_file, r"files/\w\w/\w+ is damaged: it was cut short or changed"),
+        (exchange_files, r"files/\w\w/\w+ is damaged: it was cut short or changed"),
+        (remove_file, r"files/\w\w/\w+ is missing in .*: use another backup"),
         (remove_manifest, r"There is no finished backup in .*: a manifest is written when a backup ends"),
         (cut_manifest, r"manifests/.* is damaged: .* Use another backup"),
         (add_unknown_migration, r"made by a newer release \(99.0, its schema has 9999_later\): install that"),
-        (set_other_format, r"The backup has format 2, and this release reads 1"),
+        (set_other_format, r"manifests/.* is of another release: Invalid enum value 3"),
+        (lead_out_of_the_folder, r"manifests/.* is of another release: Expected `str` matching regex"),
+        (miscount, r"counts \d+ rows of public.brand, and there are \d+"),
+        (
+            ask_for_newer_programs,
+            r"pg_restore of PostgreSQL 99 or newer is needed on the PATH, and .* is version",
+        ),
+        (exchange_in_manifest, r"pg_restore cannot read the backup: "),
     ],
 )
 async def test_what_is_wrong_with_a_backup_is_said_and_nothing_is_restored(
@@ -189,15 +212,16 @@ async def test_what_is_wrong_with_a_backup_is_said_and_nothing_is_restored(
 
 
 async def test_a_damaged_picture_does_not_keep_the_rest_from_being_restored(
-    backed_up: BackedUpShop, store: ObjectStore, databases: Databases, tmp_path: Path
+    store: ObjectStore, databases: Databases, tmp_path: Path
 ):
-    [name, other] = sorted(_pictures(backed_up.shop.settings.var))
-    place = f"pictures/{name[:2]}/{name}"
-    await store.put(place, _cut(await store.get(place) or b""))
+    (name, digest), (other, _) = sorted((await read_newest_manifest(store)).pictures.items())
+    await store.put(find_place(digest), _cut(await store.get(find_place(digest)) or b""))
     async with databases.empty() as url:
         restored = await restore(store, url, tmp_path)
-    assert restored.problems == [f"{place} is damaged: it was cut short or changed."]
+    damaged = f"{find_place(digest)} is damaged: it was cut short or changed."
+    assert restored.problems == [f"The picture {name}: {damaged}"]
     assert [*_pictures(tmp_path)] == [other]
+    assert await verify_files(store, await read_newest_manifest(store), report) == [damaged]
 
 
 async def test_a_shop_is_replaced_only_where_that_is_wanted_and_it_is_closed(
@@ -230,8 +254,8 @@ async def test_tables_of_another_program_are_left_alone(
 async def test_a_restore_that_is_killed_leaves_the_database_as_it_was(
     backed_up: BackedUpShop, store: FolderStore, databases: Databases, tmp_path: Path
 ):
-    [name, _] = sorted(_pictures(backed_up.shop.settings.var))
-    place = Path(store.name) / find_picture_place(name)
+    digest = min((await read_newest_manifest(store)).pictures.items())[1]
+    place = Path(store.name) / find_place(digest)
     whole = place.with_name("aside")
     place.rename(whole)
     os.mkfifo(place)
@@ -276,25 +300,27 @@ async def test_a_backup_of_an_older_schema_is_brought_up_to_date(databases: Data
         await migrate(old, OLD_SCHEMA)
         erased = "INSERT INTO member (erased_at) VALUES (now()) RETURNING id"
         member_id = await value(old, erased)
-        source = ShopSource(Database(old), open_picture_source(Settings(var=tmp_path)), {})
-        await make_backup(source, store, report_nothing)
+        source = ShopSource(Database(old), open_picture_folder(Settings(var=tmp_path)), {})
+        await make_backup(source, store, report)
         restored = await restore(store, url, tmp_path)
         assert restored.migrations
         assert min(restored.migrations) > OLD_SCHEMA
         assert await value(url, "SELECT id FROM erasure WHERE NOT keeps_ratings") == member_id
 
 
-async def test_a_scratch_server_of_another_major_version_gets_equal_rows(backed_up: BackedUpShop):
-    store, manifest = backed_up.store, await read_newest(backed_up.store)
-    assert not manifest.server_version.startswith(f"{VERSION}.")
-    assert await verify_by_restoring(store, manifest, report_nothing, find_or_install_postgres()) == []
-    first, *others = manifest.tables
-    wrong = msgspec.structs.replace(
-        manifest, tables=[msgspec.structs.replace(first, rows=first.rows + 1), *others]
-    )
-    assert await verify_backup(store, wrong, report_nothing) == [
-        f"The manifest counts {first.rows + 1} rows of {first.name}, and there are {first.rows}."
-    ]
+async def test_a_scratch_server_of_another_major_version_gets_equal_rows(
+    backed_up: BackedUpShop, monkeypatch: pytest.MonkeyPatch
+):
+    store, manifest = backed_up.store, await read_newest_manifest(backed_up.store)
+    assert manifest.written_by != int(VERSION)
+    assert await verify_by_restoring(store, manifest, report, find_or_install_postgres()) == []
+    monkeypatch.setattr("app.backup.queries.finish_loading", _finish_and_change_a_row)
+    changed = "The rows of public.brand are not the ones of the backup when they are restored."
+    assert changed in await verify_by_restoring(store, manifest, report)
+
+
+async def _finish_and_change_a_row(connection: asyncpg.Connection, statements: str) -> None:
+    await connection.execute(f"{statements}; UPDATE brand SET name = name || '!' WHERE id = 1")
 
 
 async def test_who_was_erased_after_the_backup_is_erased_again(
