@@ -22,7 +22,7 @@ async def store_file(store: ObjectStore, path: Path, stored: dict[str, int]) -> 
     """Store a file, unless its content is stored. Returns its hash, and notes its size."""
     digest, size = await asyncio.to_thread(_measure, path)
     if digest not in stored:
-        await store.put(find_place(digest), path)
+        await store.put(find_file(digest), path)
         stored[digest] = size
     return digest
 
@@ -36,7 +36,7 @@ async def fetch_file(store: ObjectStore, digest: str, target: Path) -> None:
 
 async def read_pieces(store: ObjectStore, digest: str) -> AsyncIterator[bytes]:
     """Read a file piece by piece; raises `BackupError` at its end if it is not what was written."""
-    found, start, place = hashlib.sha256(), 0, find_place(digest)
+    found, start, place = hashlib.sha256(), 0, find_file(digest)
     while piece := await store.get_range(place, start, start + PIECE):
         found.update(piece)
         start += len(piece)
@@ -52,7 +52,7 @@ async def list_stored(store: ObjectStore) -> dict[str, int]:
     return {found.key.rpartition("/")[2]: found.size async for found in store.list_objects(FOLDER)}
 
 
-def find_place(digest: str) -> str:
+def find_file(digest: str) -> str:
     """Where the file with that hash is stored."""
     return f"{FOLDER}/{digest[:2]}/{digest}"
 

@@ -11,7 +11,7 @@ import pytest
 
 from app.backup import manifest as manifests
 from app.backup import programs
-from app.backup.files import BackupError, find_place, list_stored
+from app.backup.files import BackupError, find_file, list_stored
 from app.backup.manifest import FOLDER as MANIFESTS
 from app.backup.manifest import list_manifests, read_newest_manifest
 from app.backup.verifying import verify_files
@@ -90,7 +90,7 @@ async def test_two_backups_at_once_are_refused(backed_up: BackedUpShop, tmp_path
 async def test_old_backups_and_what_only_they_need_are_deleted(backed_up: BackedUpShop, monkeypatch):
     store = backed_up.store
     old = await list_manifests(store)
-    unfinished = find_place("0" * 64)
+    unfinished = find_file("0" * 64)
     await store.put(unfinished, b"of a backup that did not end")
     kept = await backed_up.back_up(keep=1)
     assert kept.pruned == len(old)

@@ -82,10 +82,10 @@ async def waiting_backup(backed_up: BackedUpShop, folder: Path) -> AsyncIterator
         await connection.close()
 
 
-WAITING = """
-    SELECT EXISTS (SELECT FROM pg_stat_activity WHERE application_name = 'pg_dump' AND wait_event_type = 'Lock')"""
+_DUMPING = "application_name = 'pg_dump'"
+WAITING = f"SELECT EXISTS (SELECT FROM pg_stat_activity WHERE {_DUMPING} AND wait_event_type = 'Lock')"
 END_CONNECTIONS = f"""
-    SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pg_dump'
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {_DUMPING}
         OR pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = {_BACKUP_LOCK})"""
 
 

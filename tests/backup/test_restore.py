@@ -13,9 +13,11 @@ import asyncpg
 import msgspec
 import pytest
 
-from app.backup.files import BackupError, find_place
+from app.backup.files import BackupError, find_file
+from app.backup.loading import fetch_dump
 from app.backup.manifest import read_newest_manifest, write_backup_manifest
 from app.backup.pictures import open_picture_folder
+from app.backup.programs import find_program
 from app.backup.verifying import verify_by_restoring, verify_files
 from app.backup.writing import ShopSource, make_backup
 from app.kit.database import Database
@@ -102,6 +104,18 @@ async def test_every_answer_and_every_export_is_the_same_elsewhere(
     assert _pictures(tmp_path) == _pictures(shop.settings.var) != {}
 
 
+async def test_pg_restore_alone_brings_back_schema_and_rows(backed_up: BackedUpShop, databases: Databases):
+    manifest = await read_newest_manifest(backed_up.store)
+    program, _ = find_program("pg_restore", manifest.written_by)
+    async with fetch_dump(backed_up.store, manifest) as folder, databases.empty() as url:
+        words = ("--exit-on-error", "--no-owner", "--clean", "--if-exists", f"--dbname={url}", folder)
+        process = await asyncio.create_subprocess_exec(program, *words)
+        assert await process.wait() == 0
+        for table, rows in manifest.tables.items():
+            assert await value(url, f"SELECT count(*) FROM {table}") == rows
+        assert await value(url, "SELECT count(*) FROM migration") == len(manifest.migrations)
+
+
 def _pictures(var: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in var.glob("media/members/*.webp")}
 
@@ -116,7 +130,7 @@ def _spoil(content: bytes) -> bytes:
 
 
 async def _damage(store: ObjectStore, name: str, damage: Callable[[bytes], bytes]) -> None:
-    place = find_place((await read_newest_manifest(store)).dump[name])
+    place = find_file((await read_newest_manifest(store)).dump[name])
     await store.put(place, damage(await store.get(place) or b""))
 
 
@@ -129,12 +143,12 @@ async def change_file(store: ObjectStore) -> None:
 
 
 async def exchange_files(store: ObjectStore) -> None:
-    other = await store.get(find_place(min((await read_newest_manifest(store)).dump.items())[1]))
+    other = await store.get(find_file(min((await read_newest_manifest(store)).dump.items())[1]))
     await _damage(store, "toc.dat", lambda _: other or b"")
 
 
 async def remove_file(store: ObjectStore) -> None:
-    await store.delete(find_place((await read_newest_manifest(store)).dump["toc.dat"]))
+    await store.delete(find_file((await read_newest_manifest(store)).dump["toc.dat"]))
 
 
 async def remove_manifest(store: ObjectStore) -> None:
@@ -215,10 +229,10 @@ async def test_a_damaged_picture_does_not_keep_the_rest_from_being_restored(
     store: ObjectStore, databases: Databases, tmp_path: Path
 ):
     (name, digest), (other, _) = sorted((await read_newest_manifest(store)).pictures.items())
-    await store.put(find_place(digest), _cut(await store.get(find_place(digest)) or b""))
+    await store.put(find_file(digest), _cut(await store.get(find_file(digest)) or b""))
     async with databases.empty() as url:
         restored = await restore(store, url, tmp_path)
-    damaged = f"{find_place(digest)} is damaged: it was cut short or changed."
+    damaged = f"{find_file(digest)} is damaged: it was cut short or changed."
     assert restored.problems == [f"The picture {name}: {damaged}"]
     assert [*_pictures(tmp_path)] == [other]
     assert await verify_files(store, await read_newest_manifest(store), report) == [damaged]
@@ -255,7 +269,7 @@ async def test_a_restore_that_is_killed_leaves_the_database_as_it_was(
     backed_up: BackedUpShop, store: FolderStore, databases: Databases, tmp_path: Path
 ):
     digest = min((await read_newest_manifest(store)).pictures.items())[1]
-    place = Path(store.name) / find_place(digest)
+    place = Path(store.name) / find_file(digest)
     whole = place.with_name("aside")
     place.rename(whole)
     os.mkfifo(place)
