@@ -25,14 +25,15 @@ DUMP = ("--format=directory", "--compress=1", "--encoding=UTF8", "--no-owner", "
 LOCK_PATIENCE = "60s"
 POLL = 0.2
 PIECE = 1 << 20
-_TLS = re.compile(r"[?&]sslmode=(require|verify-ca|verify-full)\b")
+_TLS = re.compile(r"\bsslmode=(require|verify-ca|verify-full)\b")
 
 
 async def dump_database(
     url: str, server: int, snapshot: str, folder: Path, tables: int, report: ReportWork
 ) -> int:
     """Have `pg_dump` write what a snapshot sees into a new folder. Returns its major version."""
-    program, version = find_program("pg_dump", server, speaks_tls=bool(_TLS.search(url)))
+    mode = f"{url} sslmode={environment().get('PGSSLMODE')}"
+    program, version = find_program("pg_dump", server, speaks_tls=bool(_TLS.search(mode)))
     address, password = take_out_password(url)
     words: list[str | Path] = [
         *(program, *DUMP, f"--snapshot={snapshot}", f"--lock-wait-timeout={LOCK_PATIENCE}"),

@@ -66,7 +66,7 @@ async def make_backup(
             try:
                 version = await dump_database(url, server, snapshot, folder / "dump", len(tables), report)
             except BackupError:
-                await connection.execute("SELECT 1")  # raises if the database is away, which says more
+                await queries.has_schema(connection)  # raises if the database is away, which says more
                 raise
             files = sorted((folder / "dump").iterdir())
             manifest = BackupManifest(

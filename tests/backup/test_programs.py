@@ -3,11 +3,13 @@
 import asyncio
 import os
 import re
+import shutil
 import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import asyncpg
 import msgspec
@@ -20,14 +22,19 @@ from app.backup.programs import find_program, take_out_password
 from app.backup.queries import _BACKUP_LOCK
 from app.backup.writing import ShopSource, make_backup
 from app.kit.database import Database
+from app.kit.migrate import migrate
 from app.kit.store.folder import FolderStore
 from app.launch.exit_codes import ExitCode
+from app.launch.postgres import SETTINGS
+from app.launch.postgres_home import choose_account
+from app.settings import Settings
 from tests.backup.conftest import BackedUpShop, report, restore
+from tests.support.certificates import write_certificates
 from tests.support.database import Databases
 from tests.support.debian_packages import find_or_install_postgres
 from tests.support.pgbouncer import running_pgbouncer
 from tests.support.processes import comes_true_within, processes
-from tools.debian_postgres import VERSION
+from tools.debian_postgres import VERSION, debian_server
 
 PATIENCE = 60.0
 
@@ -53,6 +60,35 @@ def test_programs_are_at_least_as_new_as_asked_for_and_speak_tls_where_they_must
     words = f"pg_dump of PostgreSQL 99 or newer is needed on the PATH, and {with_tls} is version {older} (the"
     with pytest.raises(BackupError, match=re.escape(words)):
         find_program("pg_dump", 99, speaks_tls=True)
+
+
+async def test_a_database_that_wants_tls_gets_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    find_or_install_postgres()
+    with TemporaryDirectory() as folder:
+        certificate = str(write_certificate(Path(folder)))
+        for setting, value in {
+            "ssl": "on",
+            "ssl_cert_file": certificate,
+            "ssl_key_file": certificate,
+        }.items():
+            monkeypatch.setitem(SETTINGS, setting, value)
+        with debian_server() as url:
+            await migrate(f"{url}?sslmode=require")
+            database = Database(f"{url}?sslmode=require")
+            source = ShopSource(database, open_picture_folder(Settings(var=tmp_path)), {})
+            made = await make_backup(source, FolderStore(tmp_path / "store"), report)
+    assert made.manifest.migrations
+    assert "toc.dat" in made.manifest.dump
+
+
+def write_certificate(folder: Path) -> Path:
+    """A certificate with its key, which the user that runs the server may read."""
+    folder.chmod(0o711)
+    certificate = write_certificates(folder).server
+    certificate.chmod(0o600)
+    if os.geteuid() == 0:
+        shutil.chown(certificate, choose_account(folder / "data").name)
+    return certificate
 
 
 def test_programs_that_are_missing_are_named(monkeypatch: pytest.MonkeyPatch):
