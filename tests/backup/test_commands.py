@@ -12,6 +12,7 @@ import asyncpg
 
 from app.backup.manifest import read_newest_manifest
 from app.backup_note import NOTE, make_backup_gauge, read_backup_time
+from app.kit.store.folder import FolderStore
 from app.launch.exit_codes import ExitCode
 from tests.backup.conftest import BackedUpShop
 
@@ -41,7 +42,7 @@ async def test_a_backup_says_what_it_wrote_and_has_no_secret(backed_up: BackedUp
     assert (result.returncode, result.stderr) == (0, "")
     assert read_backup_time(tmp_path) == 0.0
     assert before - 1 <= make_backup_gauge(backed_up.shop.settings.var).read() <= time.time()
-    manifest = await read_newest_manifest(backed_up.store)
+    manifest = await read_newest_manifest(FolderStore(folder))
     assert f": {manifest.rows:,} rows and 2 pictures. New: " in result.stdout
     assert result.stdout.count("\n") == 1
     everything = read_all(folder)
