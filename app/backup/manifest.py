@@ -1,122 +1,122 @@
 """The list of everything in one backup. It is written last: a backup without one never ended."""
 
-from datetime import date, datetime
+from datetime import datetime, timedelta
 from hashlib import sha256
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
-from app.backup.parts import BackupError, list_file_names, read_file
+from app.backup.files import FOLDER as FILES
+from app.backup.files import BackupError, find_file
+from app.kit import clock
 from app.kit.store.interface import ObjectStore
-from app.kit.validation_messages import explain_validation_error
 
-FORMAT = 1
 FOLDER = "manifests"
 HASH_LENGTH = 16
+DELETED_AT_ONCE = 1_000
+GRACE = timedelta(days=1)
+"""What is younger is not deleted: it may belong to a backup that has not ended."""
 
-
-class TableParts(msgspec.Struct, frozen=True, kw_only=True):
-    """The rows of a table."""
-
-    name: str
-    columns: list[str]
-    rows: int
-    parts: list[str]
-
-
-class PictureParts(msgspec.Struct, frozen=True, kw_only=True):
-    """The names of members' pictures, a line each."""
-
-    files: int = 0
-    parts: list[str] = []
+Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+DumpFile = Annotated[str, msgspec.Meta(pattern=r"^(toc\.dat|\d+\.dat(\.gz)?)$")]
+Picture = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}-\d+\.webp$")]
 
 
 class BackupManifest(msgspec.Struct, frozen=True, kw_only=True):
     """What a backup consists of, and of which shop at which moment it is."""
 
-    format: int = FORMAT
+    format: Literal[2] = 2
     made_at: datetime
     release: str
-    server_version: str
-    lsn: str
-    """The position in the write-ahead log at which the snapshot was taken."""
-    migrations: Annotated[list[str], msgspec.Meta(min_length=1)]
-    tables: list[TableParts]
-    sequences: dict[str, int]
-    history_months: list[date]
-    """The months of prices that have a partition, by their first days."""
-    pictures: PictureParts
+    written_by: int
+    """The major version of the `pg_dump` that wrote it."""
+    migrations: list[str]
+    tables: dict[str, int]
+    """How many rows each table had in the snapshot."""
+    dump: dict[DumpFile, Digest]
+    """The hash of each file in the folder that `pg_dump` wrote."""
+    pictures: dict[Picture, Digest]
+    """The hash of each member's picture."""
     settings: dict[str, str]
     """The settings of the shop, with masked secrets: for people to read."""
 
     @property
     def rows(self) -> int:
-        return sum(table.rows for table in self.tables)
+        return sum(self.tables.values())
 
     @property
-    def parts(self) -> set[str]:
-        """Every part that the backup needs."""
-        lists = [*(table.parts for table in self.tables), self.pictures.parts]
-        return {part for each in lists for part in each}
-
-
-class _Format(msgspec.Struct):
-    format: int
+    def digests(self) -> set[str]:
+        """The hashes of all files that the backup needs."""
+        return {*self.dump.values(), *self.pictures.values()}
 
 
 async def write_backup_manifest(store: ObjectStore, manifest: BackupManifest) -> str:
     """Write a manifest. Its name has its time and its hash. Returns the name."""
     content = msgspec.json.format(msgspec.json.encode(manifest), indent=1)
     name = f"{manifest.made_at:%Y%m%dT%H%M%S.%fZ}-{_hash(content)}"
-    await store.put(_find_place(name), content)
+    await store.put(_find_manifest(name), content)
     return name
 
 
 async def list_manifests(store: ObjectStore) -> list[str]:
     """The names of all manifests, the oldest first."""
-    return sorted(name.removesuffix(".json") for name in await list_file_names(store, FOLDER))
+    keys = [found.key async for found in store.list_objects(FOLDER)]
+    return sorted(key.removeprefix(f"{FOLDER}/").removesuffix(".json") for key in keys)
 
 
-async def choose_manifest(store: ObjectStore, wanted: str = "") -> str:
-    """The name of the newest manifest, or of the newest one whose name begins with `wanted`."""
+async def read_newest_manifest(store: ObjectStore, wanted: str = "") -> BackupManifest:
+    """Read the newest manifest, or the newest one whose name begins with `wanted`."""
     names = await list_manifests(store)
     if not names:
         raise BackupError(
             f"There is no finished backup in {store.name}: a manifest is written when a backup ends. "
             "Run `undertone backup` to its end."
         )
-    found = [name for name in names if name.startswith(wanted)]
-    if not found:
-        raise BackupError(f"No backup in {store.name} is named {wanted}. There are {', '.join(names)}.")
-    return found[-1]
+    if found := [name for name in names if name.startswith(wanted)]:
+        return await read_manifest(store, found[-1])
+    raise BackupError(f"No backup in {store.name} is named {wanted}. There are {', '.join(names)}.")
 
 
 async def read_manifest(store: ObjectStore, name: str) -> BackupManifest:
-    """Read a manifest. Raises `BackupError` if it was changed, or a newer release wrote it."""
-    content = await read_file(store, _find_place(name))
+    """Read a manifest. Raises `BackupError` if it was changed, or has another format."""
+    content = await store.get(_find_manifest(name)) or b""
     if not name.endswith(_hash(content)):
-        raise BackupError(f"{_find_place(name)} is damaged: it was cut short or changed. Use another backup.")
-    try:
-        if (found := msgspec.json.decode(content, type=_Format).format) != FORMAT:
-            raise BackupError(
-                f"The backup has format {found}, and this release reads {FORMAT}: use a newer one."
-            )
-        return msgspec.json.decode(content, type=BackupManifest)
-    except msgspec.DecodeError as error:
-        fault, _, field = str(error).partition(" - at `$.")
-        where = f" in {field.rstrip('`')}" if field else ""
         raise BackupError(
-            f"{_find_place(name)} cannot be read{where}: {explain_validation_error(fault)}. "
-            "Use another backup."
-        ) from error
+            f"{_find_manifest(name)} is damaged: it was cut short or changed. Use another backup."
+        )
+    try:
+        return msgspec.json.decode(content, type=BackupManifest)
+    except msgspec.MsgspecError as error:
+        raise BackupError(f"{_find_manifest(name)} is of another release: {error}. Use that one.") from error
 
 
-async def delete_manifest(store: ObjectStore, name: str) -> None:
-    """Delete a manifest, and with it the backup. Its parts stay until they are pruned."""
-    await store.delete(_find_place(name))
+async def prune_backups(store: ObjectStore, keep: int) -> int:
+    """Delete all backups but the newest ones, then the files that none of these needs.
+
+    Returns how many backups were deleted. Nothing is deleted if one that is kept cannot be read: perhaps
+    only an older one can be restored.
+    """
+    names, needed = await list_manifests(store), set[str]()
+    for name in names[-keep:]:
+        try:
+            needed |= {find_file(digest) for digest in (await read_manifest(store, name)).digests}
+        except BackupError as error:
+            raise BackupError(
+                f"No old backup was deleted, as {name} cannot be restored: {error} Delete its manifest."
+            ) from error
+    await store.delete(*map(_find_manifest, names[:-keep]))
+    before = clock.now() - GRACE
+    unneeded = [
+        file.key
+        async for file in store.list_objects(FILES)
+        if file.key not in needed and file.modified < before
+    ]
+    for start in range(0, len(unneeded), DELETED_AT_ONCE):
+        await store.delete(*unneeded[start : start + DELETED_AT_ONCE])
+    return len(names[:-keep])
 
 
-def _find_place(name: str) -> str:
+def _find_manifest(name: str) -> str:
     return f"{FOLDER}/{name}.json"
 
 

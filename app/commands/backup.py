@@ -15,13 +15,11 @@ import click
 import msgspec
 from rich.console import Console
 
-from app.backup.manifest import BackupManifest, choose_manifest, read_manifest
-from app.backup.parts import BackupError
-from app.backup.pictures import open_picture_source
-from app.backup.progress import ReportWork, report_nothing
+from app.backup.files import BackupError, ReportWork
+from app.backup.manifest import BackupManifest, read_newest_manifest
+from app.backup.pictures import open_picture_folder
 from app.backup.restoring import RestoreResult, RestoreTarget, restore_backup
-from app.backup.verifying import verify_backup as verify_parts
-from app.backup.verifying import verify_by_restoring
+from app.backup.verifying import verify_by_restoring, verify_files
 from app.backup.writing import BackupResult, ShopSource, make_backup
 from app.backup_note import note_backup
 from app.commands.progress import show_progress
@@ -47,11 +45,11 @@ AT = click.option("--at", default="", metavar="NAME", help="The backup whose nam
 def backup(to: str, keep: int | None) -> None:
     """Back the shop up to TO, a folder or s3://bucket/prefix. It may stay open.
 
-    What a backup in the same place has already is not written again.
+    Tables that did not change and pictures that are there already are not written again.
     """
     os.umask(FOR_OWNER_ALONE)
     settings, began = load_shop_settings_or_exit(), time.monotonic()
-    source = ShopSource(Database(settings.direct_url), open_picture_source(settings), mask_settings(settings))
+    source = ShopSource(Database(settings.direct_url), open_picture_folder(settings), mask_settings(settings))
     with _show_work("Backing up") as report:
         result = _run(lambda: make_backup(source, open_store(to), report, keep or 0))
     click.echo(_describe_backup(result, time.monotonic() - began))
@@ -104,7 +102,7 @@ def verify_backup(source: str, at: str, *, restore: bool) -> None:
     how = " and equal when restored" if restore else ""
     click.echo(
         f"The backup of {manifest.made_at:%Y-%m-%d %H:%M:%S} UTC is whole{how}: {manifest.rows:,} rows, "
-        f"{manifest.pictures.files:,} pictures, in {time.monotonic() - began:.1f} s."
+        f"{len(manifest.pictures):,} pictures, in {time.monotonic() - began:.1f} s."
     )
 
 
@@ -118,10 +116,10 @@ async def _restore(
     *,
     replace: bool,
 ) -> tuple[BackupManifest, RestoreResult]:
-    manifest = await read_manifest(store, await choose_manifest(store, at))
+    manifest = await read_newest_manifest(store, at)
     own = await open_ledger(settings).read()
     named = _read_lines(erasures) if erasures else []
-    pictures = open_picture_source(settings)
+    pictures = open_picture_folder(settings)
     target = RestoreTarget(Database(url), pictures, replace=replace, erasures=[*own, *named])
     return manifest, await restore_backup(target, store, manifest, report)
 
@@ -136,8 +134,8 @@ def _read_lines(file: Path) -> list[ErasedMember]:
 async def _verify(
     store: ObjectStore, at: str, report: ReportWork, *, by_restoring: bool
 ) -> tuple[BackupManifest, list[str]]:
-    manifest = await read_manifest(store, await choose_manifest(store, at))
-    problems = await verify_parts(store, manifest, report)
+    manifest = await read_newest_manifest(store, at)
+    problems = await verify_files(store, manifest, report)
     if by_restoring and not problems:
         problems = await verify_by_restoring(store, manifest, report)
     return manifest, problems
@@ -168,7 +166,7 @@ def _fail(sentence: str, code: ExitCode) -> NoReturn:
 def _show_work(first: str) -> Iterator[ReportWork]:
     """Show the share and the rate on a terminal; elsewhere the line at the end is enough."""
     if not Console().is_terminal:
-        yield report_nothing
+        yield lambda *_: None
         return
     with show_progress(first) as report:
         yield report
@@ -201,10 +199,11 @@ def _note(settings: Settings, result: BackupResult) -> None:
 
 
 def _describe_backup(result: BackupResult, seconds: float) -> str:
+    manifest = result.manifest
     return (
-        f"Backup {result.name}: {result.rows:,} rows and {result.pictures:,} pictures. "
-        f"New: {result.new_parts:,} parts and {result.new_pictures:,} pictures, "
-        f"{result.new_bytes / 1_000_000:.1f} MB. Old backups deleted: {result.pruned}. {seconds:.1f} s."
+        f"Backup {result.name}: {manifest.rows:,} rows and {len(manifest.pictures):,} pictures. "
+        f"New: {result.new_files:,} files, {result.new_bytes / 1_000_000:.1f} MB. "
+        f"Old backups deleted: {result.pruned}. {seconds:.1f} s."
     )
 
 

@@ -3,6 +3,7 @@
 import errno
 import os
 import secrets
+import shutil
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -10,15 +11,15 @@ from pathlib import Path
 DRAFT = ".draft"
 NOT_STORED = os.EX_TEMPFAIL
 """The exit code of a process that could not store its result."""
-_FULL = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EFBIG))
+FULL = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EFBIG))
 
 
 class StorageError(OSError):
     """Something could not be stored, for a reason that the sender cannot change."""
 
 
-def write_atomically(path: Path, content: bytes, *, mode: int = 0o644, durable: bool = False) -> None:
-    """Write a file so that readers see all of it or nothing.
+def write_atomically(path: Path, content: bytes | Path, *, mode: int = 0o644, durable: bool = False) -> None:
+    """Write a file, or copy another one, so that readers see all of it or nothing.
 
     `mode` holds from the first byte on. `durable` waits until the disk has it. Whatever fails, no draft is
     left; what a killed process leaves is found by `drafts`.
@@ -41,12 +42,16 @@ def drafts(folder: Path) -> Iterator[Path]:
 
 def is_disk_full(error: OSError) -> bool:
     """Whether a write failed because the disk is full, or a quota or a file size limit was reached."""
-    return error.errno in _FULL
+    return error.errno in FULL
 
 
-def _write(path: Path, content: bytes, mode: int, *, durable: bool) -> None:
+def _write(path: Path, content: bytes | Path, mode: int, *, durable: bool) -> None:
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
-        file.write(content)
+        if isinstance(content, Path):
+            with content.open("rb") as source:
+                shutil.copyfileobj(source, file)
+        else:
+            file.write(content)
         if durable:
             file.flush()
             os.fsync(file.fileno())

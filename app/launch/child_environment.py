@@ -53,6 +53,7 @@ VARIABLES: Mapping[str, set[str]] = {
         "UNDERTONE_DEMO_SIGN_IN",
     },
     COMMAND: PYTHON | DATABASE | API_SETTINGS - PROVIDERS,
+    "PostgreSQL client": SYSTEM | {"PG*"},
     "Watchdog": SYSTEM,
 }
 STORE = "AWS_*"

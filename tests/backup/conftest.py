@@ -7,9 +7,8 @@ from secrets import token_hex
 
 import pytest_asyncio
 
-from app.backup.manifest import BackupManifest, choose_manifest, read_manifest
-from app.backup.pictures import open_picture_source
-from app.backup.progress import report_nothing
+from app.backup.manifest import read_newest_manifest
+from app.backup.pictures import open_picture_folder
 from app.backup.restoring import RestoreResult, RestoreTarget, restore_backup
 from app.backup.writing import BackupResult, ShopSource, make_backup
 from app.kit.database import Database
@@ -37,16 +36,18 @@ class BackedUpShop:
         return open_store(str(self.folder))
 
     async def back_up(self, store: ObjectStore | None = None, keep: int = 0) -> BackupResult:
-        return await make_backup(source_of(self.shop), store or self.store, report_nothing, keep)
+        return await make_backup(source_of(self.shop), store or self.store, report, keep)
 
 
 def source_of(shop: Community) -> ShopSource:
-    pictures = open_picture_source(shop.settings)
+    pictures = open_picture_folder(shop.settings)
     return ShopSource(Database(shop.db.url), pictures, mask_settings(shop.settings))
 
 
-async def read_newest(store: ObjectStore) -> BackupManifest:
-    return await read_manifest(store, await choose_manifest(store))
+def report(done: int, total: int, words: str) -> None:
+    """Progress is within its bounds, and said in words."""
+    assert 0 <= done <= total
+    assert words
 
 
 async def restore(
@@ -54,9 +55,9 @@ async def restore(
 ) -> RestoreResult:
     """Restore the newest backup."""
     target = RestoreTarget(
-        Database(url), open_picture_source(Settings(var=var)), replace=replace, erasures=erasures
+        Database(url), open_picture_folder(Settings(var=var)), replace=replace, erasures=erasures
     )
-    return await restore_backup(target, store, await read_newest(store), report_nothing)
+    return await restore_backup(target, store, await read_newest_manifest(store), report)
 
 
 @pytest_asyncio.fixture(scope="module")

@@ -1,18 +1,20 @@
 """The commands as an operator runs them: what they print, how they end, and who may read what they write."""
 
+import gzip
 import os
 import stat
 import subprocess
 import sys
 import time
-import zlib
 from pathlib import Path
 
 import asyncpg
 
+from app.backup.manifest import read_newest_manifest
 from app.backup_note import NOTE, make_backup_gauge, read_backup_time
+from app.kit.store.folder import FolderStore
 from app.launch.exit_codes import ExitCode
-from tests.backup.conftest import BackedUpShop, read_newest
+from tests.backup.conftest import BackedUpShop
 
 SECRETS = {
     "UNDERTONE_SECRET": "Qa7sWd2fEr9gTy4hUj1kIo6lPz3xCv8b",
@@ -30,7 +32,7 @@ def undertone(url: str, var: Path, *words: str | Path) -> subprocess.CompletedPr
 def read_all(folder: Path) -> bytes:
     """Everything that is in the files of a folder, uncompressed."""
     contents = [path.read_bytes() for path in folder.rglob("*") if path.is_file()]
-    return b"\n".join(zlib.decompress(each) if each[:1] == b"\x78" else each for each in contents)
+    return b"\n".join(gzip.decompress(each) if each[:2] == b"\x1f\x8b" else each for each in contents)
 
 
 async def test_a_backup_says_what_it_wrote_and_has_no_secret(backed_up: BackedUpShop, tmp_path: Path):
@@ -40,7 +42,7 @@ async def test_a_backup_says_what_it_wrote_and_has_no_secret(backed_up: BackedUp
     assert (result.returncode, result.stderr) == (0, "")
     assert read_backup_time(tmp_path) == 0.0
     assert before - 1 <= make_backup_gauge(backed_up.shop.settings.var).read() <= time.time()
-    manifest = await read_newest(backed_up.store)
+    manifest = await read_newest_manifest(FolderStore(folder))
     assert f": {manifest.rows:,} rows and 2 pictures. New: " in result.stdout
     assert result.stdout.count("\n") == 1
     everything = read_all(folder)
@@ -68,20 +70,17 @@ def test_a_backup_that_fails_is_not_noted(backed_up: BackedUpShop, tmp_path: Pat
     assert read_backup_time(tmp_path) == 0.0
 
 
-def test_a_damaged_backup_ends_with_a_sentence_for_each_part(backed_up: BackedUpShop, tmp_path: Path):
-    parts = [path for path in (backed_up.folder / "parts").rglob("*") if path.is_file()]
-    part = max(parts, key=lambda path: path.stat().st_size)
-    whole = part.read_bytes()
-    part.write_bytes(whole[:-9])
+def test_a_damaged_backup_ends_with_a_sentence_for_each_file(backed_up: BackedUpShop, tmp_path: Path):
+    file = max((backed_up.folder / "files").rglob("*"), key=lambda path: path.stat().st_size)
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-9])
     try:
         result = undertone("postgresql://127.0.0.1:1/none", tmp_path, "verify-backup", backed_up.folder)
     finally:
-        part.write_bytes(whole)
+        file.write_bytes(whole)
     assert (result.returncode, result.stdout) == (ExitCode.FAILED, "")
     damaged, advice = result.stderr.splitlines()
-    assert damaged.startswith(
-        f"parts/{part.parent.name}/{part.name} is damaged: it was cut short or changed."
-    )
+    assert damaged == f"files/{file.parent.name}/{file.name} is damaged: it was cut short or changed."
     assert advice.startswith("This backup is damaged: delete the files named, then run `undertone backup`.")
 
 

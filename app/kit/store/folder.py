@@ -28,7 +28,7 @@ class FolderStore(ObjectStore):
         self._root = root.absolute()
         self.name = str(self._root)
 
-    async def put(self, key: str, content: bytes) -> None:
+    async def put(self, key: str, content: bytes | Path) -> None:
         await self._run(lambda: write_atomically(self._find(key), content, durable=True))
 
     async def get(self, key: str) -> bytes | None:

@@ -45,8 +45,8 @@ class ObjectStore(ABC):
     """The address of the store, for messages. It has no secrets."""
 
     @abstractmethod
-    async def put(self, key: str, content: bytes) -> None:
-        """Write an object, or replace it. After this every machine can read it."""
+    async def put(self, key: str, content: bytes | Path) -> None:
+        """Write an object, or replace it, by bytes or a file. After this every machine can read it."""
 
     @abstractmethod
     async def get(self, key: str) -> bytes | None:

@@ -71,8 +71,10 @@ class S3ObjectStore(ObjectStore):
         self._timeout = timeout
         self._store = _connect(bucket, prefix, timeout, variables)
 
-    async def put(self, key: str, content: bytes) -> None:
-        await self._run(obstore.put_async(self._store, check_key(key), content))
+    async def put(self, key: str, content: bytes | Path) -> None:
+        # A file is sent in parts, of which each has that time.
+        work = obstore.put_async(self._store, check_key(key), content)
+        await self._run(work, timed=not isinstance(content, Path))
 
     async def get(self, key: str) -> bytes | None:
         return await self._run(self._read(check_key(key)))
@@ -127,9 +129,9 @@ class S3ObjectStore(ObjectStore):
         if "NoSuchBucket" in str(error):
             raise self._translate(error) from error
 
-    async def _run(self, work: Awaitable[Result]) -> Result:
+    async def _run(self, work: Awaitable[Result], *, timed: bool = True) -> Result:
         try:
-            async with asyncio.timeout(self._timeout):
+            async with asyncio.timeout(self._timeout if timed else None):
                 return await work
         except TimeoutError as error:
             raise self._away(f"nothing came within {self._timeout:g} s") from error
