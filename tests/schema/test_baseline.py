@@ -41,7 +41,7 @@ async def list_parts(url: str) -> list[tuple[str, ...]]:
 
 
 def is_told_differently(part: tuple[str, ...]) -> bool:
-    """Whether versions of PostgreSQL differ in it: the text of views, and whether NOT NULL is a constraint."""
+    """Versions of PostgreSQL differ in the text of views, and in whether NOT NULL is a constraint."""
     return part[0] == "view" or (part[0] == "constraint" and part[3].startswith("NOT NULL"))
 
 
