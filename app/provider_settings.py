@@ -1,6 +1,6 @@
 """What can be set of the providers that members sign in with. `app.settings` reads it."""
 
-from typing import Annotated
+from typing import Annotated, Any, get_type_hints
 
 import msgspec
 
@@ -72,3 +72,15 @@ class Apple(msgspec.Struct, frozen=True, kw_only=True):
     """Where codes are exchanged."""
     keys_url: Address = "https://appleid.apple.com/auth/keys"
     """Where the keys of the signatures are."""
+
+
+class Providers(msgspec.Struct, frozen=True, kw_only=True):
+    """Whom members may sign in with: each field is the name of a provider."""
+
+    google: Google = Google()
+    facebook: Facebook = Facebook()
+    apple: Apple = Apple()
+
+
+PROVIDERS: dict[str, type[Any]] = get_type_hints(Providers)
+"""The settings of each provider, by its name."""

@@ -14,7 +14,7 @@ import msgspec
 from app.database_url import ADDRESSES, DatabaseAddress, find_fault, mask_secrets, require_tls_of
 from app.dotenv import read_dotenv
 from app.limits_url import LimitsAddress, find_limits_fault
-from app.provider_settings import Address, Apple, Facebook, Google, Secret
+from app.provider_settings import PROVIDERS, Address, Providers, Secret
 from app.store_endpoint import find_endpoint_fault
 from app.watching import TRACE_VARIABLES, Watching
 
@@ -215,9 +215,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         float, msgspec.Meta(gt=0, le=60, description="a number of seconds above 0, at most 60")
     ] = 0.05
     """How long a request may wait for it."""
-    google: Google = Google()
-    facebook: Facebook = Facebook()
-    apple: Apple = Apple()
+    providers: Providers = Providers()
     watching: Watching = Watching()
 
     @property
@@ -253,9 +251,8 @@ GROUPS: dict[Any, str] = {
     Watching: "UNDERTONE_",
     Storefront: "UNDERTONE_",
     Limits: "UNDERTONE_LIMIT_",
-    Google: "UNDERTONE_GOOGLE_",
-    Facebook: "UNDERTONE_FACEBOOK_",
-    Apple: "UNDERTONE_APPLE_",
+    Providers: "UNDERTONE_",
+    **{kind: f"UNDERTONE_{name.upper()}_" for name, kind in PROVIDERS.items()},
 }
 """A group of settings, with the prefix of its variables."""
 
@@ -375,8 +372,8 @@ def _incomplete(settings: Settings) -> Iterator[str]:
     yield from _wrong_addresses(settings)
     if fault := find_limits_fault(settings.limits_url):
         yield f"UNDERTONE_LIMITS_URL cannot be used: {fault}."
-    for group in (settings.google, settings.facebook, settings.apple):
-        values = list(_values(group, GROUPS[type(group)]))
+    for name, kind in PROVIDERS.items():
+        values = list(_values(getattr(settings.providers, name), GROUPS[kind]))
         if any(value for name, value, _ in values if name.endswith("_CLIENT_ID")):
             yield from (
                 f"{name} is missing: sign-in there needs it." for name, value, _ in values if not value
@@ -426,10 +423,9 @@ def _unsafe(settings: Settings) -> Iterator[str]:
         yield "UNDERTONE_PUBLIC_ORIGIN must begin with https:// in production."
     if settings.demo_sign_in:
         yield "UNDERTONE_DEMO_SIGN_IN must be off in production."
-    for group in (settings.google, settings.facebook, settings.apple):
-        for name, value, _ in _values(group, GROUPS[type(group)]):
-            if str(value).startswith("http://"):
-                yield f"{name} must begin with https:// in production."
+    for name, value, _ in _values(settings.providers, GROUPS[Providers]):
+        if str(value).startswith("http://"):
+            yield f"{name} must begin with https:// in production."
 
 
 def _unsafe_secrets(settings: Settings) -> Iterator[str]:

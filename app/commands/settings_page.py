@@ -9,6 +9,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from app.provider_settings import Providers
 from app.settings import GROUPS, Settings, variable_name
 
 _INTRODUCTION = """# Settings
@@ -24,7 +25,8 @@ _HEAD = "| setting | what it is | it must be | default |\n|---|---|---|---|"
 
 def write_settings_page() -> str:
     """The page: a table for each group of settings."""
-    return "\n".join([_INTRODUCTION, *(_write_group(kind) for kind in (Settings, *GROUPS))])
+    groups = [kind for kind in (Settings, *GROUPS) if kind is not Providers]
+    return "\n".join([_INTRODUCTION, *map(_write_group, groups)])
 
 
 def _write_group(kind: Any) -> str:

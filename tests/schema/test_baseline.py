@@ -1,4 +1,4 @@
-"""The baseline is the schema that the 29 migrations before it made."""
+"""The baseline is the schema that the 29 migrations before it made, but that any provider may be named."""
 
 import json
 from collections import defaultdict

@@ -43,7 +43,7 @@ CREATE TABLE member_identity (
     issuer       text NOT NULL CHECK (length(issuer) BETWEEN 1 AND 300),
     subject      text NOT NULL CHECK (length(subject) BETWEEN 1 AND 300),
     member_id    bigint NOT NULL REFERENCES member ON DELETE CASCADE,
-    provider     text NOT NULL CHECK (provider IN ('google', 'facebook', 'apple')),
+    provider     text NOT NULL CHECK (provider ~ '^[a-z]{1,20}$'),
     created_at   timestamptz NOT NULL DEFAULT now(),
     last_used_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (issuer, subject)
@@ -80,7 +80,7 @@ CREATE INDEX refresh_token_family_id_idx ON refresh_token (family_id);
 
 CREATE TABLE login_transaction (
     state           text PRIMARY KEY CHECK (length(state) BETWEEN 16 AND 200),
-    provider        text NOT NULL CHECK (provider IN ('google', 'facebook', 'apple')),
+    provider        text NOT NULL CHECK (provider ~ '^[a-z]{1,20}$'),
     nonce           text NOT NULL CHECK (length(nonce) BETWEEN 16 AND 200),
     verifier        text NOT NULL CHECK (length(verifier) BETWEEN 43 AND 128), -- RFC 7636, section 4.1
     return_path     text NOT NULL DEFAULT '/' CHECK (
