@@ -32,9 +32,9 @@ test-changed *arguments: _python
 test-server *arguments: _python
     @exec python3 {{ bootstrap }} test --server "$@"
 
-# Show the settings in force, secrets masked
-settings:
-    @{{ python }} -m app.cli settings
+# Show the settings in force, secrets masked (--page: write docs/settings.md)
+settings *arguments:
+    @{{ python }} -m app.cli settings "$@"
 
 # Bring the schema of the open shop, or of the one DATABASE_URL names, up to date
 migrate *arguments:

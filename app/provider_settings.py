@@ -1,6 +1,6 @@
 """What can be set of the providers that members sign in with. `app.settings` reads it."""
 
-from typing import Annotated
+from typing import Annotated, Any, get_type_hints
 
 import msgspec
 
@@ -16,24 +16,38 @@ class Google(msgspec.Struct, frozen=True, kw_only=True):
     """Sign-in with Google, on once it has a client id (`UNDERTONE_GOOGLE_<NAME>`)."""
 
     client_id: Text = ""
+    """The number of the shop there."""
     client_secret: Secret = ""
+    """Its secret there."""
     issuer: Address = "https://accounts.google.com"
+    """Who signs the answers."""
     authorize_url: Address = "https://accounts.google.com/o/oauth2/v2/auth"
+    """Where members are sent."""
     token_url: Address = "https://oauth2.googleapis.com/token"  # noqa: S105 - an address
+    """Where codes are exchanged."""
     keys_url: Address = "https://www.googleapis.com/oauth2/v3/certs"
+    """Where the keys of the signatures are."""
     picture_origin: Address = "https://lh3.googleusercontent.com"
+    """From where pictures of profiles may come."""
 
 
 class Facebook(msgspec.Struct, frozen=True, kw_only=True):
     """Sign-in with Facebook, on once it has a client id (`UNDERTONE_FACEBOOK_<NAME>`)."""
 
     client_id: Text = ""
+    """The number of the shop there."""
     client_secret: Secret = ""
+    """Its secret there."""
     issuer: Address = "https://www.facebook.com"
+    """Who signs the answers."""
     authorize_url: Address = "https://www.facebook.com/v23.0/dialog/oauth"
+    """Where members are sent."""
     token_url: Address = "https://graph.facebook.com/v23.0/oauth/access_token"  # noqa: S105 - an address
+    """Where codes are exchanged."""
     profile_url: Address = "https://graph.facebook.com/v23.0/me"
+    """Where a profile is read."""
     picture_origin: Address = "https://platform-lookaside.fbsbx.com"
+    """From where pictures of profiles may come."""
 
 
 class Apple(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,10 +57,30 @@ class Apple(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     client_id: Text = ""
+    """The number of the shop there."""
     team_id: Text = ""
+    """The team of the developer account."""
     key_id: Text = ""
+    """The name of the private key."""
     private_key: Secret = ""
+    """The content of Apple's .p8 file. Its line ends may be written as `\\n`."""
     issuer: Address = "https://appleid.apple.com"
+    """Who signs the answers."""
     authorize_url: Address = "https://appleid.apple.com/auth/authorize"
+    """Where members are sent."""
     token_url: Address = "https://appleid.apple.com/auth/token"  # noqa: S105 - an address
+    """Where codes are exchanged."""
     keys_url: Address = "https://appleid.apple.com/auth/keys"
+    """Where the keys of the signatures are."""
+
+
+class Providers(msgspec.Struct, frozen=True, kw_only=True):
+    """Whom members may sign in with: each field is the name of a provider."""
+
+    google: Google = Google()
+    facebook: Facebook = Facebook()
+    apple: Apple = Apple()
+
+
+PROVIDERS: dict[str, type[Any]] = get_type_hints(Providers)
+"""The settings of each provider, by its name."""

@@ -15,7 +15,7 @@ from app.database_url import ADDRESSES, DatabaseAddress, find_fault, mask_secret
 from app.dotenv import read_dotenv
 from app.extras import LIMITS, SENTRY, TRACING, find_missing
 from app.limits_url import LimitsAddress, find_limits_fault
-from app.provider_settings import Address, Apple, Facebook, Google, Secret
+from app.provider_settings import PROVIDERS, Address, Providers, Secret
 from app.store_endpoint import find_endpoint_fault
 from app.watching import TRACE_VARIABLES, Watching
 
@@ -46,42 +46,68 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     sign_in: PerMinute = 10
+    """Sign-ins begun."""
     callbacks: PerMinute = 20
+    """Answers of sign-in providers."""
     refresh: PerMinute = 30
+    """Renewals of a session."""
     newsletter: PerMinute = 5
+    """Newsletter subscriptions."""
     unsubscribe: PerMinute = 600
+    """Ends of a subscription."""
     reviews: PerMinute = 10
+    """Reviews written, changed or deleted."""
     votes: PerMinute = 60
+    """Votes on reviews."""
     wearing: PerMinute = 60
+    """What wearers say of shades."""
     follows: PerMinute = 30
+    """Members followed or no longer."""
     uploads: PerMinute = 5
+    """Pictures of profiles."""
     profile: PerMinute = 10
+    """Changes of a profile."""
     reports: PerMinute = 10
+    """Reports of reviews."""
     events: PerMinute = 120
+    """Events that pages send."""
     search: PerMinute = 600
+    """Searches and matches."""
     staff_sign_in: PerMinute = 5
+    """Tries of passwords of staff from one address."""
     staff_known: PerMinute = 10
+    """Tries in a browser that has signed in before."""
     staff_account: PerMinute = 10
+    """Further tries of one account, from everywhere."""
     staff_network: PerMinute = 2
+    """The first tries of a network at an account, an hour."""
     staff_networks: PerMinute = 2000
+    """The first tries of all networks at an account, an hour."""
 
 
 class Storefront(msgspec.Struct, frozen=True, kw_only=True):
     """What only the storefront reads (`frontend/server/settings.ts`); listed here with all the others."""
 
     host: Host = "127.0.0.1"
+    """Where the storefront listens."""
     port: Port = 3000
+    """The port of the storefront, the one that shoppers reach."""
     api_origin: Address = "http://127.0.0.1:8000"
+    """The API's address, for a storefront that is started alone."""
     tag_manager: Annotated[
         str,
         msgspec.Meta(pattern="^(GTM-[A-Z0-9]{4,12})?$", description="a container such as GTM-AB12CD3"),
     ] = ""
+    """A Google Tag Manager container, loaded only for shoppers who agree."""
     connections_per_address: Annotated[
         int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (any number) to 65535")
     ] = 512
+    """Connections that one address may have to the storefront."""
     drain_wait: Annotated[
         int, msgspec.Meta(ge=0, le=300, description="a number of seconds from 0 to 300")
     ] = 0
+    """How long requests are still accepted after `/readyz` says "draining". `serve` waits 5 seconds unless
+    this is set."""
 
 
 def _default_workers() -> int:
@@ -92,11 +118,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that may differ from one machine to another."""
 
     database_url: DatabaseAddress = ""
+    """Any PostgreSQL 15 or newer. Several hosts may be named, joined by commas. TLS is required off this
+    machine unless `sslmode` says otherwise. Without it the shop runs its own database."""
     database_direct_url: DatabaseAddress = ""
+    """The same database without the pooler (pgbouncer) that `DATABASE_URL` goes through. Without it that
+    address is used."""
     database_replica_url: DatabaseAddress = ""
+    """A streaming replica of the database, for reads that may be seconds old
+    ([how](operations.md#a-replica))."""
     env: Annotated[
         Literal["development", "production"], msgspec.Meta(description="development or production")
     ] = "development"
+    """`production` refuses default secrets, plain http, demo sign-in and demo data."""
     public_origin: Annotated[
         str,
         msgspec.Meta(
@@ -104,62 +137,96 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             description="an origin such as https://shop.example, with no path",
         ),
     ] = "http://localhost:3000"
+    """The address shoppers see."""
     var: Annotated[Path, msgspec.Meta(description="a folder")] = Path("var")
+    """The folder a shop writes to."""
     shared_var: Annotated[str, msgspec.Meta(description="a folder")] = ""
+    """The folder with windows and members' pictures, which machines may share ([how](operations.md)).
+    Without it `UNDERTONE_VAR`."""
     store: Store = ""
+    """By what machines share windows and pictures instead of `UNDERTONE_SHARED_VAR`
+    ([how](operations.md#an-object-store))."""
     storefront: Storefront = Storefront()
     api_port: Port = 8000
+    """The API's port on loopback."""
     internal_port: Annotated[
         int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (none) to 65535")
     ] = 8001
+    """The port of the operator's pages: `/metrics`, `/readyz` and a `/healthz` with the state of every
+    service."""
     internal_host: Host = "127.0.0.1"
+    """Where these pages listen. Whoever reaches it reads them."""
     worker_port: Annotated[
         int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (none) to 65535")
     ] = 8002
+    """The port of the same pages of `undertone work`, on loopback."""
     workers: Annotated[int, msgspec.Meta(ge=1, le=64, description="a whole number from 1 to 64")] = (
         msgspec.field(default_factory=_default_workers)
     )
+    """API processes. One a core unless this is set, at most 4."""
     secret: Secret = DEVELOPMENT_SECRET
+    """What cookies are signed with: 32 random characters or more, the same on all machines. `start` makes
+    one."""
     other_secret: Secret = ""
+    """A second secret that cookies are accepted with, while `UNDERTONE_SECRET` is changed
+    ([how](../SECURITY.md#changing-the-secret))."""
     front_secret: Secret = DEVELOPMENT_FRONT_SECRET
+    """Proves to the API that a request came through its storefront. `start` and `serve` make one."""
     log_format: Annotated[
         Literal["json", "human", "auto"], msgspec.Meta(description="json, human or auto")
     ] = "auto"
+    """`auto` is `human` on a terminal, else `json`."""
     demo_sign_in: Switch = False
+    """Sign-in by the demo provider, on localhost only. `start` sets it there."""
     admin: Switch = False
+    """The [admin](admin.md) at `/admin`, for accounts made by `undertone staff add`."""
     trusted_proxies: Annotated[str, msgspec.Meta(description=ADDRESSES_AND_NETWORKS)] = ""
+    """The proxies in front of the shop, whose `X-Forwarded-For` or `Forwarded` is trusted
+    ([how](proxies.md))."""
     proxy_protocol: Switch = False
+    """Whether they speak the PROXY protocol, version 1 or 2."""
     builds_windows: Switch = True
+    """Whether the API also does the work of `undertone work`. `serve` sets it to false."""
     max_window_lag: Annotated[
         int, msgspec.Meta(ge=1, le=86_400, description="a number of seconds from 1 to 86400")
     ] = 120
+    """How long a change of the catalogue may wait before `/readyz` says that the window is old."""
     match_constants: Annotated[
         str, msgspec.Meta(description="a file that `undertone-shades calibrate` wrote")
     ] = ""
+    """Constants of your own for matches. With a file that cannot be used the defaults stay, and the log
+    says why."""
     pool_size: Annotated[int, msgspec.Meta(ge=1, le=200, description="a whole number from 1 to 200")] = 10
+    """Connections to the database of one API process."""
     database_timeout: Annotated[
         float, msgspec.Meta(gt=0, le=60, description="a number of seconds above 0, at most 60")
     ] = 5.0
+    """How long a statement may take."""
     search_count_days: Annotated[
         int, msgspec.Meta(ge=30, le=3660, description="a number of days from 30 to 3660")
     ] = SEARCH_COUNT_DAYS
+    """How long counts of searches are kept."""
     offer_history_months: Annotated[
         int, msgspec.Meta(ge=4, le=120, description="a number of months from 4 to 120")
     ] = OFFER_HISTORY_MONTHS
+    """Whole months, besides this one, for which changes of offers are kept ([why at least 4](prices.md))."""
     body_limit: Annotated[
         int, msgspec.Meta(ge=1024, le=64 << 20, description="a number of bytes from 1024 to 67108864")
     ] = 64 << 10
+    """The largest request body."""
     upload_limit: Annotated[
         int, msgspec.Meta(ge=1024, le=64 << 20, description="a number of bytes from 1024 to 67108864")
     ] = 6 << 20
+    """The largest request body with a picture."""
     limits: Limits = Limits()
     limits_url: LimitsAddress = ""
+    """A Redis or Valkey that counts requests for all machines, such as `rediss://:password@host:6379/0`
+    ([how](operations.md#limits)). Without it each machine counts."""
     limits_timeout: Annotated[
         float, msgspec.Meta(gt=0, le=60, description="a number of seconds above 0, at most 60")
     ] = 0.05
-    google: Google = Google()
-    facebook: Facebook = Facebook()
-    apple: Apple = Apple()
+    """How long a request may wait for it."""
+    providers: Providers = Providers()
     watching: Watching = Watching()
 
     @property
@@ -195,9 +262,8 @@ GROUPS: dict[Any, str] = {
     Watching: "UNDERTONE_",
     Storefront: "UNDERTONE_",
     Limits: "UNDERTONE_LIMIT_",
-    Google: "UNDERTONE_GOOGLE_",
-    Facebook: "UNDERTONE_FACEBOOK_",
-    Apple: "UNDERTONE_APPLE_",
+    Providers: "UNDERTONE_",
+    **{kind: f"UNDERTONE_{name.upper()}_" for name, kind in PROVIDERS.items()},
 }
 """A group of settings, with the prefix of its variables."""
 
@@ -254,6 +320,11 @@ def warnings(settings: Settings) -> list[str]:
 def variable_names(*kinds: Any) -> set[str]:
     """The variables that fill settings of these kinds, and the groups inside them."""
     return {name for kind in kinds for name, _, _ in _values(kind(), GROUPS.get(kind, "UNDERTONE_"))}
+
+
+def variable_name(kind: Any, field: str) -> str:
+    """The environment variable of a field of the settings, or of a group inside them."""
+    return _variable(GROUPS.get(kind, "UNDERTONE_"), field)
 
 
 def mask_settings(settings: Settings) -> dict[str, str]:
@@ -318,8 +389,8 @@ def _incomplete(settings: Settings) -> Iterator[str]:
         (SENTRY, settings.watching.sentry_dsn),
         (TRACING, settings.watching.otel_exporter_otlp_endpoint),
     )
-    for group in (settings.google, settings.facebook, settings.apple):
-        values = list(_values(group, GROUPS[type(group)]))
+    for name, kind in PROVIDERS.items():
+        values = list(_values(getattr(settings.providers, name), GROUPS[kind]))
         if any(value for name, value, _ in values if name.endswith("_CLIENT_ID")):
             yield from (
                 f"{name} is missing: sign-in there needs it." for name, value, _ in values if not value
@@ -369,10 +440,9 @@ def _unsafe(settings: Settings) -> Iterator[str]:
         yield "UNDERTONE_PUBLIC_ORIGIN must begin with https:// in production."
     if settings.demo_sign_in:
         yield "UNDERTONE_DEMO_SIGN_IN must be off in production."
-    for group in (settings.google, settings.facebook, settings.apple):
-        for name, value, _ in _values(group, GROUPS[type(group)]):
-            if str(value).startswith("http://"):
-                yield f"{name} must begin with https:// in production."
+    for name, value, _ in _values(settings.providers, GROUPS[Providers]):
+        if str(value).startswith("http://"):
+            yield f"{name} must begin with https:// in production."
 
 
 def _unsafe_secrets(settings: Settings) -> Iterator[str]:

@@ -18,9 +18,11 @@ class Watching(msgspec.Struct, frozen=True, kw_only=True):
             description="the address of an OTLP collector such as http://127.0.0.1:4318",
         ),
     ] = ""
+    """A collector of traces ([what they have](operations.md#watching))."""
     otel_traces_sampler_arg: Annotated[
         float, msgspec.Meta(ge=0, le=1, description="the share of traces to record, from 0 to 1")
     ] = 1.0
+    """The share of traces that is recorded."""
     sentry_dsn: Annotated[
         str,
         msgspec.Meta(
@@ -29,7 +31,9 @@ class Watching(msgspec.Struct, frozen=True, kw_only=True):
             extra={"secret": True},
         ),
     ] = ""
+    """A Sentry project that errors are reported to ([what is sent](operations.md#watching))."""
     slow_query_ms: Annotated[
         int,
         msgspec.Meta(ge=0, le=600_000, description="a number of milliseconds from 0 (off) to 600000"),
     ] = 500
+    """From how long on a query is logged with its name."""

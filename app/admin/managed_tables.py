@@ -54,7 +54,7 @@ class ReviewState(Enum):
 
 
 class ReviewModeration(Table, tablename="review_moderation", db=ENGINE):
-    """A review with its reports. This is a view of PostgreSQL: see `0009_moderation.up.sql`."""
+    """A review with its reports. This is a view of PostgreSQL: see `0003_reviews.up.sql`."""
 
     id = id_column()
     waiting_reports = integer_column()
@@ -87,7 +87,7 @@ class ReviewReportForStaff(Table, tablename="review_report", db=ENGINE):
 
 
 class SearchesReport(Table, tablename="searches_report", db=ENGINE):
-    """What was searched for in the last 30 days. This is a view: see `0011_search_counts.up.sql`."""
+    """What was searched for in the last 30 days. This is a view: see `0006_operations.up.sql`."""
 
     id = id_column()
     query = text_column()

@@ -22,7 +22,7 @@ from app.schema.sql_migration import list_lost
 @click.option("--check", is_flag=True, help="Change nothing; fail where migrations are missing.")
 @click.option("--yes", is_flag=True, help="Do not ask before going back.")
 def migrate(to: str, *, check: bool, yes: bool) -> None:
-    """Bring the database's schema to TO: `latest`, `zero`, or a step such as 0029_roles or 0029.
+    """Bring the database's schema to TO: `latest`, `zero`, or a step such as 0010_triggers or 0010.
 
     Going back deletes what the steps after TO added.
     """

@@ -1,11 +1,16 @@
 """`undertone settings`: shows the settings in force, with masked secrets."""
 
+from pathlib import Path
+
 import click
 
+from app.commands.settings_page import write_settings_page
 from app.launch.development_secrets import find_or_make_secrets
 from app.launch.exit_codes import ExitCode
 from app.launch.postgres import find_running_url
 from app.settings import Settings, UnsafeSettingsError, current, environment, load, mask_settings
+
+SETTINGS_PAGE = Path("docs") / "settings.md"
 
 
 class WrongSettingsError(click.ClickException):
@@ -15,8 +20,12 @@ class WrongSettingsError(click.ClickException):
 
 
 @click.command
-def settings() -> None:
+@click.option("--page", is_flag=True, help="Write docs/settings.md from the code instead.")
+def settings(*, page: bool) -> None:
     """Show the settings in force, secrets masked; fail where they are unsafe."""
+    if page:
+        SETTINGS_PAGE.write_text(write_settings_page(), encoding="utf-8")
+        return
     values = mask_settings(load_settings_or_exit())
     width = max(map(len, values))
     for name, value in values.items():

@@ -6,7 +6,7 @@ A secret that a process has no use for cannot leak from it. A new setting of the
 
 from collections.abc import Mapping
 
-from app.provider_settings import Apple, Facebook, Google
+from app.provider_settings import Providers
 from app.settings import Settings, Storefront, variable_names
 from app.watching import TRACE_VARIABLES
 
@@ -25,7 +25,7 @@ DATABASE = {
     "PGTARGETSESSIONATTRS",
 }
 OUTBOUND = {"HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "no_proxy"}
-PROVIDERS = variable_names(Google, Facebook, Apple)
+PROVIDERS = variable_names(Providers)
 API_SETTINGS = variable_names(Settings) - variable_names(Storefront)
 TRACES = {name.upper() for name in TRACE_VARIABLES}
 STOREFRONT = (

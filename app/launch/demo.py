@@ -12,8 +12,8 @@ from app.launch.prepare import query_database
 from app.launch.services import make_begin, make_service
 from app.launch.start_context import ROOT, StartContext
 from app.launch.start_steps import StepProgress
+from app.provider_settings import PROVIDERS
 
-PROVIDERS = ("GOOGLE", "FACEBOOK", "APPLE")
 LOCALHOST = ("localhost", "127.0.0.1")
 NO_DEMO = "a production shop brings its own"
 
@@ -37,7 +37,7 @@ def start_sign_in(context: StartContext, _: StepProgress) -> str:
     demo = find_demo(context)
     if demo is None or not _is_on_localhost(context):
         return "no demo provider here"
-    if all(context.environment.get(f"UNDERTONE_{name}_CLIENT_ID") for name in PROVIDERS):
+    if all(context.environment.get(f"UNDERTONE_{name.upper()}_CLIENT_ID") for name in PROVIDERS):
         return "by the providers that are set up"
     port = ports.find_free_port()
     context.environment |= demo.sign_in_settings(port, context.environment)

@@ -27,6 +27,6 @@ def require_shared_secret(context: StartContext) -> None:
 
 async def _list_machines(connection: Connection, own_name: str) -> list[OtherMachine]:
     """The other machines; none on a schema that does not know of machines."""
-    if "0028_machines" not in await read_applied_migrations(connection):
+    if "0006_operations" not in await read_applied_migrations(connection):
         return []
     return await list_other_machines(connection, own_name)

@@ -11,7 +11,6 @@ from litestar.response import Redirect
 
 from app.kit.database import Database, PoolLimits
 from app.kit.lean_litestar import LeanLitestar
-from app.provider_settings import Apple, Facebook, Google
 from app.settings import Settings, current
 from data.sign_in import pages, queries
 from data.sign_in.issuers import Issuer, SignInRequest, SignInRequestError
@@ -125,11 +124,7 @@ def create_provider(settings: Settings | None = None) -> Litestar:
 
 
 def _issuers(settings: Settings) -> dict[str, Issuer]:
-    providers: dict[str, Google | Facebook | Apple] = {
-        "google": settings.google,
-        "facebook": settings.facebook,
-        "apple": settings.apple,
-    }
+    providers: dict[str, Any] = msgspec.structs.asdict(settings.providers)
     return {
         name: Issuer(
             name,

@@ -43,7 +43,7 @@ class _Grant:
 
 @dataclass(slots=True)
 class Issuer:
-    """Google, Facebook or Apple, as the shop's settings name it."""
+    """A provider, as the shop's settings name it."""
 
     name: str
     settings: Google | Facebook | Apple

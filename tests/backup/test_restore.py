@@ -40,7 +40,7 @@ from tests.support.windows import open_new_window
 from tools.debian_postgres import VERSION
 
 COUNTS = "SELECT (SELECT count(*) FROM review) + (SELECT count(*) FROM product) + (SELECT count(*) FROM wish)"
-OLD_SCHEMA = "0024_bounded"
+OLD_SCHEMA = "0009_announcements"
 Damage = Callable[[ObjectStore], Awaitable[None]]
 
 

@@ -4,8 +4,6 @@ import re
 import subprocess
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[2]
 TRACKED = subprocess.run(
     ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
@@ -29,22 +27,21 @@ def is_tracked(path: str) -> bool:
     return path in FOLDERS or path in set(TRACKED)
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
-def test_every_path_a_document_names_exists(document: str):
-    named = {match.rstrip("./") for match in PATH.findall(read(document))}
-    assert sorted(path for path in named if not is_tracked(path)) == []
+def test_every_path_a_document_names_exists():
+    named = {
+        (document, match.rstrip("./")) for document in DOCUMENTS for match in PATH.findall(read(document))
+    }
+    assert sorted(each for each in named if not is_tracked(each[1])) == []
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
-def test_every_file_a_document_names_without_its_folder_exists(document: str):
-    assert sorted(name for name in set(FILE_NAME.findall(read(document))) if name not in NAMES) == []
+def test_every_file_a_document_names_without_its_folder_exists():
+    named = {(document, name) for document in DOCUMENTS for name in FILE_NAME.findall(read(document))}
+    assert sorted(each for each in named if each[1] not in NAMES) == []
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
-def test_every_link_between_documents_leads_somewhere(document: str):
-    folder = (ROOT / document).parent
-    targets = [(folder / link).resolve() for link in LINK.findall(read(document))]
-    assert [target.as_posix() for target in targets if not target.exists()] == []
+def test_every_link_between_documents_leads_somewhere():
+    links = {(document, link) for document in DOCUMENTS for link in LINK.findall(read(document))}
+    assert sorted(each for each in links if not ((ROOT / each[0]).parent / each[1]).exists()) == []
 
 
 def test_the_check_finds_paths_at_all():

@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from importlinter.cli import lint_imports
 
 ROOT = Path(__file__).parents[2]
@@ -56,59 +55,60 @@ def test_the_floors_of_the_house_keep_their_order(monkeypatch):
     assert lint_imports(config_filename="pyproject.toml") == 0
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in OURS if name_of(path).startswith(("app/", "data/"))], ids=name_of
-)
-def test_sql_is_written_in_queries_alone(path: Path):
-    if path.name == "queries.py" or name_of(path).startswith(SQL_ROOMS):
-        return
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    explained = {
-        id(node.value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    }
-    written = [
+def test_sql_is_written_in_queries_alone():
+    assert [
+        (name_of(path), text)
+        for path in OURS
+        if name_of(path).startswith(("app/", "data/")) and not may_hold_sql(path)
+        for text in texts_of(path)
+        if SQL.match(text)
+    ] == []
+
+
+def may_hold_sql(path: Path) -> bool:
+    return path.name == "queries.py" or name_of(path).startswith(SQL_ROOMS)
+
+
+def texts_of(path: Path) -> list[str]:
+    """Every string of a module but its docstrings."""
+    nodes = list(nodes_of(path))
+    explained = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    return [
         node.value
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in explained
     ]
-    assert [text for text in written if SQL.match(text)] == []
 
 
-# The shade engine is a package of its own and may look at the terminal it writes to.
-@pytest.mark.parametrize(
-    "path", [path for path in OURS if not name_of(path).startswith("shade_engine/")], ids=name_of
-)
-def test_the_environment_is_read_by_the_settings_alone(path: Path):
-    reads = [
-        ast.unparse(node)
+def test_the_environment_is_read_by_the_settings_alone():
+    """The shade engine is a package of its own and may look at the terminal it writes to."""
+    reads = {
+        name_of(path)
+        for path in OURS
         for node in nodes_of(path)
         if isinstance(node, ast.Attribute) and ast.unparse(node) in ("os.environ", "os.getenv", "os.environb")
-    ]
-    assert name_of(path) == "app/settings.py" or reads == []
+    }
+    assert {name for name in reads if not name.startswith("shade_engine/")} == {"app/settings.py"}
 
 
-@pytest.mark.parametrize("path", OURS, ids=name_of)
-def test_shades_are_matched_in_few_rooms(path: Path):
-    asks = [name for name in imports_of(path) if name.partition(".")[0] == "shade_engine"]
-    assert name_of(path).startswith(SHADE_ENGINE_ROOMS) or asks == []
+def test_shades_are_matched_in_few_rooms():
+    asks = {
+        name_of(path)
+        for path in OURS
+        if any(name.partition(".")[0] == "shade_engine" for name in imports_of(path))
+    }
+    assert [name for name in sorted(asks) if not name.startswith(SHADE_ENGINE_ROOMS)] == []
 
 
-@pytest.mark.parametrize("path", sorted(ROOT.glob("app/*/*.py")), ids=name_of)
-def test_within_a_feature_imports_go_down(path: Path):
-    if path.stem not in FEATURE_FLOORS:
-        return
-    feature = f"app.{path.parent.name}"
-    not_below = FEATURE_FLOORS[: FEATURE_FLOORS.index(path.stem) + 1]
-    if path.stem == "schemas":
-        not_below = FEATURE_FLOORS
-    upward = {f"{feature}.{floor}" for floor in not_below}
-    assert upward.isdisjoint(imports_of(path))
+def test_within_a_feature_imports_go_down():
+    features = [path for path in ROOT.glob("app/*/*.py") if path.stem in FEATURE_FLOORS]
+    assert [
+        name_of(path) for path in features if not forbidden_imports(path).isdisjoint(imports_of(path))
+    ] == []
 
 
-@pytest.mark.parametrize("path", OURS, ids=name_of)
-def test_every_module_says_what_it_is_for_and_stays_short(path: Path):
-    text = path.read_text(encoding="utf-8")
-    assert ast.get_docstring(ast.parse(text))
-    assert text.count("\n") <= 400
+def forbidden_imports(path: Path) -> set[str]:
+    """What this file of a feature must not import: its own floor and those above."""
+    floor = FEATURE_FLOORS.index(path.stem)
+    not_below = FEATURE_FLOORS if path.stem == "schemas" else FEATURE_FLOORS[: floor + 1]
+    return {f"app.{path.parent.name}.{each}" for each in not_below}

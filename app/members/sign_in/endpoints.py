@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 from litestar import Response, delete, get, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
+from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery, JSONBody
 from litestar.response import Redirect
 
@@ -19,8 +20,9 @@ from app.members.sessions.schemas import Message, Session
 from app.members.sign_in import answers, cookies, service
 from app.members.sign_in.errors import SignInError
 from app.members.sign_in.paths import FRONT_PAGE, safe_path
-from app.members.sign_in.schemas import Confirmation, Newcomer, ProviderName, SignedUp, SignUpAsked
+from app.members.sign_in.schemas import Confirmation, Newcomer, SignedUp, SignUpAsked
 from app.members.sign_in.services import SignInServices
+from app.provider_settings import PROVIDERS
 
 SignIn = NamedDependency[SignInServices]
 
@@ -29,46 +31,26 @@ LIMITED = [limited("sign_in")]
 ANSWERS_LIMITED = [limited("callbacks")]  # each adds to the audit log, which nobody may fill
 
 
-@get("/auth/google/login", status_code=302, guards=LIMITED)
-async def google_login(
-    request: ShopRequest, sign_in: SignIn, return_to: FromQuery[str] = FRONT_PAGE
-) -> Redirect:
-    """On to Google."""
-    return await _leave(request, sign_in, "google", return_to)
+def make_login(name: str) -> HTTPRouteHandler:
+    """The address of a button: it leads on to the provider of this name."""
+
+    async def login(
+        request: ShopRequest, sign_in: SignIn, return_to: FromQuery[str] = FRONT_PAGE
+    ) -> Redirect:
+        return await _leave(request, sign_in, name, return_to)
+
+    login.__name__, login.__doc__ = f"{name}_login", f"On to {name.title()}."
+    return get(f"/auth/{name}/login", status_code=302, guards=LIMITED)(login)
 
 
-@get("/auth/facebook/login", status_code=302, guards=LIMITED)
-async def facebook_login(
-    request: ShopRequest, sign_in: SignIn, return_to: FromQuery[str] = FRONT_PAGE
-) -> Redirect:
-    """On to Facebook."""
-    return await _leave(request, sign_in, "facebook", return_to)
+def make_callback(name: str) -> HTTPRouteHandler:
+    """The address that the provider of this name sends the browser back to."""
 
+    async def callback(request: ShopRequest, sign_in: SignIn) -> Redirect:
+        return await _return(request, sign_in, name)
 
-@get("/auth/apple/login", status_code=302, guards=LIMITED)
-async def apple_login(
-    request: ShopRequest, sign_in: SignIn, return_to: FromQuery[str] = FRONT_PAGE
-) -> Redirect:
-    """On to Apple."""
-    return await _leave(request, sign_in, "apple", return_to)
-
-
-@get("/auth/google/callback", status_code=302, guards=ANSWERS_LIMITED)
-async def google_callback(request: ShopRequest, sign_in: SignIn) -> Redirect:
-    """Back from Google."""
-    return await _return(request, sign_in, "google")
-
-
-@get("/auth/facebook/callback", status_code=302, guards=ANSWERS_LIMITED)
-async def facebook_callback(request: ShopRequest, sign_in: SignIn) -> Redirect:
-    """Back from Facebook."""
-    return await _return(request, sign_in, "facebook")
-
-
-@get("/auth/apple/callback", status_code=302, guards=ANSWERS_LIMITED)
-async def apple_callback(request: ShopRequest, sign_in: SignIn) -> Redirect:
-    """Back from Apple, by way of the form below."""
-    return await _return(request, sign_in, "apple")
+    callback.__name__, callback.__doc__ = f"{name}_callback", f"Back from {name.title()}."
+    return get(f"/auth/{name}/callback", status_code=302, guards=ANSWERS_LIMITED)(callback)
 
 
 @post("/auth/apple/callback", status_code=303, opt={CROSS_SITE: True})
@@ -122,12 +104,8 @@ async def forget_sign_up(sign_in: SignIn) -> Response[Message]:
 
 
 SIGN_IN = [
-    google_login,
-    facebook_login,
-    apple_login,
-    google_callback,
-    facebook_callback,
-    apple_callback,
+    *map(make_login, PROVIDERS),
+    *map(make_callback, PROVIDERS),
     apple_form,
     sign_up_asked,
     sign_up,
@@ -135,9 +113,7 @@ SIGN_IN = [
 ]
 
 
-async def _leave(
-    request: ShopRequest, sign_in: SignInServices, name: ProviderName, return_to: str
-) -> Redirect:
+async def _leave(request: ShopRequest, sign_in: SignInServices, name: str, return_to: str) -> Redirect:
     mark = cookies.transaction_cookie(request, sign_in.settings)
     try:
         address = await service.begin_sign_in(
@@ -152,7 +128,7 @@ async def _leave(
     return Redirect(address, status_code=302, cookies=[mark])
 
 
-async def _return(request: ShopRequest, sign_in: SignInServices, name: ProviderName) -> Redirect:
+async def _return(request: ShopRequest, sign_in: SignInServices, name: str) -> Redirect:
     try:
         newcomer = await _who_came(request, sign_in, name)
     except SignInError as failed:
@@ -168,7 +144,7 @@ async def _return(request: ShopRequest, sign_in: SignInServices, name: ProviderN
     return _welcome(session, newcomer.return_path, sign_in)
 
 
-async def _who_came(request: ShopRequest, sign_in: SignInServices, name: ProviderName) -> Newcomer:
+async def _who_came(request: ShopRequest, sign_in: SignInServices, name: str) -> Newcomer:
     answer = answers.read_redirect_answer(request, sign_in.settings)
     browser = cookies.browser_of(request)
     return await service.finish_sign_in(sign_in.database, sign_in.providers, name, answer, browser=browser)

@@ -1,6 +1,7 @@
 """Sign-in with Google, Facebook and Apple."""
 
 import hmac
+from collections.abc import Callable
 from datetime import timedelta
 from hashlib import sha256
 from typing import Any, Protocol, Self
@@ -16,8 +17,8 @@ from app.kit.outbound import outbound_client
 from app.members.names import clean_name
 from app.members.sign_in import code_flow, id_tokens, identity_fields
 from app.members.sign_in.errors import ProviderUnavailableError, SignInRefusedError
-from app.members.sign_in.schemas import Answer, Identity, ProviderName, Transaction
-from app.provider_settings import Apple, Facebook, Google
+from app.members.sign_in.schemas import Answer, Identity, Transaction
+from app.provider_settings import PROVIDERS, Apple, Facebook, Google
 from app.settings import Settings
 
 CLIENT_SECRET_LIFE = timedelta(minutes=5)
@@ -183,6 +184,14 @@ class FacebookSignIn:
             raise ProviderUnavailableError("profile") from error
 
 
+SIGN_INS: dict[str, Callable[[Any, str, httpx.AsyncClient], Provider]] = {
+    "google": GoogleSignIn,
+    "facebook": FacebookSignIn,
+    "apple": AppleSignIn,
+}
+"""How each provider of `app.provider_settings.PROVIDERS` is asked."""
+
+
 class Providers:
     """The providers that are configured, and the HTTP client for them."""
 
@@ -192,8 +201,8 @@ class Providers:
 
     async def __aenter__(self) -> Self:
         self.http = outbound_client(_origins(self._settings))
-        for name, kind in (("google", GoogleSignIn), ("facebook", FacebookSignIn), ("apple", AppleSignIn)):
-            its = getattr(self._settings, name)
+        for name, kind in SIGN_INS.items():
+            its = getattr(self._settings.providers, name)
             if its.client_id:
                 callback = f"{self._settings.public_origin}/api/v1/auth/{name}/callback"
                 self._by_name[name] = kind(its, callback, self.http)
@@ -202,7 +211,7 @@ class Providers:
     async def __aexit__(self, *_: object) -> None:
         await self.http.aclose()
 
-    def named(self, name: ProviderName) -> Provider:
+    def named(self, name: str) -> Provider:
         if name not in self._by_name:
             raise ProviderUnavailableError("not set up")
         return self._by_name[name]
@@ -218,7 +227,7 @@ def _graph_picture(profile: dict[str, Any]) -> str | None:
 
 def _origins(settings: Settings) -> set[str]:
     """All addresses that sign-in may call."""
-    groups = (settings.google, settings.facebook, settings.apple)
+    groups = [getattr(settings.providers, name) for name in PROVIDERS]
     return {
         value
         for group in groups

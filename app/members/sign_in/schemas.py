@@ -6,14 +6,12 @@ import msgspec
 
 from app.kit.fields import Body
 
-ProviderName = Literal["google", "facebook", "apple"]
-
 
 class Transaction(msgspec.Struct, frozen=True):
     """A sign-in under way, as the server remembers it."""
 
     state: str
-    provider: ProviderName
+    provider: str
     nonce: str
     verifier: str
     return_path: str = "/"
@@ -33,7 +31,7 @@ class Answer(msgspec.Struct, frozen=True):
 class Identity(msgspec.Struct, frozen=True):
     """Who somebody is, as a provider vouches for it. `email` is only ever a verified one."""
 
-    provider: ProviderName
+    provider: str
     issuer: str
     subject: str
     first_name: str = ""
@@ -52,7 +50,7 @@ class Newcomer(msgspec.Struct, frozen=True):
 class SignUpAsked(msgspec.Struct, frozen=True):
     """What the page that asks for the confirmation shows."""
 
-    provider: ProviderName
+    provider: str
     first_name: str
 
 

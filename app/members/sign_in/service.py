@@ -20,14 +20,14 @@ from app.members.sign_in import queries
 from app.members.sign_in.errors import SignInCancelledError, SignInRefusedError
 from app.members.sign_in.pictures import PictureSaver, copy_provider_picture
 from app.members.sign_in.providers import Provider, Providers
-from app.members.sign_in.schemas import Answer, Identity, Newcomer, ProviderName, Transaction
+from app.members.sign_in.schemas import Answer, Identity, Newcomer, Transaction
 
 LIFE = timedelta(minutes=10)
 MAX_CODE_LENGTH = 1500
 
 
 async def begin_sign_in(
-    database: Database, providers: Providers, name: ProviderName, *, return_path: str, browser: str
+    database: Database, providers: Providers, name: str, *, return_path: str, browser: str
 ) -> str:
     """Store a new sign-in of this browser. Returns the provider's address to send it to."""
     provider = providers.named(name)
@@ -45,7 +45,7 @@ async def begin_sign_in(
 
 
 async def finish_sign_in(
-    database: Database, providers: Providers, name: ProviderName, answer: Answer, *, browser: str
+    database: Database, providers: Providers, name: str, answer: Answer, *, browser: str
 ) -> Newcomer:
     """Who has signed in, and the page to return to. Raises a `SignInError`."""
     provider = providers.named(name)

@@ -1,4 +1,4 @@
-"""The shelves."""
+"""The baseline: the shelves: brands, categories, products, shades, offers."""
 
 from piccolo.apps.migrations.auto.migration_manager import MigrationManager
 
@@ -6,7 +6,7 @@ from app.schema.sql_migration import sql_migration
 
 ID = "0001_catalogue"
 VERSION = "1.38.0"
-DESCRIPTION = "the shelves"
+DESCRIPTION = "the shelves: brands, categories, products, shades, offers"
 
 
 async def forwards() -> MigrationManager:

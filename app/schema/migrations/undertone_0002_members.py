@@ -1,4 +1,4 @@
-"""Who shops here."""
+"""The baseline: who shops here."""
 
 from piccolo.apps.migrations.auto.migration_manager import MigrationManager
 

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * AppleCallback
-         * @description Back from Apple, by way of the form below.
+         * @description Back from Apple.
          */
         get: operations["ApiV1AuthAppleCallbackAppleCallback"];
         put?: never;
@@ -2091,8 +2091,7 @@ export interface components {
         /** SignUpAsked */
         SignUpAsked: {
             first_name: string;
-            /** @enum {string} */
-            provider: "google" | "facebook" | "apple";
+            provider: string;
         };
         /** SignedUp */
         SignedUp: {

@@ -2,9 +2,10 @@
  * The shade that the shopper wears, for pages, and the parts that show the shop through it. Empty on the server and
  * until the passport has loaded: the chip of the header fills it.
  */
-import { type ComponentType, useSyncExternalStore } from "react";
+import type { ComponentType } from "react";
 import type { Review, ReviewCounts, Variant } from "~/api/product";
 import type { WornColour } from "~/api/search";
+import { createStore, useStore } from "./create-store";
 
 export interface NearReviewsProps {
   /**
@@ -31,24 +32,14 @@ export interface OwnShade {
   Reviews: ComponentType<NearReviewsProps>;
 }
 
-let current: OwnShade | undefined;
-const listeners = new Set<() => void>();
+const ownShade = createStore<OwnShade | undefined>(undefined);
 
-export const getOwnShade = (): OwnShade | undefined => current;
+export const getOwnShade = ownShade.get;
 
-export const useOwnShade = (): OwnShade | undefined =>
-  useSyncExternalStore(subscribe, getOwnShade, () => undefined);
+export const useOwnShade = (): OwnShade | undefined => useStore(ownShade, (current) => current, undefined);
 
-export function setOwnShade(next: OwnShade | undefined): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+export const setOwnShade = ownShade.set;
 
 /** What tells two worn shades apart. */
 export const getWornKey = (worn: WornColour | undefined): string | undefined =>
   worn && `${worn.variant_id ?? ""} ${worn.hex}`;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}

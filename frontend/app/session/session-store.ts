@@ -1,5 +1,5 @@
 /** The signed-in member as stored in local storage, which all tabs share. */
-import { useSyncExternalStore } from "react";
+import { createStoredStore, parseJson, useStore, writeItem } from "./create-store";
 
 /** What the header shows of a member. The account page fetches the rest. */
 export interface Member {
@@ -19,39 +19,29 @@ export const MEMBER_KEY = "user";
 const WISHLIST_COUNT_KEY = "wishlistCount";
 const ANONYMOUS: Session = { member: null, wishlistCount: 0 };
 
-const listeners = new Set<() => void>();
-let cachedSession: { raw: string; session: Session } = { raw: "", session: ANONYMOUS };
+const stored = createStoredStore([MEMBER_KEY, WISHLIST_COUNT_KEY], parseSession);
 
 /** The current session. Nobody is signed in on the server and until the page has hydrated. */
-export function useSession(): Session {
-  return useSyncExternalStore(subscribe, readSession, () => ANONYMOUS);
-}
+export const useSession = (): Session => useStore(stored, (session) => session, ANONYMOUS);
 
-export function readSession(): Session {
-  const raw = `${readItem(MEMBER_KEY)}\n${readItem(WISHLIST_COUNT_KEY)}`;
-  if (raw !== cachedSession.raw) cachedSession = { raw, session: parseSession() };
-  return cachedSession.session;
-}
+export const readSession = (): Session => stored.get();
 
 export function hasMember(): boolean {
   return readSession().member !== null;
 }
 
 export function rememberMember(member: Member, wishlistCount: number): void {
-  localStorage.setItem(MEMBER_KEY, JSON.stringify(member));
-  localStorage.setItem(WISHLIST_COUNT_KEY, JSON.stringify(Math.max(0, wishlistCount)));
-  notifyListeners();
+  writeItem(MEMBER_KEY, JSON.stringify(member));
+  rememberWishlistCount(wishlistCount);
 }
 
 export function rememberWishlistCount(count: number): void {
-  localStorage.setItem(WISHLIST_COUNT_KEY, JSON.stringify(Math.max(0, count)));
-  notifyListeners();
+  writeItem(WISHLIST_COUNT_KEY, JSON.stringify(Math.max(0, count)));
 }
 
 export function forgetMember(): void {
-  localStorage.removeItem(MEMBER_KEY);
-  localStorage.removeItem(WISHLIST_COUNT_KEY);
-  notifyListeners();
+  writeItem(MEMBER_KEY, null);
+  writeItem(WISHLIST_COUNT_KEY, null);
 }
 
 /** Calls back when another tab has changed the wishlist, and with it the stored count. Whoever signs out has none. */
@@ -63,41 +53,11 @@ export function watchWishlistOfOtherTabs(follow: () => void): () => void {
   return () => window.removeEventListener("storage", listen);
 }
 
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
-}
-
-/** Nobody is signed in where the device allows no storage. */
-function readItem(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function parseSession(): Session {
-  const member = parseItem(MEMBER_KEY);
-  const count = parseItem(WISHLIST_COUNT_KEY);
+function parseSession([memberText = null, countText = null]: (string | null)[]): Session {
+  const member = parseJson(memberText);
+  const count = parseJson(countText);
   if (!isMember(member)) return ANONYMOUS;
   return { member, wishlistCount: typeof count === "number" ? Math.max(0, count) : 0 };
-}
-
-function parseItem(key: string): unknown {
-  try {
-    return JSON.parse(readItem(key) || "null");
-  } catch {
-    return null;
-  }
 }
 
 function isMember(value: unknown): value is Member {

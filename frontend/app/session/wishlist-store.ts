@@ -1,29 +1,17 @@
 /** The products on the member's wishlist, so that cards do not offer to add them again. */
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "./create-store";
 
-let wishedSlugs: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+const wishedSlugs = createStore<ReadonlySet<string>>(new Set());
 
-export function useIsWished(slug: string): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => wishedSlugs.has(slug),
-    () => false,
-  );
-}
+export const useIsWished = (slug: string): boolean =>
+  useStore(wishedSlugs, (slugs) => slugs.has(slug), false);
 
 /** Replaces the whole wishlist with what the server sent. */
 export function setWishlist(slugs: string[]): void {
-  wishedSlugs = new Set(slugs);
-  for (const listener of listeners) listener();
+  wishedSlugs.set(new Set(slugs));
 }
 
 export function updateWishlist(slug: string, isWished: boolean): void {
-  const others = [...wishedSlugs].filter((each) => each !== slug);
+  const others = [...wishedSlugs.get()].filter((each) => each !== slug);
   setWishlist(isWished ? [...others, slug] : others);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

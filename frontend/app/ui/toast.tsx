@@ -1,5 +1,6 @@
 /** A short message at the bottom of the window that disappears by itself. */
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { createStore, useStore } from "~/session/create-store";
 import { Notice } from "./notice";
 
 interface Toast {
@@ -10,12 +11,11 @@ interface Toast {
 const VISIBLE_MS = 5_000;
 const STORAGE_KEY = "toast";
 
-let current: Toast | undefined;
-const listeners = new Set<() => void>();
+const shown = createStore<Toast | undefined>(undefined);
 
 /** Shows a message. It replaces the current one. */
 export function showToast(tone: Toast["tone"], text: string): void {
-  setToast({ tone, text });
+  shown.set({ tone, text });
 }
 
 /** Shows a message after the next page load. */
@@ -25,15 +25,11 @@ export function showToastAfterReload(tone: Toast["tone"], text: string): void {
 
 /** Renders the messages. Used once, in the root route. */
 export function Toaster() {
-  const toast = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => undefined,
-  );
+  const toast = useStore(shown, (current) => current, undefined);
   useEffect(showStoredToast, []);
   useEffect(() => {
     if (!toast) return;
-    const timer = setTimeout(() => setToast(undefined), VISIBLE_MS);
+    const timer = setTimeout(() => shown.set(undefined), VISIBLE_MS);
     return () => clearTimeout(timer);
   }, [toast]);
   return (
@@ -54,18 +50,8 @@ function showStoredToast(): void {
     const stored = sessionStorage.getItem(STORAGE_KEY);
     if (!stored) return;
     sessionStorage.removeItem(STORAGE_KEY);
-    setToast(JSON.parse(stored) as Toast);
+    shown.set(JSON.parse(stored) as Toast);
   } catch {
     // The device allows no storage, so nothing was stored.
   }
-}
-
-function setToast(next: Toast | undefined): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,2 +1,2 @@
-DROP TABLE social_video, product_image, product_certification, certification, product_ingredient, ingredient,
-    offer, vendor, variant, product, category, brand;
+DROP TABLE search_phrases, mended_shade, other_swatch, social_video, product_image, product_certification,
+    certification, product_ingredient, ingredient, offer, vendor, variant, product, category, brand;

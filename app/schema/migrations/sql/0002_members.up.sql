@@ -15,7 +15,7 @@ CREATE TABLE member (
     socials_twitter    text NOT NULL DEFAULT '' CHECK (length(socials_twitter) <= 300 AND (
         socials_twitter = '' OR socials_twitter ~ '^https://(www\.)?(twitter|x)\.com/[A-Za-z0-9]')),
     socials_tiktok     text NOT NULL DEFAULT '' CHECK (length(socials_tiktok) <= 300 AND (
-        socials_tiktok = '' OR socials_tiktok ~ '^https://(www\.)?tiktok\.com/[A-Za-z0-9]')),
+        socials_tiktok = '' OR socials_tiktok ~ '^https://(www\.)?tiktok\.com/@?[A-Za-z0-9]')),
     wishlist_type      text NOT NULL DEFAULT 'public' CHECK (wishlist_type IN ('public', 'private')),
     email              text CHECK (email ~ '^[^\s@]+@[^\s@]+$' AND length(email) <= 254),
     email_verified     boolean NOT NULL DEFAULT false,
@@ -32,13 +32,18 @@ CREATE TABLE member (
         first_name, surname, short_description, image_url,
         socials_facebook, socials_instagram, socials_twitter, socials_tiktok])))
 );
+CREATE INDEX member_is_demo_idx ON member (id) WHERE is_demo;
+-- who was erased lately
+CREATE INDEX member_erased_at_idx ON member (erased_at) WHERE erased_at IS NOT NULL;
+-- Machines that share pictures by a store look up whether a picture is still shown before they show their copy.
+CREATE INDEX member_by_picture ON member USING hash (image_url) WHERE image_url <> '';
 
 -- Accounts are known by issuer and subject, never by e-mail. They go with their member: CASCADE.
 CREATE TABLE member_identity (
     issuer       text NOT NULL CHECK (length(issuer) BETWEEN 1 AND 300),
     subject      text NOT NULL CHECK (length(subject) BETWEEN 1 AND 300),
     member_id    bigint NOT NULL REFERENCES member ON DELETE CASCADE,
-    provider     text NOT NULL CHECK (provider IN ('google', 'facebook', 'apple')),
+    provider     text NOT NULL CHECK (provider ~ '^[a-z]{1,20}$'),
     created_at   timestamptz NOT NULL DEFAULT now(),
     last_used_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (issuer, subject)
@@ -75,7 +80,7 @@ CREATE INDEX refresh_token_family_id_idx ON refresh_token (family_id);
 
 CREATE TABLE login_transaction (
     state           text PRIMARY KEY CHECK (length(state) BETWEEN 16 AND 200),
-    provider        text NOT NULL CHECK (provider IN ('google', 'facebook', 'apple')),
+    provider        text NOT NULL CHECK (provider ~ '^[a-z]{1,20}$'),
     nonce           text NOT NULL CHECK (length(nonce) BETWEEN 16 AND 200),
     verifier        text NOT NULL CHECK (length(verifier) BETWEEN 43 AND 128), -- RFC 7636, section 4.1
     return_path     text NOT NULL DEFAULT '/' CHECK (
@@ -104,7 +109,37 @@ CREATE TABLE wish (
     created_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (member_id, product_id)
 );
--- a wishlist, newest first
-CREATE INDEX wish_member_id_created_at_idx ON wish (member_id, created_at DESC);
+-- a wishlist, newest first, a page at a time
+CREATE INDEX wish_member_id_created_at_idx
+    ON wish (member_id, created_at DESC, product_id DESC);
 -- a product's wishes by day: trending, and the CASCADE above
 CREATE INDEX wish_product_id_created_at_idx ON wish (product_id, created_at);
+
+-- The shades that a member keeps for themselves and others. It belongs to the member alone, and nothing else reads it.
+--
+-- It is one document, because devices read and write it whole: `edition` tells whether another device was first.
+-- A shade in it is a colour with names, and refers to no row: it outlives the shade of the shop.
+
+CREATE TABLE shade_passport (
+    member_id  bigint PRIMARY KEY REFERENCES member ON DELETE CASCADE,
+    edition    integer NOT NULL CHECK (edition > 0),
+    content    jsonb NOT NULL CHECK (jsonb_typeof(content) = 'object' AND length(content::text) <= 200000),
+    changed_at timestamptz NOT NULL DEFAULT now()
+);
+
+-- Counted in the transaction that writes, where the shop reads from a replica. A replica that shows the same count has
+-- replayed all that the member wrote. A table of its own: rows of members are locked by whoever writes about them.
+CREATE TABLE member_write (
+    member_id bigint PRIMARY KEY REFERENCES member ON DELETE CASCADE,
+    writes    bigint NOT NULL DEFAULT 1
+);
+
+-- Members who had themselves erased: a backup from before still has them, and whoever restores it erases them again.
+-- It names an account by its number alone. It is deleted when no backup can be older than it.
+CREATE TABLE erasure (
+    id            bigint PRIMARY KEY, -- of the member, who may be missing in an older backup
+    erased_at     timestamptz NOT NULL,
+    keeps_ratings boolean NOT NULL
+);
+-- what retention deletes
+CREATE INDEX erasure_erased_at_idx ON erasure (erased_at);

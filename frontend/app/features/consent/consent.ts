@@ -1,17 +1,17 @@
 /** Consent to load content from other companies. Stored in this browser and revocable at any time. */
 import { useSyncExternalStore } from "react";
+import { subscribeToStorage, writeItem } from "~/session/create-store";
 
 export type Purpose = "videos" | "measuring";
 /** `unasked` until the shopper has answered. */
 export type Consent = "yes" | "no" | "unasked";
 
 const KEYS: Record<Purpose, string> = { videos: "embedConsent", measuring: "measuringConsent" };
-const listeners = new Set<() => void>();
 
 /** On the server and until the page has hydrated, consent is `unasked`. */
 export function useConsent(purpose: Purpose): Consent {
   return useSyncExternalStore<Consent>(
-    subscribe,
+    subscribeToStorage,
     () => readConsent(purpose),
     () => "no",
   );
@@ -28,15 +28,5 @@ export function readConsent(purpose: Purpose): Consent {
 }
 
 export function saveConsent(purpose: Purpose, answer: "yes" | "no"): void {
-  localStorage.setItem(KEYS[purpose], answer);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
+  writeItem(KEYS[purpose], answer);
 }

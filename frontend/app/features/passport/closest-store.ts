@@ -2,6 +2,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { MAX_PRODUCTS_ASKED } from "~/api/constants";
 import { type ClosestShade, fetchClosestShades, type PassportShade } from "~/api/passport";
+import { createStore } from "~/session/create-store";
 import { getWornShade, toWornColour } from "./change-passport";
 import { getLocalPassport, subscribe as subscribeToPassport } from "./passport-store";
 import { getShadeKey } from "./read-passport";
@@ -12,7 +13,8 @@ type Found = Map<string, ClosestShade | null>;
 let wornKey = "";
 let found: Found = new Map();
 let waiting = new Set<string>();
-const listeners = new Set<() => void>();
+/** Raised with every answer. */
+const answers = createStore(0);
 
 /** The closest shade of a product to the one that is worn. Undefined until it is known. */
 export function useClosestShade(slug: string): ClosestShade | undefined {
@@ -62,14 +64,12 @@ async function sendWaiting(): Promise<void> {
   if (!shades || key !== wornKey) return;
   const bySlug = new Map(shades.map((each) => [each.product_slug, each]));
   for (const slug of slugs) found.set(slug, bySlug.get(slug) ?? null);
-  for (const listener of listeners) listener();
+  answers.set(answers.get() + 1);
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const stop = subscribeToPassport(listener);
+  const stops = [answers.subscribe(listener), subscribeToPassport(listener)];
   return () => {
-    listeners.delete(listener);
-    stop();
+    for (const stop of stops) stop();
   };
 }

@@ -1,6 +1,7 @@
 /** The passport of this device. All its tabs share it. Without storage it lasts as long as the page. */
 import { useSyncExternalStore } from "react";
 import type { Passport } from "~/api/passport";
+import { createStoredStore, useStore, writeItem } from "~/session/create-store";
 import { useSession } from "~/session/session-store";
 import { EMPTY_PASSPORT } from "./change-passport";
 import { readPassport } from "./read-passport";
@@ -19,23 +20,13 @@ export interface LocalPassport {
 
 const NOTHING: LocalPassport = { passport: EMPTY_PASSPORT, member: null, edition: 0, changed: false };
 
-const listeners = new Set<() => void>();
-let current: { raw: string | null; local: LocalPassport } | undefined;
+const stored = createStoredStore([PASSPORT_KEY], ([text = null]) => parseLocalPassport(text));
 
-export const usePassport = (): Passport =>
-  useSyncExternalStore(
-    subscribe,
-    () => getLocalPassport().passport,
-    () => EMPTY_PASSPORT,
-  );
+export const usePassport = (): Passport => useStore(stored, (local) => local.passport, EMPTY_PASSPORT);
 
-export function getLocalPassport(): LocalPassport {
-  const raw = readStorage();
-  if (!current || (raw !== undefined && raw !== current.raw)) {
-    current = { raw: raw ?? null, local: parseLocalPassport(raw ?? null) };
-  }
-  return current.local;
-}
+export const getLocalPassport = stored.get;
+
+export const subscribe = stored.subscribe;
 
 /** Changes the passport, as the shopper did on this device. */
 export function changePassport(change: (passport: Passport) => Passport): void {
@@ -43,17 +34,12 @@ export function changePassport(change: (passport: Passport) => Passport): void {
   setLocalPassport({ ...local, passport: change(local.passport), changed: true });
 }
 
-/** If the storage is full or blocked, the passport lasts as long as the page. */
-export function setLocalPassport(local: LocalPassport): void {
-  const raw = JSON.stringify(local);
-  current = { raw: writeStorage(raw) ? raw : (readStorage() ?? null), local };
-  for (const listener of listeners) listener();
-}
+/** If the storage is full or blocked, the passport lasts as long as the page. Returns whether it is stored. */
+export const setLocalPassport = (local: LocalPassport): boolean =>
+  writeItem(PASSPORT_KEY, JSON.stringify(local));
 
 /** Whether changes outlast the page. */
-export function canStorePassport(): boolean {
-  return writeStorage(JSON.stringify(getLocalPassport()));
-}
+export const canStorePassport = (): boolean => setLocalPassport(getLocalPassport());
 
 /** Where it is stored, in words. */
 export function useStorageWords(): string {
@@ -79,15 +65,7 @@ function subscribeToNetwork(listener: () => void): () => void {
 }
 
 /** Takes the passport off this device. */
-export function forgetPassport(): void {
-  try {
-    localStorage.removeItem(PASSPORT_KEY);
-  } catch {
-    // Nothing was stored then.
-  }
-  current = { raw: readStorage() ?? null, local: NOTHING };
-  for (const listener of listeners) listener();
-}
+export const forgetPassport = (): boolean => writeItem(PASSPORT_KEY, null);
 
 export function parseLocalPassport(raw: string | null): LocalPassport {
   if (raw === null) return NOTHING;
@@ -101,32 +79,5 @@ export function parseLocalPassport(raw: string | null): LocalPassport {
     };
   } catch {
     return NOTHING;
-  }
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
-}
-
-/** Undefined where the device allows no storage. */
-function readStorage(): string | null | undefined {
-  try {
-    return localStorage.getItem(PASSPORT_KEY);
-  } catch {
-    return undefined;
-  }
-}
-
-function writeStorage(raw: string): boolean {
-  try {
-    localStorage.setItem(PASSPORT_KEY, raw);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -1,2 +1,0 @@
-DROP TABLE review_report, review_vote, review;
-DROP FUNCTION sure_share;

@@ -1,0 +1,1 @@
+DROP TABLE wear_report, worn_shade;

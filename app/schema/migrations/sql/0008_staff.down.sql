@@ -1,1 +1,0 @@
-DROP TABLE staff_session, staff;

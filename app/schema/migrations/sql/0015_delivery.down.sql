@@ -1,1 +1,0 @@
-ALTER TABLE offer DROP delivery_pence;

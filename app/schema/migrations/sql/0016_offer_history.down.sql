@@ -1,7 +1,0 @@
-DROP TRIGGER offer_appended_in ON offer;
-DROP TRIGGER offer_appended_anew ON offer;
-DROP TRIGGER offer_appended_out ON offer;
-DROP TRIGGER offer_appended_empty ON offer;
-DROP FUNCTION append_offer_history, prune_offer_history, prepare_offer_history, make_offer_history_partition;
-DROP TABLE offer_history;
-DROP SCHEMA partitions;

@@ -1,2 +1,0 @@
-ALTER TABLE review DROP worn_variant_id;
-ALTER TABLE variant DROP picture;

@@ -1,1 +1,0 @@
-DROP TABLE window_folder;

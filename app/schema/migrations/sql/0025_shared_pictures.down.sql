@@ -1,1 +1,0 @@
-DROP INDEX member_by_picture;

@@ -1,0 +1,98 @@
+/** Values that components follow: those of this page, and those stored in the browser, which all its tabs share. */
+import { useSyncExternalStore } from "react";
+
+export interface Store<T> {
+  get: () => T;
+  set: (next: T) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set(next) {
+      current = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** What `select` makes of the value. `onServer` stands for it on the server and until the page has hydrated. */
+export function useStore<T, Part>(store: Store<T>, select: (value: T) => Part, onServer: Part): Part {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.get()),
+    () => onServer,
+  );
+}
+
+/** A value that is parsed from items of the browser's storage, once for each text that they have. */
+export function createStoredStore<T>(keys: string[], parse: (items: (string | null)[]) => T) {
+  let parsed: { items: string; value: T } | undefined;
+  const get = (): T => {
+    const items = keys.map(readItem);
+    const text = JSON.stringify(items);
+    if (text !== parsed?.items) parsed = { items: text, value: parse(items) };
+    return parsed.value;
+  };
+  return { get, set: () => undefined, subscribe: subscribeToStorage } satisfies Store<T>;
+}
+
+const changes = createStore(0);
+/** What the browser refused to store, and what it has stored instead. It lasts as long as the page. */
+const refused = new Map<string, { text: string | null; stored: string | null }>();
+
+/** Where the device allows no storage, what this page has written. */
+export function readItem(key: string): string | null {
+  const stored = readStorage(key);
+  const kept = refused.get(key);
+  if (kept && kept.stored === stored) return kept.text;
+  refused.delete(key);
+  return stored;
+}
+
+/** Writes an item, or removes it where the text is null. Returns whether it outlasts the page. */
+export function writeItem(key: string, text: string | null): boolean {
+  let isStored = true;
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+    refused.delete(key);
+  } catch {
+    refused.set(key, { text, stored: readStorage(key) });
+    isStored = false;
+  }
+  changes.set(changes.get() + 1);
+  return isStored;
+}
+
+export function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+function readStorage(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function subscribeToStorage(listener: () => void): () => void {
+  const unsubscribe = changes.subscribe(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    unsubscribe();
+    window.removeEventListener("storage", listener);
+  };
+}
