@@ -92,14 +92,15 @@ def test_a_price_level_keeps_a_third_of_what_is_found_without_it(demo_window: Wi
     if kind == "claim":
         return  # alone it says nothing that could be looked for
     found = find(demo_window, text)
-    for level in WANTS["level"]:
-        for query in (f"{level} {text}", f"{text} {level}"):
-            assert find(demo_window, query) == limit(demo_window, found, level), query
+    for level in (LOW[0], HIGH[0]):
+        assert find(demo_window, f"{level} {text}") == limit(demo_window, found, level), level
+    for level in (LOW[-1], HIGH[-1]):
+        assert find(demo_window, f"{text} {level}") == limit(demo_window, found, level), level
 
 
 def test_a_price_level_beside_two_wants_takes_only_away(demo_window: Window):
     random = Random(39)
-    for _ in range(500):
+    for _ in range(200):
         kinds = random.sample(sorted({kind for kind, _ in OTHERS} - {"claim"}), 2)
         parts = [random.choice(WANTS[kind]) for kind in kinds]
         level, space = random.choice(WANTS["level"]), random.choice(SPACES)
