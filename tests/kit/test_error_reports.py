@@ -94,7 +94,6 @@ async def test_a_server_that_never_answers_holds_nobody_up(
 ) -> None:
     held = FirstPostHeld()
     with held.receiving() as port:
-        began = time.monotonic()
         async with ErrorReporter(f"http://key@127.0.0.1:{port}/1", "1.0", "test") as reporter:
             monkeypatch.setattr(reporter, "_is_too_frequent", lambda _: False)
             transport = reporter._client.transport
@@ -102,8 +101,8 @@ async def test_a_server_that_never_answers_holds_nobody_up(
             await asyncio.to_thread(held.came.wait, PATIENCE)
             for _ in range(MAX_WAITING + 5):
                 reporter.report(make_error("more"), *HERE)
-        assert time.monotonic() - began < 10
-        assert len(held.bodies) == 1
+            began = time.monotonic()
+        assert time.monotonic() - began < PATIENCE  # a hundred reports would be tried for minutes
     # Its thread goes on until its process ends.
     await asyncio.to_thread(transport._worker._timed_queue_join, PATIENCE)
     lost = [(line["event"], line["reason"]) for line in log()]

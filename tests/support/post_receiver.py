@@ -17,7 +17,7 @@ def receiving_posts(take: Take, location: str = "") -> Iterator[int]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
-            status = take(self.path, self.headers, self.rfile.read(int(self.headers["content-length"])))
+            status = take(self.path, self.headers, b"".join(self.read_body()))
             self.send_response(status)
             self.send_header("content-length", "2")
             if location:
@@ -25,6 +25,15 @@ def receiving_posts(take: Take, location: str = "") -> Iterator[int]:
             with suppress(ConnectionError):  # who asked has gone
                 self.end_headers()
                 self.wfile.write(b"{}")
+
+        def read_body(self) -> Iterator[bytes]:
+            if length := self.headers["content-length"]:
+                yield self.rfile.read(int(length))
+                return
+            while size := int(self.rfile.readline(), 16):
+                yield self.rfile.read(size)
+                self.rfile.readline()
+            self.rfile.readline()
 
         def log_message(self, *_: object) -> None:
             pass
