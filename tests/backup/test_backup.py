@@ -4,6 +4,7 @@ import asyncio
 import re
 from datetime import timedelta
 from pathlib import Path
+from secrets import token_bytes
 from typing import Any
 
 import asyncpg
@@ -11,7 +12,7 @@ import pytest
 
 from app.backup import manifest as manifests
 from app.backup import programs
-from app.backup.files import BackupError, find_file, list_stored
+from app.backup.files import BackupError, find_file, list_stored, read_pieces, store_file
 from app.backup.manifest import FOLDER as MANIFESTS
 from app.backup.manifest import list_manifests, read_newest_manifest
 from app.backup.verifying import verify_files
@@ -23,6 +24,7 @@ from tests.support.database import Databases
 from tests.support.full_disk import WAYS, full_disk
 from tests.support.pictures import a_picture
 from tests.support.rows import a_member, a_review
+from tests.support.s3_server import running_s3
 
 
 async def test_a_second_backup_writes_little_and_a_third_one_what_changed(backed_up: BackedUpShop):
@@ -144,6 +146,19 @@ async def test_a_full_temporary_folder_is_named(backed_up: BackedUpShop, tmp_pat
         ):
             await backed_up.back_up(FolderStore(tmp_path / "store"))
         assert list(folder.iterdir()) == []
+
+
+async def test_a_bucket_has_what_a_folder_has(backed_up: BackedUpShop, databases: Databases, tmp_path: Path):
+    large = tmp_path / "large"
+    large.write_bytes(token_bytes(12_000_000))  # more than is sent, or read, at once
+    with running_s3(tmp_path) as server:
+        store = open_store(server.address("backups"), variables=server.variables)
+        digest = await store_file(store, large, {})
+        assert b"".join([piece async for piece in read_pieces(store, digest)]) == large.read_bytes()
+        made = await backed_up.back_up(store)
+        assert await verify_files(store, made.manifest, report) == []
+        async with databases.empty() as url:
+            assert (await restore(store, url, tmp_path)).rows == made.manifest.rows
 
 
 async def test_a_bucket_that_is_away_is_said(backed_up: BackedUpShop):
