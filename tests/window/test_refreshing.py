@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import pytest
 import pytest_asyncio
 
 from app.kit.database import Database
@@ -18,6 +19,7 @@ from app.launch.ports import find_free_port
 from app.launch.postgres import EmbeddedPostgres
 from app.settings import Settings
 from app.window.files import find_published
+from app.window.http_cache import VERSION_HEADER
 from tests.support import loopback
 from tests.support.assortment import Assortment, insert_assortment
 from tests.support.postgres_copy import copy_migrated_data
@@ -208,6 +210,35 @@ async def test_what_needs_a_new_window_gets_one_with_the_added_products(shop: Ru
         page = await shop.ask("/api/v1/product?slug=quoll-tint")
         return find_published(shop.windows) != before and page.json()["data"]["brand"]["slug"] == "zoetrope"
 
+    await shop.every_worker(is_built)
+
+
+def overwrite(file: Path) -> None:
+    with file.open("r+b") as opened:
+        opened.write(b"\xff" * file.stat().st_size)
+
+
+def cut(file: Path) -> None:
+    os.truncate(file, file.stat().st_size // 2)
+
+
+@pytest.mark.parametrize("damage", [overwrite, cut])
+async def test_bytes_that_change_in_the_window_on_show_take_it_off_without_a_restart(
+    shop: Running, damage: Callable[[Path], None]
+):
+    damaged = find_published(shop.windows)
+    assert damaged is not None
+    damage(damaged / "pages.bin")
+
+    async def is_replaced() -> bool:
+        page = await shop.ask("/api/v1/product?slug=quoll-tint")
+        version = page.headers.get(VERSION_HEADER, "")
+        return page.status_code == 200 and not version.startswith(damaged.name)
+
+    async def is_built() -> bool:
+        return await is_replaced() and find_published(shop.windows) != damaged
+
+    await shop.every_worker(is_replaced)  # by the one before it
     await shop.every_worker(is_built)
 
 
