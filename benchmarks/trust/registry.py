@@ -132,7 +132,7 @@ CHECKS = (
         "frozen-database",
         "A database that hangs takes no machine out of the proxy: /readyz stays 200 while pages are served",
         "10 times, 2 machines: 100% of /readyz and of pages",
-        "times", 1, 10,
+        "times", 1, 10, quick_limit=300,
     ),
     Check(
         "faulty-connection",

@@ -17,6 +17,7 @@ from app.window.builder import queries
 from app.window.builder.build import build_window
 from app.window.current_window import CurrentWindow, NoWindowError
 from app.window.refresher import Refresher
+from app.window.room import LEAST_BYTES
 from tests.support.rows import a_product, a_variant
 from tests.support.windows import publish_window
 
@@ -187,6 +188,12 @@ async def test_without_any_good_window_nothing_is_shown(settings, root):
     assert show(current_window) is None
     with pytest.raises(NoWindowError):
         await current_window.check()
+
+
+async def test_room_in_a_window_is_reserved_when_it_is_written(settings, root):
+    """Otherwise a disk in memory finds it when it is first read, or ends the reader where it is full."""
+    folder = root / await publish_window(settings)
+    assert all(512 * path.stat().st_blocks >= LEAST_BYTES for path in folder.glob("*.bin"))
 
 
 async def test_beside_a_builder_at_work_nobody_builds(settings, root):

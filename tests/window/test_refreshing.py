@@ -18,6 +18,7 @@ from app.launch.ports import find_free_port
 from app.launch.postgres import EmbeddedPostgres
 from app.settings import Settings
 from app.window.files import find_published
+from app.window.http_cache import VERSION_HEADER
 from tests.support import loopback
 from tests.support.assortment import Assortment, insert_assortment
 from tests.support.postgres_copy import copy_migrated_data
@@ -209,6 +210,24 @@ async def test_what_needs_a_new_window_gets_one_with_the_added_products(shop: Ru
         return find_published(shop.windows) != before and page.json()["data"]["brand"]["slug"] == "zoetrope"
 
     await shop.every_worker(is_built)
+
+
+async def test_bytes_that_change_in_the_window_on_show_take_it_off_without_a_restart(shop: Running):
+    damaged = find_published(shop.windows)
+    assert damaged is not None
+
+    async def shows_it() -> bool:
+        page = await shop.ask("/api/v1/product?slug=quoll-tint")
+        return page.status_code == 200 and page.headers[VERSION_HEADER].startswith(damaged.name)
+
+    async def shows_another() -> bool:
+        page = await shop.ask("/api/v1/product?slug=quoll-tint")
+        return page.status_code == 200 and not page.headers[VERSION_HEADER].startswith(damaged.name)
+
+    await shop.every_worker(shows_it)
+    with (damaged / "pages.bin").open("r+b") as file:
+        file.write(b"\xff" * (1 << 16))
+    await shop.every_worker(shows_another)
 
 
 async def test_workers_name_the_same_state_by_the_same_tag(shop: Running):
