@@ -24,7 +24,7 @@ from app.discovery.shade_matching import (
     find_all_within,
     find_partners,
     get_prices,
-    list_allowed,
+    list_partner_limits,
     list_tie_keys,
     pick_best_of_products,
 )
@@ -204,7 +204,7 @@ def _rank_by_sureness(
     found = NearShades(places, np.concatenate([near.delta_e, partners.delta_e]))
     if not places.size:
         return NO_SHADES, np.empty(0)
-    allowed = {} if question.place is None else list_allowed(window, question.place, partners)
+    allowed = {} if question.place is None else list_partner_limits(window, question.place, partners)
     nearest = [allowed.get(place, far) for place, far in zip(places.tolist(), found.delta_e, strict=True)]
     chances = describe_near(window, found._replace(delta_e=np.array(nearest)), question.asked).confidences
     wearers = np.array([question.together.get(place, 0) for place in places.tolist()])

@@ -159,7 +159,7 @@ def rank_with_wearers(
     """
     differences = dict(zip(near.places.tolist(), near.delta_e.tolist(), strict=True))
     differences |= zip(partners.places.tolist(), partners.delta_e.tolist(), strict=True)
-    allowed = list_allowed(window, asked, partners)
+    allowed = list_partner_limits(window, asked, partners)
     ranked = rank_by_posterior(
         differences.items(), (), together, DEFAULT_ERRORS.mended, len(differences), allowed
     )
@@ -170,7 +170,7 @@ def rank_with_wearers(
     return NearShades(np.array(places, dtype=np.int64), np.array([differences[place] for place in places]))
 
 
-def list_allowed(window: Window, place: int, partners: NearShades) -> dict[int, float]:
+def list_partner_limits(window: Window, place: int, partners: NearShades) -> dict[int, float]:
     """How near wearers may bring each of the shades worn together with one, by place."""
     allowed = window.shades.list_allowed(lab_of_shade(window, place), partners.places)
     return dict(zip(partners.places.tolist(), allowed.tolist(), strict=True))

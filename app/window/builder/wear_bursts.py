@@ -21,7 +21,7 @@ RELEASED = "released"
 Pair = tuple[int, int]
 
 
-class Statement(NamedTuple):
+class WearStatement(NamedTuple):
     """That a member said something of two shades, by id, the smaller first."""
 
     member: int
@@ -47,7 +47,7 @@ class Counted(NamedTuple):
     bursts: list[Burst]
 
 
-def choose_statements(statements: Iterable[Statement], decisions: Rows) -> Counted:
+def choose_statements(statements: Iterable[WearStatement], decisions: Rows) -> Counted:
     """Choose which statements count. `decisions` are the rows of earlier bursts."""
     said = list(statements)
     bursts = _find_bursts(each for each in said if each.is_new)
@@ -56,7 +56,7 @@ def choose_statements(statements: Iterable[Statement], decisions: Rows) -> Count
     return Counted(frozenset(left_out), sorted(bursts.values()))
 
 
-def _counts(statement: Statement, bursts: Mapping[Pair, Burst], decisions: Mapping[Pair, Record]) -> bool:
+def _counts(statement: WearStatement, bursts: Mapping[Pair, Burst], decisions: Mapping[Pair, Record]) -> bool:
     decision = decisions.get(statement.pair)
     if not statement.is_new or (statement.pair not in bursts and decision is None):
         return statement.is_proved
@@ -64,7 +64,7 @@ def _counts(statement: Statement, bursts: Mapping[Pair, Burst], decisions: Mappi
     return decision is not None and decision["standing"] == RELEASED and statement.day <= decision["day"]
 
 
-def _find_bursts(statements: Iterable[Statement]) -> dict[Pair, Burst]:
+def _find_bursts(statements: Iterable[WearStatement]) -> dict[Pair, Burst]:
     days: defaultdict[Pair, dict[int, int]] = defaultdict(dict)
     for each in statements:
         days[each.pair].setdefault(each.member, each.day)

@@ -22,7 +22,7 @@ from app.window.builder import queries
 from app.window.builder.mended_shades import MendedBlock, mend_block
 from app.window.builder.product_blocks import ProductRows, read_others, sort_light_to_deep, split_by_product
 from app.window.builder.queries import Rows
-from app.window.builder.wear_bursts import Burst, Counted, Pair, Statement, choose_statements
+from app.window.builder.wear_bursts import Burst, Counted, Pair, WearStatement, choose_statements
 from app.window.prices import NO_OFFERS
 from app.window.schemas import SKIN_DEPARTMENTS, CorrectedShade, WearFacts
 from shade_engine import MatchConstants, describe_difference, parse_colour
@@ -205,7 +205,7 @@ def _list_comparisons(worn: Rows, reports: Rows, rows: dict[int, int]) -> list[l
     ]  # fmt: skip
 
 
-def _list_statements(worn: Rows, reports: Rows, beside: Sequence[Sequence[int]]) -> Iterator[Statement]:
+def _list_statements(worn: Rows, reports: Rows, beside: Sequence[Sequence[int]]) -> Iterator[WearStatement]:
     """All that is said of pairs of shades, and of single ones after some hours."""
     by_member: defaultdict[int, dict[int, Any]] = defaultdict(dict)
     for row in worn:
@@ -214,15 +214,15 @@ def _list_statements(worn: Rows, reports: Rows, beside: Sequence[Sequence[int]])
         for one, other in combinations(own.values(), 2):
             pair = _make_pair(one["variant_id"], other["variant_id"])
             is_new = one["is_new"] or other["is_new"]
-            yield Statement(member, pair, max(one["day"], other["day"]), is_new, one["is_proved"])
+            yield WearStatement(member, pair, max(one["day"], other["day"]), is_new, one["is_proved"])
     for row, others in zip(reports, beside, strict=True):
         about = row["day"], row["is_new"], row["is_proved"]
         shade = row["variant_id"]
         if row["verdicts"] != [MATCHED]:
             for other in others:
-                yield Statement(row["member_id"], _make_pair(shade, other), *about)
+                yield WearStatement(row["member_id"], _make_pair(shade, other), *about)
         if row["later"] is not None:
-            yield Statement(row["member_id"], (shade, shade), *about)
+            yield WearStatement(row["member_id"], (shade, shade), *about)
 
 
 def _make_pair(one: int, other: int) -> Pair:
