@@ -90,7 +90,7 @@ def test_a_provider_needs_all_of_its_settings():
         "UNDERTONE_APPLE_TEAM_ID is missing: sign-in there needs it.",
         "UNDERTONE_APPLE_PRIVATE_KEY is missing: sign-in there needs it.",
     ]
-    assert load(GOOGLE).google.client_id == "shop"
+    assert load(GOOGLE).providers.google.client_id == "shop"
 
 
 @pytest.mark.parametrize("address", ["s3://shop-data", "s3://shop-data/a/b", "/mnt/shop", "var/store"])
