@@ -2,7 +2,7 @@
 
 from piccolo.conf.apps import AppRegistry
 
-from app.kit.piccolo_engine import ENGINE as DB
+from app.kit.database.piccolo_engine import ENGINE as DB
 
 APP_REGISTRY = AppRegistry(apps=["app.schema.piccolo_app"])
 

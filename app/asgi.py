@@ -25,22 +25,23 @@ from app.catalogue.endpoints import (
 )
 from app.demo.loader import load_demo
 from app.demo.production_guard import refuse_to_start_with_demo_rows
-from app.discovery import endpoints as discovery
-from app.discovery.events import post_event
-from app.discovery.near_endpoints import get_alike, get_nudges, get_tape
 from app.editorial.blog import get_blog, list_blogs
 from app.editorial.newsletter.endpoints import NEWSLETTER
-from app.extras import import_wanted
-from app.kit import api_page, health
-from app.kit.caller import require_same_origin
-from app.kit.errors import ApiError, UnavailableError, api_error_of, error_response
-from app.kit.heartbeat import HEARTBEATS, show_heartbeat
-from app.kit.internal_pages import serve_internal_pages
-from app.kit.lean_litestar import LeanLitestar
-from app.kit.logs import all_lines_written, start_logging
-from app.kit.machines import note_machine_regularly
-from app.kit.pipeline import Asgi, Pipeline
-from app.kit.requests import ShopRequest, require_media_type
+from app.kit.http import api_page
+from app.kit.http.caller import require_same_origin
+from app.kit.http.errors import ApiError, UnavailableError, api_error_of, error_response
+from app.kit.http.lean_litestar import LeanLitestar
+from app.kit.http.pipeline import Asgi, Pipeline
+from app.kit.http.requests import ShopRequest, require_media_type
+from app.kit.observing import health
+from app.kit.observing.heartbeat import HEARTBEATS, show_heartbeat
+from app.kit.observing.internal_pages import serve_internal_pages
+from app.kit.observing.logs import all_lines_written, start_logging
+from app.kit.observing.machines import note_machine_regularly
+from app.lists import endpoints as lists
+from app.lists.events import post_event
+from app.matching import endpoints as matching
+from app.matching.around.endpoints import get_alike, get_nudges, get_tape
 from app.media.endpoints import get_member_picture
 from app.members.follows.endpoints import FOLLOWS
 from app.members.profile.endpoints import OWN_PROFILE, public_profile
@@ -52,12 +53,15 @@ from app.privacy.endpoints import PRIVACY
 from app.reviews.endpoints import REVIEWS
 from app.reviews.reports.endpoints import report_review
 from app.reviews.votes.endpoints import VOTES
+from app.search import endpoints as search
 from app.services import Services, create_services
 from app.settings import Settings, UnsafeSettingsError, current, environment
+from app.settings.extras import import_wanted
+from app.share_pictures.endpoints import get_share_picture
 from app.wearing.endpoints import WEARING
 from app.wearing.passport.endpoints import PASSPORT
-from app.window.current_window import NoWindowError
 from app.window.jit_warmup import compile_in_background, compile_window_kernels
+from app.window.live.current_window import NoWindowError
 
 Handlers = Sequence[ControllerRouterHandler]
 
@@ -66,11 +70,11 @@ OWN_PAGES: Handlers = [health.healthz, health.check_for_front]
 FEATURES: Handlers = [
     *(get_shop, wait_for_version, get_brands, get_brand, get_categories, get_category, get_product),
     get_price_history,
-    *(discovery.get_trending, discovery.get_new, discovery.get_featured, discovery.get_wall),
-    *(discovery.post_search, discovery.get_suggestions, discovery.get_similar, discovery.post_similar_owned),
-    *(discovery.get_match_constants, discovery.get_corrected, discovery.get_ranges),
+    *(lists.get_trending, lists.get_new, lists.get_featured, lists.get_wall),
+    *(search.post_search, search.get_suggestions, matching.get_similar, matching.post_similar_owned),
+    *(matching.get_match_constants, matching.get_corrected, lists.get_ranges),
     *(get_tape, get_nudges, get_alike),
-    *(discovery.post_closest, discovery.post_distances, discovery.post_find_shades),
+    *(matching.post_closest, matching.post_distances, matching.post_find_shades),
     *(post_event, list_blogs, get_blog),
     *(*SIGN_IN, refresh, logout),
     *(public_profile, *FOLLOWS, *WISHLIST, *PASSPORT),
@@ -124,7 +128,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
     return LeanLitestar(
         route_handlers=[
             *OWN_PAGES,
-            *(get_member_picture, discovery.get_share_picture),
+            *(get_member_picture, get_share_picture),
             Router("/api/v1", route_handlers=features),
             Router("/api/v1", route_handlers=WITH_UPLOADS, request_max_body_size=settings.upload_limit),
         ],

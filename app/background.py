@@ -10,17 +10,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext, suppress
 
 from app.backup_note import make_backup_gauge
-from app.kit import health
-from app.kit.internal_pages import serve_internal_pages
-from app.kit.logs import start_logging
-from app.kit.metrics import Gauge
+from app.kit.observing import health
+from app.kit.observing.internal_pages import serve_internal_pages
+from app.kit.observing.logs import start_logging
+from app.kit.observing.metrics import Gauge
 from app.privacy.sweeping import Retention, daily_sweep
 from app.services import Services, create_services
 from app.settings import Settings, make_child_environment
 from app.waiting_work import WaitingWorkWatch
 from app.window.distribution.follower import FetchStats, StoreFollower
-from app.window.leader import BuildStats, Leader
-from app.window.refresher import Refresher
+from app.window.live.leader import BuildStats, Leader
+from app.window.live.refresher import Refresher
 
 
 @asynccontextmanager

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from app.kit.files import write_atomically
-from app.kit.metrics import Gauge
+from app.kit.observing.metrics import Gauge
+from app.kit.storage.files import write_atomically
 
 NOTE = "last-backup"
 """A file with the name of the last one. Its date is when it was complete."""

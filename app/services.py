@@ -11,35 +11,35 @@ from typing import TYPE_CHECKING, Any
 from litestar.di import Provide
 
 from app.demo.production_guard import check_for_demo_rows
-from app.discovery.events import ViewCounter
-from app.discovery.query_outcomes import OutcomeFinder
-from app.kit.cookies import ACCESS_COOKIE
-from app.kit.database import RELEASE, Database, PoolLimits
-from app.kit.limits import RateLimits, create_limits
-from app.kit.metrics import Gauge, RequestMetrics
-from app.kit.queries import count_write
-from app.kit.query_watch import QueryWatch
-from app.kit.readiness import Check, Readiness
-from app.kit.replica import ReadReplica
+from app.kit.database.pool import RELEASE, Database, PoolLimits
+from app.kit.database.queries import count_write
+from app.kit.database.query_watch import QueryWatch
+from app.kit.database.replica import ReadReplica
+from app.kit.http.cookies import ACCESS_COOKIE
+from app.kit.limits.request_limits import RateLimits, create_limits
+from app.kit.observing.metrics import Gauge, RequestMetrics
+from app.kit.observing.readiness import Check, Readiness
+from app.lists.events import ViewCounter
 from app.media.service import PictureStore, open_pictures
 from app.media.share.store import SharePictures
 from app.members.profile.services import ProfileServices
 from app.members.sign_in.providers import Providers
 from app.members.sign_in.services import SignInServices
 from app.privacy.erasures import ErasureLedger, open_ledger
+from app.search.query_outcomes import OutcomeFinder
 from app.search_counts.asker_sketches import AskerSketches
 from app.search_counts.counter import SearchCounter
 from app.search_counts.popular_queries import PopularQueries
 from app.settings import Settings
-from app.watching import Watching
-from app.window.current_window import CurrentWindow
+from app.settings.watching import Watching
 from app.window.distribution.follower import check_store
-from app.window.freshness import WindowFreshness
 from app.window.http_cache import HttpCache
+from app.window.live.current_window import CurrentWindow
+from app.window.live.freshness import WindowFreshness
 
 if TYPE_CHECKING:
-    from app.kit.error_reports import ErrorReporter
-    from app.kit.tracing import Tracer
+    from app.kit.observing.error_reports import ErrorReporter
+    from app.kit.observing.tracing import Tracer
 
 SUGGESTIONS = "/api/v1/search/suggest"
 
@@ -155,7 +155,7 @@ def open_tracer(watching: Watching, program: str) -> "Tracer | None":
     endpoint = watching.otel_exporter_otlp_endpoint
     if not endpoint:
         return None
-    from app.kit.tracing import Tracer  # noqa: PLC0415 - OpenTelemetry is an extra
+    from app.kit.observing.tracing import Tracer  # noqa: PLC0415 - OpenTelemetry is an extra
 
     return Tracer(endpoint, program, RELEASE, watching.otel_traces_sampler_arg)
 
@@ -164,7 +164,7 @@ def open_error_reporter(settings: Settings) -> "ErrorReporter | None":
     """What reports errors; None where nobody collects them."""
     if not settings.watching.sentry_dsn:
         return None
-    from app.kit.error_reports import ErrorReporter  # noqa: PLC0415 - its client is an extra
+    from app.kit.observing.error_reports import ErrorReporter  # noqa: PLC0415 - its client is an extra
 
     return ErrorReporter(settings.watching.sentry_dsn, RELEASE, settings.env)
 

@@ -11,8 +11,8 @@ import asyncpg
 import structlog
 
 from app.kit.background import repeat_in_background
-from app.kit.database import Database, DatabaseUnavailableError
-from app.kit.metrics import Gauge
+from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.observing.metrics import Gauge
 from app.privacy import queries
 from app.privacy.queries import WaitingWork
 

@@ -13,8 +13,8 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from app.launch.api_process import LESS_MEMORY, granian_command
-from app.launch.ports import find_free_port
-from app.launch.postgres import EmbeddedPostgres
+from app.launch.postgres.server import EmbeddedPostgres
+from app.launch.processes.ports import find_free_port
 from app.settings import Settings
 
 ROOT = Path(__file__).parents[1]

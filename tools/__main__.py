@@ -44,7 +44,7 @@ def test_changed(since: str, *, only_list: bool) -> None:
 def sql(arguments: tuple[str, ...]) -> None:
     """Open psql on the shop's database, or hand it ARGUMENTS."""
     from app.commands.settings import load_shop_settings_or_exit  # noqa: PLC0415 - each command imports only what it needs
-    from app.launch.postgres_home import find_wheel_programs  # noqa: PLC0415
+    from app.launch.postgres.home import find_wheel_programs  # noqa: PLC0415
 
     psql = str(find_wheel_programs() / "bin" / "psql")
     url = urlsplit(load_shop_settings_or_exit().database_url)

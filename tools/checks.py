@@ -12,7 +12,7 @@ from pathlib import Path
 from rich.console import Console
 
 from app import settings
-from app.launch.child_processes import kill_all_children, spawn, stop
+from app.launch.processes.child_processes import kill_all_children, spawn, stop
 from tools import chromium
 from tools.counts import Counts, read_pytest_report, read_vitest_report, sum_counts
 from tools.debian_postgres import PostgresMissingError, debian_server

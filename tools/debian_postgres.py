@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from app.launch.postgres import temporary_postgres
+from app.launch.postgres.server import temporary_postgres
 
 VERSION = "15"
 DEBIAN_FOLDER = Path("/usr/lib/postgresql") / VERSION

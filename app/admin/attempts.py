@@ -16,11 +16,11 @@ import msgspec
 
 from app.admin.requests import AdminRequest
 from app.admin.services import AdminServices
-from app.kit.audit import shortened
-from app.kit.caller import network_of
-from app.kit.cookies import STAFF_BROWSER_COOKIE
-from app.kit.errors import RateLimitError
-from app.kit.limits import RateLimits
+from app.kit.http.caller import network_of
+from app.kit.http.cookies import STAFF_BROWSER_COOKIE
+from app.kit.http.errors import RateLimitError
+from app.kit.limits.request_limits import RateLimits
+from app.kit.observing.audit import shortened
 from app.members.sign_in.sealed_cookies import seal, unseal
 
 KNOWN_FOR = timedelta(days=180)

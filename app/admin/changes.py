@@ -12,7 +12,7 @@ import pydantic
 from piccolo.utils.pydantic import create_pydantic_model
 
 from app.admin.managed_tables import ManagedTable
-from app.kit.fields import Fault, InvalidBodyError
+from app.kit.http.fields import Fault, InvalidBodyError
 
 AUDITED_IN_FULL = frozenset(("standing", "user_type", "status", "resolution"))
 """The audit log records the new value of these columns, and of all others only the name."""

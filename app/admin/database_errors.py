@@ -5,7 +5,7 @@ import re
 import msgspec
 
 from app.admin.managed_tables import ManagedTable
-from app.kit.fields import Fault
+from app.kit.http.fields import Fault
 
 _MISSING = re.compile(r'null value in column "(?P<column>\w+)"')
 _BROKEN = re.compile(r'(?P<kind>check|unique|foreign key) constraint "(?P<name>\w+)"')

@@ -6,10 +6,10 @@ from app.admin.passwords import WeakPasswordError
 from app.admin.requests import AdminRequest, AdminResponse, json_response
 from app.admin.schemas import NewPassword, SignInBody, Staff
 from app.admin.services import AdminServices
-from app.kit import audit
-from app.kit.cookies import STAFF_COOKIE
-from app.kit.errors import ApiError, UnauthorizedError
-from app.kit.fields import read_body
+from app.kit.http.cookies import STAFF_COOKIE
+from app.kit.http.errors import ApiError, UnauthorizedError
+from app.kit.http.fields import read_body
+from app.kit.observing import audit
 
 
 class PasswordRejectedError(ApiError):

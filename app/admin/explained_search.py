@@ -3,10 +3,11 @@
 from urllib.parse import parse_qs
 
 from app.admin.requests import AdminRequest, AdminResponse
-from app.discovery.schemas import MAX_QUERY_LENGTH, SearchRequest
-from app.discovery.search_answers import answer_search
-from app.kit.errors import InvalidInputError
-from app.kit.fields import Fault
+from app.kit.http.errors import InvalidInputError
+from app.kit.http.fields import Fault
+from app.lists.schemas import MAX_QUERY_LENGTH
+from app.search.answers import answer_search
+from app.search.schemas import SearchRequest
 from app.window.window import Window
 
 EXPLAINED_SEARCH = "/api/search/"

@@ -18,8 +18,8 @@ from app.admin.requests import ADMIN_ROOT, AdminRequest, AdminResponse, Asgi
 from app.admin.schemas import Staff
 from app.admin.services import AdminServices
 from app.admin.unreadable_sizes import UNREADABLE_SIZES, list_unreadable_sizes
-from app.kit.caller import SAFE_METHODS, require_own_page
-from app.kit.errors import NotFoundError, UnauthorizedError
+from app.kit.http.caller import SAFE_METHODS, require_own_page
+from app.kit.http.errors import NotFoundError, UnauthorizedError
 
 POLICY = (
     "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self' data:; "

@@ -9,7 +9,7 @@ from piccolo.columns import Column, OnDelete, SmallInt
 from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
-from app.kit.piccolo_engine import ENGINE
+from app.kit.database.piccolo_engine import ENGINE
 from app.schema.tables import catalogue, community, editorial
 from app.schema.tables.choices import UserType
 from app.schema.tables.columns import (

@@ -6,7 +6,7 @@ from typing import Any
 from piccolo.table import Table
 
 from app.admin.schemas import Account, Staff
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 
 _PASSWORD_OF = "SELECT id, name, password_hash FROM staff WHERE name = $1"
 _ADD = "INSERT INTO staff (name, password_hash) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING RETURNING id"

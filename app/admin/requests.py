@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from litestar.connection import ASGIConnection
 
-from app.kit.cookies import ADMIN_PATH, STAFF_COOKIE
-from app.kit.errors import BodyTooLargeError, ClientGoneError, WrongMediaTypeError
-from app.kit.headers import Headers
+from app.kit.http.cookies import ADMIN_PATH, STAFF_COOKIE
+from app.kit.http.errors import BodyTooLargeError, ClientGoneError, WrongMediaTypeError
+from app.kit.http.headers import Headers
 
 Asgi = Callable[[Any, Any, Any], Awaitable[None]]
 ADMIN_ROOT = ADMIN_PATH

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from app.kit.fields import Body
+from app.kit.http.fields import Body
 
 SecretText = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 

@@ -15,8 +15,8 @@ import msgspec
 
 from app.admin import passwords, queries
 from app.admin.schemas import Account, Staff
-from app.kit import queries as audit_queries
-from app.kit.database import Connection, Database
+from app.kit.database import queries as audit_queries
+from app.kit.database.pool import Connection, Database
 
 SESSION_LIFE = timedelta(hours=12)
 IDLE_LIMIT = timedelta(minutes=30)

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from app.kit.database import Database
-from app.kit.limits import RateLimits
+from app.kit.database.pool import Database
+from app.kit.limits.request_limits import RateLimits
 from app.settings import Settings
-from app.window.current_window import CurrentWindow
+from app.window.live.current_window import CurrentWindow
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from app.admin import changes, database_errors, queries
 from app.admin.managed_tables import BY_NAME, ManagedTable
 from app.admin.piccolo import STAFF_IN_SCOPE
 from app.admin.requests import AdminRequest, AdminResponse, Asgi, json_response
-from app.kit import audit
-from app.kit.database import Connection, Database
-from app.kit.errors import InvalidInputError, MethodNotAllowedError, NotFoundError
-from app.kit.fields import Fault
+from app.kit.database.pool import Connection, Database
+from app.kit.http.errors import InvalidInputError, MethodNotAllowedError, NotFoundError
+from app.kit.http.fields import Fault
+from app.kit.observing import audit
 
 PATHS = re.compile(
     r"/api/(tables|tables/grouped|links|forms|forms/grouped|user)/|"

@@ -2,8 +2,8 @@
 
 from app.admin import queries
 from app.admin.requests import AdminResponse, json_response
-from app.kit.database import Database
-from app.window.sizes import UnreadableSizeError, read_size
+from app.kit.database.pool import Database
+from app.window.prices.sizes import UnreadableSizeError, read_size
 
 UNREADABLE_SIZES = "/api/unreadable-sizes/"
 

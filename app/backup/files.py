@@ -5,7 +5,7 @@ import hashlib
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
-from app.kit.store.interface import ObjectStore
+from app.kit.storage.object_store import ObjectStore
 
 FOLDER = "files"
 PIECE = 4 << 20

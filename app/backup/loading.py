@@ -17,9 +17,9 @@ from app.backup import queries
 from app.backup.files import BackupError, ReportWork, fetch_file
 from app.backup.manifest import BackupManifest
 from app.backup.programs import open_rows
-from app.kit.database import Connection
-from app.kit.migrate import migrate_inside
-from app.kit.store.interface import ObjectStore
+from app.kit.database.migrate import migrate_inside
+from app.kit.database.pool import Connection
+from app.kit.storage.object_store import ObjectStore
 from app.launch.prepare import find_newer_migrations
 
 PIECE = 1 << 20

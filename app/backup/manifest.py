@@ -9,7 +9,7 @@ import msgspec
 from app.backup.files import FOLDER as FILES
 from app.backup.files import BackupError, find_file
 from app.kit import clock
-from app.kit.store.interface import ObjectStore
+from app.kit.storage.object_store import ObjectStore
 
 FOLDER = "manifests"
 HASH_LENGTH = 16

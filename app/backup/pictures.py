@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.backup.files import BackupError, fetch_file, store_file
-from app.kit.store.interface import ObjectStore, open_store
+from app.kit.storage.object_store import ObjectStore, open_store
 from app.media.folders import MediaFolders
 from app.media.shared_pictures import FOLDER as SHARED_FOLDER
 from app.settings import Settings

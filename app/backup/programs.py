@@ -15,10 +15,10 @@ from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 
 from app.backup.files import BackupError, ReportWork
 from app.backup.queries import LEFT_OUT, SCHEMAS
-from app.kit.files import FULL
-from app.launch.child_environment import pick_variables
-from app.launch.child_processes import spawn, stop
-from app.launch.postgres_home import PostgresError, find_wheel_programs
+from app.kit.storage.files import FULL
+from app.launch.postgres.home import PostgresError, find_wheel_programs
+from app.launch.processes.child_environment import pick_variables
+from app.launch.processes.child_processes import spawn, stop
 from app.settings import environment
 
 DUMP = ("--format=directory", "--compress=1", "--encoding=UTF8", "--no-owner", "--no-privileges")

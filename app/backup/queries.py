@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 from datetime import date
 from typing import Final
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 
 SCHEMAS: Final = ("public", "partitions")
 LEFT_OUT: Final = ("catalogue_change", "window_folder", "machine", "login_transaction")

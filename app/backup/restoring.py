@@ -11,9 +11,9 @@ from app.backup.files import BackupError, ReportWork
 from app.backup.loading import fetch_dump, load_dump
 from app.backup.manifest import BackupManifest
 from app.backup.pictures import PictureFolder, restore_pictures
-from app.kit.database import Connection, Database
-from app.kit.migrate import MigrationError, migrate_inside
-from app.kit.store.interface import ObjectStore
+from app.kit.database.migrate import MigrationError, migrate_inside
+from app.kit.database.pool import Connection, Database
+from app.kit.storage.object_store import ObjectStore
 from app.privacy import queries as privacy_queries
 from app.privacy.erasures import apply_erasures
 from app.privacy.schemas import ErasedMember

@@ -6,9 +6,9 @@ from app.backup import queries
 from app.backup.files import BackupError, ReportWork, read_pieces
 from app.backup.loading import fetch_dump, load_dump
 from app.backup.manifest import BackupManifest
-from app.kit.database import Database
-from app.kit.store.interface import ObjectStore
-from app.launch.postgres import temporary_postgres
+from app.kit.database.pool import Database
+from app.kit.storage.object_store import ObjectStore
+from app.launch.postgres.server import temporary_postgres
 
 
 async def verify_files(store: ObjectStore, manifest: BackupManifest, report: ReportWork) -> list[str]:

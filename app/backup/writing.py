@@ -16,9 +16,9 @@ from app.backup.manifest import (
 from app.backup.pictures import PictureFolder, store_pictures
 from app.backup.programs import dump_database
 from app.kit import clock
-from app.kit.database import RELEASE, Connection, Database
-from app.kit.migrate import read_steps_taken
-from app.kit.store.interface import ObjectStore
+from app.kit.database.migrate import read_steps_taken
+from app.kit.database.pool import RELEASE, Connection, Database
+from app.kit.storage.object_store import ObjectStore
 
 
 @dataclass(frozen=True, slots=True)

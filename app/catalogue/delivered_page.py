@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from app.window.prices import HOME_CURRENCY
+from app.window.prices.prices import HOME_CURRENCY
 from app.window.schemas import Vendor
 
 _encode = msgspec.json.Encoder().encode

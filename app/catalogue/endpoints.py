@@ -23,13 +23,13 @@ from app.catalogue.schemas import (
     Shop,
 )
 from app.kit import clock
-from app.kit.caller import require_front
-from app.kit.database import Database
-from app.kit.errors import NotFoundError, UnauthorizedError, may_raise
-from app.kit.limits import limited
+from app.kit.database.pool import Database
+from app.kit.http.caller import require_front
+from app.kit.http.errors import NotFoundError, UnauthorizedError, may_raise
+from app.kit.limits.request_limits import limited
 from app.members.opinions.personal import load_personal
-from app.window.current_window import CurrentWindow
 from app.window.http_cache import VERSION_HEADER, answer_get, shop_version
+from app.window.live.current_window import CurrentWindow
 
 MAX_SLUG_LENGTH = 200
 BRIEFLY = "public, max-age=30"

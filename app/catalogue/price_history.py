@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 
 from app.catalogue.schemas import PriceHistory, PriceStep, RetailerPrices
-from app.window.prices import CLOCK_TOLERANCE, HOME_CURRENCY, Offer, find_price
+from app.window.prices.prices import CLOCK_TOLERANCE, HOME_CURRENCY, Offer, find_price
 
 DAYS: Final = 90
 MAX_STEPS: Final = 120

@@ -7,8 +7,8 @@ from typing import Final
 from asyncpg import Record
 
 from app.catalogue.price_history import Observation
-from app.kit.database import Connection
-from app.window.prices import Offer
+from app.kit.database.pool import Connection
+from app.window.prices.prices import Offer
 
 _COLUMNS: Final = "observed_at, vendor_id, currency, price_pence, delivery_pence, in_stock, offered_at"
 # The index has the rows of a product in this order, and all of their columns.

@@ -24,11 +24,11 @@ from app.backup.writing import BackupResult, ShopSource, make_backup
 from app.backup_note import note_backup
 from app.commands.progress import show_progress
 from app.commands.settings import load_settings_or_exit, load_shop_settings_or_exit
-from app.kit.database import Database, DatabaseUnavailableError
-from app.kit.store.interface import ObjectStore, StoreError, open_store
+from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.storage.object_store import ObjectStore, StoreError, open_store
 from app.launch.exit_codes import ExitCode
-from app.launch.postgres import EmbeddedPostgres, find_running_url
-from app.launch.postgres_home import PostgresError
+from app.launch.postgres.home import PostgresError
+from app.launch.postgres.server import EmbeddedPostgres, find_running_url
 from app.privacy.erasures import open_ledger
 from app.privacy.schemas import ErasedMember
 from app.settings import Settings, mask_settings

@@ -7,13 +7,13 @@ from pathlib import Path
 import click
 
 from app.commands.settings import load_shop_settings_or_exit
-from app.launch.database_findings import examine_database
+from app.launch.doctor.database_findings import examine_database
+from app.launch.doctor.findings import Finding, Level, examine_machine
+from app.launch.doctor.limits_findings import examine_limits
+from app.launch.doctor.replica_findings import examine_replica
+from app.launch.doctor.role_findings import examine_roles, list_role_files
+from app.launch.doctor.store_findings import examine_store
 from app.launch.exit_codes import ExitCode
-from app.launch.findings import Finding, Level, examine_machine
-from app.launch.limits_findings import examine_limits
-from app.launch.replica_findings import examine_replica
-from app.launch.role_findings import examine_roles, list_role_files
-from app.launch.store_findings import examine_store
 from app.settings import Settings, UnsafeSettingsError, environment, load
 
 

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from app.catalogue.importing.catalogue_export import Format, export_catalogue
 from app.catalogue.importing.faults import CannotImportError
 from app.commands.settings import load_shop_settings_or_exit
-from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.database.pool import Database, DatabaseUnavailableError
 
 
 @click.group("export")

@@ -20,7 +20,7 @@ from app.catalogue.importing.files import Progress as Read
 from app.catalogue.importing.reports import Report, open_report, summary
 from app.catalogue.importing.run import Run, open_run
 from app.commands.settings import load_shop_settings_or_exit
-from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.database.pool import Database, DatabaseUnavailableError
 
 Work = Callable[[Run, Read], Awaitable[None]]
 Command = Callable[..., None]

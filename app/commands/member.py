@@ -6,7 +6,7 @@ import getpass
 import click
 
 from app.commands.settings import load_shop_settings_or_exit
-from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.database.pool import Database, DatabaseUnavailableError
 from app.members.sessions import service
 
 

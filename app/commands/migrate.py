@@ -7,9 +7,9 @@ import asyncpg
 import click
 
 from app.commands.settings import load_shop_settings_or_exit
-from app.kit.database import Database, DatabaseUnavailableError
-from app.kit.migrate import MigrationError, find_step
-from app.kit.migrate import migrate as walk
+from app.kit.database.migrate import MigrationError, find_step
+from app.kit.database.migrate import migrate as walk
+from app.kit.database.pool import Database, DatabaseUnavailableError
 from app.launch.exit_codes import ExitCode
 from app.launch.prepare import describe_missing, find_missing_migrations
 from app.launch.queries import connect, read_applied_migrations

@@ -11,7 +11,7 @@ from app.commands.settings import load_shop_settings_or_exit
 from app.editorial.newsletter import service
 from app.editorial.newsletter.schemas import Subscriber
 from app.kit.csv_cells import guard_cell
-from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.database.pool import Database, DatabaseUnavailableError
 from app.settings import Settings
 
 

@@ -6,7 +6,7 @@ import click
 import msgspec
 
 from app.commands.settings import load_shop_settings_or_exit
-from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.database.pool import Database, DatabaseUnavailableError
 from app.media.service import open_pictures
 from app.privacy import queries, sweeping
 from app.privacy.erasures import open_ledger

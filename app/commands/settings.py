@@ -7,7 +7,7 @@ import click
 from app.commands.settings_page import write_settings_page
 from app.launch.development_secrets import find_or_make_secrets
 from app.launch.exit_codes import ExitCode
-from app.launch.postgres import find_running_url
+from app.launch.postgres.server import find_running_url
 from app.settings import Settings, UnsafeSettingsError, current, environment, load, mask_settings
 
 SETTINGS_PAGE = Path("docs") / "settings.md"

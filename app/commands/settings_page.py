@@ -9,8 +9,8 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from app.provider_settings import Providers
 from app.settings import GROUPS, Settings, variable_name
+from app.settings.sign_in_providers import Providers
 
 _INTRODUCTION = """# Settings
 

@@ -12,7 +12,7 @@ import click
 from app.admin import service
 from app.admin.passwords import WeakPasswordError
 from app.commands.settings import load_settings_or_exit, load_shop_settings_or_exit
-from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.database.pool import Database, DatabaseUnavailableError
 
 T = TypeVar("T")
 Work = Callable[[Database], Awaitable[T]]

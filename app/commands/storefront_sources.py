@@ -4,11 +4,13 @@ import json
 
 import click
 
-from app.discovery.schemas import MAX_BRAND_PAGE, MAX_OWNED, MAX_PAGE_SIZE, MAX_QUERY_LENGTH, MAX_SLUG_LENGTH
+from app.lists.schemas import MAX_PAGE_SIZE, MAX_QUERY_LENGTH, MAX_SLUG_LENGTH
+from app.matching.schemas import MAX_OWNED
 from app.media.service import MAX_PICTURE_BYTES
 from app.members.profile.schemas import MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH
 from app.reviews.reports.schemas import MAX_REASON_LENGTH
 from app.reviews.schemas import MAX_REVIEW_LENGTH
+from app.search.schemas import MAX_BRAND_PAGE
 from app.wearing.passport.schemas import (
     MAX_PASSPORT_SHADES,
     MAX_PEOPLE,
@@ -17,7 +19,7 @@ from app.wearing.passport.schemas import (
     MAX_TEXT,
     PASSPORT_VERSION,
 )
-from app.window.skin_tones import MONK_TONES
+from app.window.shades.skin_tones import MONK_TONES
 from shade_engine import DEEPEST, DEPTH_LIMITS, OWNED_VERDICTS, SWATCH_SOURCES
 
 HEADER = "/** Facts shared with the Python code. Written by `just api-types`: change them there. */\n"
@@ -53,7 +55,7 @@ LIMITS = (
 def openapi() -> None:
     """Print the API's OpenAPI document, the same bytes for the same routes."""
     from app.asgi import create_shop  # noqa: PLC0415 - the constants need no application
-    from app.kit.api_page import document_bytes  # noqa: PLC0415
+    from app.kit.http.api_page import document_bytes  # noqa: PLC0415
     from app.settings import Settings  # noqa: PLC0415
 
     click.echo(document_bytes(create_shop(Settings())), nl=False)

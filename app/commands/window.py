@@ -10,9 +10,9 @@ import msgspec
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
 from app.commands.settings import load_settings_or_exit, load_shop_settings_or_exit
-from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.database.pool import Database, DatabaseUnavailableError
 from app.kit.priority import lower_priority
-from app.kit.store.interface import open_store
+from app.kit.storage.object_store import open_store
 from app.settings import Settings
 from app.window.builder.build import build_window
 from app.window.distribution.fetching import fetch_newest
@@ -21,7 +21,7 @@ from app.window.distribution.stored_windows import PartDamagedError
 from app.window.distribution.uploading import publish_window
 from app.window.files import WindowDamagedError, find_published
 from app.window.jit_warmup import compile_window_kernels
-from app.window.match_constants import load_match_constants
+from app.window.shades.match_constants import load_match_constants
 
 LEAST_URGENT = 19  # as `nice` counts
 

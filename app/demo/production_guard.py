@@ -5,7 +5,7 @@ from contextlib import suppress
 from asyncpg import UndefinedTableError
 
 from app.demo import queries
-from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.database.pool import Database, DatabaseUnavailableError
 
 
 class DemoRowsInProductionError(RuntimeError):

@@ -1,6 +1,6 @@
 """Looks for demo rows."""
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 
 MARKED_TABLES = ("brand", "category", "vendor", "product", "blog_post", "member", "search_count")
 """The tables with a column `is_demo`."""

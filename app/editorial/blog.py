@@ -7,11 +7,11 @@ from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
-from app.kit.caller import CROSS_SITE
-from app.kit.errors import NotFoundError, may_raise
-from app.kit.fields import Body
-from app.window.current_window import CurrentWindow
+from app.kit.http.caller import CROSS_SITE
+from app.kit.http.errors import NotFoundError, may_raise
+from app.kit.http.fields import Body
 from app.window.http_cache import HttpCache, answer_get
+from app.window.live.current_window import CurrentWindow
 from app.window.pagination import Pagination, paginate
 from app.window.schemas import Blog
 from app.window.window import Window

@@ -10,13 +10,13 @@ import sys
 from collections.abc import Mapping
 from contextlib import suppress
 
-from app.launch.child_environment import pick_variables
-from app.launch.child_processes import stop
 from app.launch.compiling import digest_sources, is_compiled
+from app.launch.processes.child_environment import pick_variables
+from app.launch.processes.child_processes import stop
+from app.launch.processes.supervisor import Service
 from app.launch.services import make_service, spawn_with_log
 from app.launch.start_context import ROOT, StartContext
 from app.launch.start_steps import StepProgress
-from app.launch.supervisor import Service
 
 NAME = "API"
 
@@ -55,7 +55,7 @@ def make_api_service(context: StartContext) -> Service:
 def granian_command(factory: str, port: int, workers: int) -> list[str]:
     """Make the command that serves an application."""
     return [
-        *(sys.executable, "-m", "app.launch.forking_granian", factory, "--factory"),
+        *(sys.executable, "-m", "app.launch.processes.forking_granian", factory, "--factory"),
         *("--interface", "asgi", "--loop", "uvloop", "--no-ws", "--no-access-log"),
         *("--host", "127.0.0.1", "--port", str(port), "--workers", str(workers)),
         *("--respawn-failed-workers", "--workers-kill-timeout", "5"),

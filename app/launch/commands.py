@@ -5,8 +5,8 @@ import signal
 import subprocess
 import sys
 
-from app.launch.child_environment import COMMAND, pick_variables
-from app.launch.child_processes import spawn, stop
+from app.launch.processes.child_environment import COMMAND, pick_variables
+from app.launch.processes.child_processes import spawn, stop
 from app.launch.start_context import ROOT, StartContext
 from app.launch.start_steps import StepProgress
 

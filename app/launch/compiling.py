@@ -10,7 +10,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from app.kit.files import write_atomically
+from app.kit.storage.files import write_atomically
 from app.launch.commands import run_command
 from app.launch.start_context import ROOT, StartContext
 from app.launch.start_steps import StepProgress

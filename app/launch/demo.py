@@ -4,15 +4,16 @@ import sys
 from urllib.parse import urlsplit
 
 from app.demo.loader import Demo, is_production, load_demo
-from app.launch import ports, queries
-from app.launch.child_environment import COMMAND, pick_variables
-from app.launch.child_processes import spawn
+from app.launch import queries
 from app.launch.commands import run_command
 from app.launch.prepare import query_database
+from app.launch.processes import ports
+from app.launch.processes.child_environment import COMMAND, pick_variables
+from app.launch.processes.child_processes import spawn
 from app.launch.services import make_begin, make_service
 from app.launch.start_context import ROOT, StartContext
 from app.launch.start_steps import StepProgress
-from app.provider_settings import PROVIDERS
+from app.settings.sign_in_providers import PROVIDERS
 
 LOCALHOST = ("localhost", "127.0.0.1")
 NO_DEMO = "a production shop brings its own"

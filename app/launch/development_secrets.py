@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Mapping
 from pathlib import Path
 
-from app.kit.files import write_atomically
+from app.kit.storage.files import write_atomically
 
 NAMES = ("UNDERTONE_SECRET", "UNDERTONE_FRONT_SECRET")
 

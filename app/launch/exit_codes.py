@@ -7,7 +7,7 @@ wrong settings again and again.
 import errno
 from enum import IntEnum
 
-from app.kit.database import DatabaseUnavailableError
+from app.kit.database.pool import DatabaseUnavailableError
 from app.settings import UnsafeSettingsError
 
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import asyncpg
 
-from app.kit.database import Connection, DatabaseUnavailableError
+from app.kit.database.pool import Connection, DatabaseUnavailableError
 from app.launch import queries
 from app.launch.commands import StepFailedError, run_command
 from app.launch.exit_codes import SchemaBehindError

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import asyncpg
 
-from app.kit.database import Connection, Database
+from app.kit.database.pool import Connection, Database
 
 
 async def read_applied_migrations(connection: Connection) -> set[str]:

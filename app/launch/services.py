@@ -6,12 +6,12 @@ import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from app.launch.child_environment import pick_variables
-from app.launch.child_processes import spawn, stop
-from app.launch.postgres import EmbeddedPostgres
+from app.launch.postgres.server import EmbeddedPostgres
+from app.launch.processes.child_environment import pick_variables
+from app.launch.processes.child_processes import spawn, stop
+from app.launch.processes.supervisor import Service
 from app.launch.start_context import ROOT, StartContext
 from app.launch.status import fetch_page
-from app.launch.supervisor import Service
 
 FRONTEND = ROOT / "frontend"
 GRACE = 10.0

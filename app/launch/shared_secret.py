@@ -1,8 +1,8 @@
 """Keeps `undertone start` from serving a shop with a secret of its own, where other machines have another."""
 
 from app import settings
-from app.kit.database import Connection
-from app.kit.machines import fingerprint_secret, name_machine
+from app.kit.database.pool import Connection
+from app.kit.observing.machines import fingerprint_secret, name_machine
 from app.launch.development_secrets import read_secrets
 from app.launch.prepare import query_database
 from app.launch.queries import OtherMachine, list_other_machines, read_applied_migrations

@@ -13,24 +13,25 @@ from rich.console import Console
 from rich.markup import escape
 
 from app import settings
-from app.kit.database import DatabaseUnavailableError
-from app.kit.heartbeat import HEARTBEATS
-from app.kit.internal_pages import HOST as LOOPBACK
-from app.launch import api_process, demo, ports, prepare, process_tree, services, status
-from app.launch.child_processes import kill_all_children
+from app.kit.database.pool import DatabaseUnavailableError
+from app.kit.observing.heartbeat import HEARTBEATS
+from app.kit.observing.internal_pages import HOST as LOOPBACK
+from app.launch import api_process, demo, prepare, services, status
 from app.launch.commands import StepFailedError
 from app.launch.compiling import compile_kernels_once
 from app.launch.development_secrets import find_or_make_secrets
 from app.launch.exit_codes import ExitCode, SchemaBehindError, choose_exit_code, describe_end
-from app.launch.hanging import HangWatch
-from app.launch.launcher_lock import AlreadyRunningError, LauncherLock
-from app.launch.postgres import EmbeddedPostgres
-from app.launch.postgres_home import PostgresError
+from app.launch.postgres.home import PostgresError
+from app.launch.postgres.server import EmbeddedPostgres
+from app.launch.processes import ports, process_tree
+from app.launch.processes.child_processes import kill_all_children
+from app.launch.processes.hanging import HangWatch
+from app.launch.processes.launcher_lock import AlreadyRunningError, LauncherLock
+from app.launch.processes.supervisor import ServiceFailedError, Supervisor
 from app.launch.shared_secret import require_shared_secret
 from app.launch.start_context import STATUS_FILE, StartContext
 from app.launch.start_steps import Step, StepProgress, run_steps
 from app.launch.status import InternalPages, StatusFolders, write_status
-from app.launch.supervisor import ServiceFailedError, Supervisor
 
 AFTER_A_KILL = 5.0
 FIRST_PAGE_TIMEOUT = 60.0

@@ -7,8 +7,8 @@ from pathlib import Path
 from socket import socket
 from subprocess import Popen
 
-from app.launch import ports
-from app.launch.supervisor import Supervisor
+from app.launch.processes import ports
+from app.launch.processes.supervisor import Supervisor
 
 ROOT = Path(__file__).resolve().parents[2]
 

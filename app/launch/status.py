@@ -16,11 +16,11 @@ from typing import NamedTuple, Self
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from app.kit.files import write_atomically
-from app.kit.internal_pages import HOST, Page, Pages, json_page, serve_internal_pages
-from app.kit.metrics import METRICS_TYPE, RequestCollector, export_metrics
-from app.launch.ports import reach_host
-from app.launch.supervisor import Service, Supervisor
+from app.kit.observing.internal_pages import HOST, Page, Pages, json_page, serve_internal_pages
+from app.kit.observing.metrics import METRICS_TYPE, RequestCollector, export_metrics
+from app.kit.storage.files import write_atomically
+from app.launch.processes.ports import reach_host
+from app.launch.processes.supervisor import Service, Supervisor
 from app.window.files import find_shortage
 
 PATIENCE = 4.0

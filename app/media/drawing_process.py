@@ -10,7 +10,7 @@ from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from pathlib import Path
 
-from app.kit.errors import UnavailableError
+from app.kit.http.errors import UnavailableError
 from app.media.folders import BARE_ENVIRONMENT, ROOT
 
 IDLE_SECONDS = 60.0

@@ -4,9 +4,9 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from app.kit.database import Database, DatabaseUnavailableError
-from app.kit.errors import NotFoundError, UnavailableError
-from app.kit.store.interface import StoreError
+from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.http.errors import NotFoundError, UnavailableError
+from app.kit.storage.object_store import StoreError
 from app.media import queries
 from app.media.service import PictureStore, find_address
 

@@ -1,6 +1,6 @@
 """The SQL of members' pictures."""
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 
 # The second condition is that of the index, which has no members without a picture:
 # without it the planner would not use the index.

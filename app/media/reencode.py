@@ -13,7 +13,7 @@ from pathlib import Path
 
 from PIL import Image, ImageCms, ImageOps
 
-from app.kit.files import NOT_STORED, write_atomically
+from app.kit.storage.files import NOT_STORED, write_atomically
 from app.media.content_type import FileRejectedError, kind_of, refuse_polyglots
 
 MAX_PIXELS = 24_000_000

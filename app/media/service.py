@@ -10,7 +10,7 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from datetime import datetime
 from pathlib import Path
 
-from app.kit.files import DRAFT, NOT_STORED, StorageError
+from app.kit.storage.files import DRAFT, NOT_STORED, StorageError
 from app.media.folders import BARE_ENVIRONMENT, ROOT, MediaFolders
 from app.media.shared_pictures import SharedPictures
 from app.settings import Settings

@@ -10,8 +10,8 @@ import structlog
 
 from app.kit import clock
 from app.kit.background import repeat_in_background
-from app.kit.bounded_folder import BoundedFolder
-from app.kit.store.interface import ObjectStore, StoreError, open_store
+from app.kit.storage.bounded_folder import BoundedFolder
+from app.kit.storage.object_store import ObjectStore, StoreError, open_store
 
 FOLDER = "pictures/members"
 CACHE_BYTES = 1 << 30

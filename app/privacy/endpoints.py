@@ -4,10 +4,10 @@ from litestar import Response, delete, get
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from app.kit import audit
-from app.kit.database import Database
-from app.kit.limits import limited
-from app.kit.requests import ShopRequest
+from app.kit.database.pool import Database
+from app.kit.http.requests import ShopRequest
+from app.kit.limits.request_limits import limited
+from app.kit.observing import audit
 from app.media.service import PictureStore
 from app.members.sessions import SignedIn, signed_in
 from app.members.sessions.cookies import no_session_cookies

@@ -14,8 +14,8 @@ import msgspec
 import structlog
 
 from app.kit import clock
-from app.kit.database import Connection
-from app.kit.store.interface import ObjectStore, StoreError, open_store
+from app.kit.database.pool import Connection
+from app.kit.storage.object_store import ObjectStore, StoreError, open_store
 from app.privacy import queries
 from app.privacy.schemas import ErasedMember
 from app.settings import Settings

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.privacy.schemas import ErasedMember, Rows
 
 _ACCOUNT = """

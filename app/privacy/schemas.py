@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from app.kit.fields import Body
+from app.kit.http.fields import Body
 
 Rows = list[dict[str, Any]]
 

@@ -1,8 +1,8 @@
 """Exports and erases a member's data."""
 
 from app.kit import clock
-from app.kit.database import Database
-from app.kit.errors import UnauthorizedError
+from app.kit.database.pool import Database
+from app.kit.http.errors import UnauthorizedError
 from app.media.service import PictureStore
 from app.privacy import queries
 from app.privacy.schemas import ErasedMember, Export

@@ -10,8 +10,8 @@ from typing import Self
 import structlog
 
 from app.kit import clock
-from app.kit.database import Connection, Database, DatabaseUnavailableError
-from app.kit.store.interface import StoreError
+from app.kit.database.pool import Connection, Database, DatabaseUnavailableError
+from app.kit.storage.object_store import StoreError
 from app.media.service import PictureStore
 from app.privacy import queries
 from app.privacy.erasures import ErasureLedger

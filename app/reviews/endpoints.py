@@ -8,20 +8,20 @@ from litestar import Response, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
-from app.kit import audit
-from app.kit.database import Database
-from app.kit.errors import ConflictError, ForbiddenError, NotFoundError, may_raise
-from app.kit.limits import limited
-from app.kit.positions import MAX_POSITION_LENGTH, decode_position
-from app.kit.replica import ReadReplica
-from app.kit.requests import ShopRequest
+from app.kit.database.pool import Database
+from app.kit.database.replica import ReadReplica
+from app.kit.http.errors import ConflictError, ForbiddenError, NotFoundError, may_raise
+from app.kit.http.positions import MAX_POSITION_LENGTH, decode_position
+from app.kit.http.requests import ShopRequest
+from app.kit.limits.request_limits import limited
+from app.kit.observing import audit
 from app.members.opinions.schemas import ReviewChoice, ReviewPosition, ReviewSort
 from app.members.sessions import Member, PerhapsSignedIn, SignedIn, perhaps_signed_in, signed_in
 from app.members.sessions.schemas import Message
 from app.reviews import review_lists, service
 from app.reviews.review_lists import ReviewSources, WantedReviews
 from app.reviews.schemas import ChangedReview, NewReview, OneReview, ProductReviews, ReviewResult
-from app.window.current_window import CurrentWindow
+from app.window.live.current_window import CurrentWindow
 
 SHADES = r"^[0-9]{1,18}(,[0-9]{1,18}){0,99}$"
 WRITES = [signed_in, limited("reviews")]

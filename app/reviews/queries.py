@@ -2,7 +2,7 @@
 
 import msgspec
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.reviews.schemas import Opinion
 
 

@@ -12,21 +12,21 @@ import msgspec
 from litestar import Response
 from msgspec import UNSET
 
-from app.kit.conditional import etag_of
-from app.kit.database import Connection, Database, DatabaseUnavailableError
-from app.kit.errors import NotFoundError
-from app.kit.positions import encode_position
-from app.kit.replica import ReadReplica
-from app.kit.request_context import Cacheable, context_of
-from app.kit.requests import ShopRequest
+from app.kit.database.pool import Connection, Database, DatabaseUnavailableError
+from app.kit.database.replica import ReadReplica
+from app.kit.http.conditional import etag_of
+from app.kit.http.errors import NotFoundError
+from app.kit.http.positions import encode_position
+from app.kit.http.request_context import Cacheable, context_of
+from app.kit.http.requests import ShopRequest
 from app.members.opinions import queries as opinions
 from app.members.opinions.queries import FROM_BEGIN, WITHOUT_CHOICE
 from app.members.opinions.schemas import EVERY_STAR, FacetCount, ReviewChoice, ReviewPosition
 from app.members.sessions import Member
 from app.reviews import queries
 from app.reviews.schemas import LabelCount, ProductReviews, ReviewCounts, ShadeCount
-from app.window.current_window import CurrentWindow
 from app.window.http_cache import REVALIDATED, stamp_of
+from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
 
 VARY = {"vary": "Cookie"}

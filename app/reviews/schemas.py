@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from app.kit.fields import Body
+from app.kit.http.fields import Body
 from app.members.ids import Id
 from app.window.schemas import Review
 

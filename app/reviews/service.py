@@ -1,8 +1,8 @@
 """Writes, changes and removes reviews, and checks who may."""
 
-from app.kit.database import Connection, Database
-from app.kit.errors import ConflictError, ForbiddenError, InvalidInputError, NotFoundError
-from app.kit.fields import Fault
+from app.kit.database.pool import Connection, Database
+from app.kit.http.errors import ConflictError, ForbiddenError, InvalidInputError, NotFoundError
+from app.kit.http.fields import Fault
 from app.members.opinions import queries as opinions
 from app.members.sessions import Member
 from app.reviews import queries

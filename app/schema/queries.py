@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.schema.rights import CALLS, MANAGING, RIGHTS, ROLES, SERVING
 
 _MAKE: Final = """

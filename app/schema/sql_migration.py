@@ -1,7 +1,7 @@
 """A Piccolo migration in SQL, which is written in the migration or in two files beside it.
 
 One that reads or indexes large tables is written as statements to be run *online*, each by itself while the
-shop runs (`app.kit.migrate`): a transaction around them all would hold locks for as long as they take.
+shop runs (`app.kit.database.migrate`): a transaction around them all would hold their locks until the end.
 """
 
 import re
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from piccolo.apps.migrations.auto.migration_manager import MigrationManager
 
-from app.kit.piccolo_engine import ENGINE
+from app.kit.database.piccolo_engine import ENGINE
 
 ONLY_ONLINE = "DO $$ BEGIN RAISE EXCEPTION 'Run `undertone migrate`, which can do this step.'; END $$"
 """The way up of a migration that cannot be run in a transaction."""

@@ -19,7 +19,7 @@ from secrets import token_bytes
 from typing import NamedTuple, Self
 
 from app.kit import clock
-from app.kit.mapped_rows import MappedRows
+from app.kit.limits.mapped_rows import MappedRows
 
 BITS = 1024
 ROWS = 2048

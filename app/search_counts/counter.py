@@ -14,9 +14,9 @@ from typing import TypeVar
 import asyncpg
 import structlog
 
-from app.kit.audit import shortened
 from app.kit.background import repeat_in_background
-from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.observing.audit import shortened
 from app.search_counts import queries
 from app.search_counts.asker_sketches import AskerSketches
 from app.search_counts.queries import Opening

@@ -14,7 +14,7 @@ import asyncpg
 import structlog
 
 from app.kit.background import repeat_in_background
-from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.database.pool import Database, DatabaseUnavailableError
 from app.search_counts import queries
 from app.search_counts.query_outcomes import FindOutcome
 from app.search_counts.query_texts import may_be_shown

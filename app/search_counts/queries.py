@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.search_counts.query_outcomes import QueryOutcome
 
 # A row begins with at least ten; what comes later adds to it.

@@ -1,4 +1,4 @@
-"""What the shop has for a query. `app.discovery` finds it out; here is only its shape."""
+"""What the shop has for a query. `app.search` finds it out; here is only its shape."""
 
 from typing import NamedTuple, Protocol
 

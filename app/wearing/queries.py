@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.wearing.schemas import NewWearReport, OwnWearing, WearReport, WornShade
 
 _FIND_SHADE = """

@@ -1,8 +1,8 @@
 """Stores what members say of shades, and refuses what cannot be."""
 
-from app.kit.database import Connection, Database
-from app.kit.errors import ConflictError, InvalidInputError, NotFoundError, UnauthorizedError
-from app.kit.fields import Fault
+from app.kit.database.pool import Connection, Database
+from app.kit.http.errors import ConflictError, InvalidInputError, NotFoundError, UnauthorizedError
+from app.kit.http.fields import Fault
 from app.members.sessions import Member
 from app.wearing import queries
 from app.wearing.schemas import NewWearReport, OwnWearing

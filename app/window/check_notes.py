@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from app.kit.files import write_atomically
+from app.kit.storage.files import write_atomically
 
 NOTE = "checked.json"
 _BOOT_ID = Path("/proc/sys/kernel/random/boot_id")

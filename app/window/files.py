@@ -16,7 +16,7 @@ from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
 import msgspec
 
-from app.kit.files import write_atomically
+from app.kit.storage.files import write_atomically
 from app.window import schemas
 from app.window.check_notes import describe_states, is_checked, write_note
 

@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 from litestar import Request, Response
 
-from app.kit.limits import RateLimits, caller_of, spend_cost
-from app.kit.request_context import Cacheable, Stamp, context_of
-from app.kit.stored_response import StoredResponse
-from app.kit.turns import Turns
-from app.window.current_window import CurrentWindow
+from app.kit.http.request_context import Cacheable, Stamp, context_of
+from app.kit.http.stored_response import StoredResponse
+from app.kit.limits.request_limits import RateLimits, caller_of, spend_cost
+from app.kit.limits.turns import Turns
+from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
 
 AnyRequest = Request[Any, Any, Any]

@@ -10,10 +10,16 @@ import numpy as np
 
 import shade_engine
 from app.understanding.meanings import QueryWord, Span
-from app.window import bitmaps
-from app.window.formula_postings import FormulaPostings
-from app.window.formulas import ID_BYTES, MAX_LENGTH, list_place_weights, rate_rows_likeness
-from app.window.match_json import (
+from app.window.arrays import bitmaps
+from app.window.arrays.ranking import Ranking
+from app.window.ingredient_likeness import ID_BYTES, MAX_LENGTH, list_place_weights, rate_rows_likeness
+from app.window.ingredient_postings import FormulaPostings
+from app.window.search.postings import Documents, Postings
+from app.window.search.product_sets import LabelSets, Prices
+from app.window.search.relevance import RatedColumns, Signals, order_rows, rate_rows, rate_without_query
+from app.window.search.text_index import NO_ENTRY, TextIndex
+from app.window.search.typos import signature_of
+from app.window.shades.match_json import (
     MATCH_TEXTS,
     MAX_MATCH_TEXT,
     MatchRows,
@@ -21,13 +27,7 @@ from app.window.match_json import (
     average_in_hundredths,
     write_matches,
 )
-from app.window.postings import Documents, Postings
-from app.window.ranking import Ranking
-from app.window.search_order import RatedColumns, Signals, order_rows, rate_rows, rate_without_query
-from app.window.search_sets import LabelSets, Prices
-from app.window.shade_trees import Owners, ShadeTrees
-from app.window.text_index import NO_ENTRY, TextIndex
-from app.window.typos import signature_of
+from app.window.shades.shade_trees import Owners, ShadeTrees
 
 _KINDS = 3
 _HEAD_START = 1.0  # seconds in which a new process answers the requests that wait for it

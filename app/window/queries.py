@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import asyncpg
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 
 _LEADER = 0x6C656164  # the advisory lock of the process that starts window builds, one for each folder
 

@@ -12,20 +12,30 @@ import numpy.typing as npt
 
 from app.understanding.reader import Reader
 from app.understanding.word_folding import fold_name
-from app.window import match_constants
-from app.window.availability import rank_availability, split_by_availability
-from app.window.bitmaps import Bits, Rows, all_of, count, count_words, members, set_member
-from app.window.blobs import Blob
+from app.window.arrays.bitmaps import Bits, Rows, all_of, count, count_words, members, set_member
+from app.window.arrays.blobs import Blob
+from app.window.arrays.columns import NONE, ProductColumns, VariantColumns
+from app.window.arrays.facets import load_facets
+from app.window.arrays.lookup_tables import NameTable, NumberTable
+from app.window.arrays.mapped_arrays import map_array, writable
+from app.window.arrays.spare_rows import pad
 from app.window.builder.encoded_blocks import PIECES
 from app.window.builder.offers import OfferFacts
-from app.window.colourless import ColourlessShades
-from app.window.columns import NONE, ProductColumns, VariantColumns
-from app.window.facets import load_facets
 from app.window.files import REVIEW_CHANGES, open_manifest
-from app.window.formulas import Formulas
-from app.window.lookup_tables import NameTable, NumberTable
-from app.window.mapped_arrays import map_array, writable
-from app.window.match_json import (
+from app.window.ingredient_likeness import Formulas
+from app.window.live.overlay import OfferColumns, Overlay
+from app.window.prices.availability import rank_availability, split_by_availability
+from app.window.prices.offer_texts import OfferTexts
+from app.window.schemas import SKIN_DEPARTMENTS, Blog, Brand, Category, CorrectedShade, PicturedSwatch, Swatch
+from app.window.search.names import SearchColumns
+from app.window.search.prefixes import NamePrefixes
+from app.window.search.product_sets import LabelSets, Prices
+from app.window.search.reader import list_names, make_reader
+from app.window.search.relevance import RatedColumns
+from app.window.search.text_index import TextIndex
+from app.window.shades import match_constants
+from app.window.shades.colourless import ColourlessShades
+from app.window.shades.match_json import (
     MATCH_TEXTS,
     MAX_MATCH_TEXT,
     Floats,
@@ -34,20 +44,10 @@ from app.window.match_json import (
     ProductTables,
     write_matches,
 )
-from app.window.offer_texts import OfferTexts
-from app.window.overlay import OfferColumns, Overlay
-from app.window.room import pad
-from app.window.schemas import SKIN_DEPARTMENTS, Blog, Brand, Category, CorrectedShade, PicturedSwatch, Swatch
-from app.window.search_names import SearchColumns
-from app.window.search_order import RatedColumns
-from app.window.search_prefixes import NamePrefixes
-from app.window.search_reader import list_names, make_reader
-from app.window.search_sets import LabelSets, Prices
-from app.window.shade_trees import Owners, ShadeTrees
-from app.window.text_index import TextIndex
-from app.window.tones import TONE
-from app.window.wearers_limits import WearersLimits
-from app.window.worn_pairs import WornPairs
+from app.window.shades.shade_trees import Owners, ShadeTrees
+from app.window.shades.tones import TONE
+from app.window.shades.wearers_limits import WearersLimits
+from app.window.shades.worn_pairs import WornPairs
 from shade_engine import MatchConstants, MatchDescriptions, ShadeIndex, read_constants
 
 T = TypeVar("T")

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from app.asgi import create_app
-from app.discovery import endpoints
-from app.kit.pipeline import Pipeline
+from app.kit.http.pipeline import Pipeline
+from app.matching import endpoints
 from app.window.http_cache import PostCache
 
 ANSWER = "UNDERTONE_BENCH_ANSWER"

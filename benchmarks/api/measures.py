@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from app.discovery.schemas import SearchRequest
-from app.discovery.search_answers import answer_search
-from app.discovery.suggestions import find_suggestions
-from app.kit.fields import read_body
+from app.kit.http.fields import read_body
+from app.search.answers import answer_search
+from app.search.schemas import SearchRequest
+from app.search.suggestions import find_suggestions
 from app.window.jit_warmup import compile_window_kernels
 from app.window.window import Window
 from benchmarks.api import made_requests

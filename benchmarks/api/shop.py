@@ -10,9 +10,9 @@ from pathlib import Path
 import asyncpg
 
 from app.commands.progress import show_progress
-from app.kit.database import Database
-from app.kit.migrate import migrate
-from app.launch.postgres import EmbeddedPostgres
+from app.kit.database.migrate import migrate
+from app.kit.database.pool import Database
+from app.launch.postgres.server import EmbeddedPostgres
 from app.window import files
 from app.window.builder.build import build_window
 from app.window.window import Window

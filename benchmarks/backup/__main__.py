@@ -18,7 +18,7 @@ import asyncpg
 import msgspec
 
 from app.backup import queries
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.privacy import service
 from benchmarks.costs import MeasuredShop, describe_measurement, open_measured_shop
 from benchmarks.large_tables.filling import fill

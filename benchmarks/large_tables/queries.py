@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from app.admin import queries as admin
 from app.demo import queries as demo
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.members.opinions import queries as opinions
 from app.members.opinions.schemas import ListPosition, ReviewChoice, ReviewPosition
 from app.members.profile import queries as profile

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg
 
-from app.kit.migrate import migrate
+from app.kit.database.migrate import migrate
 from app.window.window import Window
 from benchmarks.api import made_requests
 from benchmarks.api.load import get, post, send_request

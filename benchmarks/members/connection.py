@@ -4,7 +4,7 @@ import asyncio
 import json
 from typing import Any, Self
 
-from app.kit.cookies import ACCESS_COOKIE
+from app.kit.http.cookies import ACCESS_COOKIE
 
 ORIGIN = "http://localhost:3000"
 

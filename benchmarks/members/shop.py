@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from app.kit.database import Connection, Database
-from app.kit.migrate import migrate
+from app.kit.database.migrate import migrate
+from app.kit.database.pool import Connection, Database
 from app.members.sessions import access, service
 from app.settings import Settings
 from app.window.builder.build import build_window

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg
 
-from app.launch.ports import find_free_port
+from app.launch.processes.ports import find_free_port
 from app.window.window import Window
 from benchmarks.api.shop import Shop
 from benchmarks.server import ServedApp, run_server

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import asyncpg
 import msgspec
 
-from app.discovery.schemas import SearchRequest
-from app.discovery.search_answers import answer_search
+from app.search.answers import answer_search
+from app.search.schemas import SearchRequest
 from app.window.window import Window
 from benchmarks.search.goods import Goods
 from benchmarks.search.judge import FIRST, Engine

@@ -10,7 +10,7 @@ import numpy as np
 
 from app.window.builder.column_collector import DEPTH_CHOICES, SKIN_DEPARTMENTS, classify_depths
 from app.window.builder.free_from import find_avoided, list_free_from
-from app.window.colour_words import list_colour_words
+from app.window.search.colour_words import list_colour_words
 from data.catalogue import make_catalogue
 from data.catalogue.catalogue import Catalogue
 from data.catalogue.product_plans import Plan

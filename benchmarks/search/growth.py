@@ -17,10 +17,10 @@ from typing import Any
 import numpy as np
 
 from app.understanding.meanings import QueryWord, Span
+from app.window.arrays.mapped_arrays import map_array
 from app.window.builder.text_index_builder import TextIndexBuilder
-from app.window.mapped_arrays import map_array
-from app.window.postings import Postings
-from app.window.text_index import TextIndex
+from app.window.search.postings import Postings
+from app.window.search.text_index import TextIndex
 from benchmarks.api.shop import SIZES, shop
 from benchmarks.machine import RESULTS, machine, now
 

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager, contextmanager
 
 import httpx
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.settings import Limits, Settings, load
 from benchmarks.trust.check import Trial
 from tests.support import loopback

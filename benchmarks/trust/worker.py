@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from app.kit.files import write_atomically
+from app.kit.storage.files import write_atomically
 from benchmarks.trust.check import Check, NotReachedError, Outcome, PackageMissingError, Trial, Verdict
 from benchmarks.trust.registry import BY_NAME
 

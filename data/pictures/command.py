@@ -7,7 +7,7 @@ import click
 
 from app.commands.progress import ReportStep, show_progress
 from app.commands.settings import load_shop_settings_or_exit
-from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.database.pool import Database, DatabaseUnavailableError
 from app.kit.priority import lower_priority
 from data.pictures.draw_ahead import draw_missing, list_main_pictures
 

@@ -6,8 +6,8 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
-from app.kit.database import Database
-from app.kit.errors import UnavailableError
+from app.kit.database.pool import Database
+from app.kit.http.errors import UnavailableError
 from app.media.drawing_process import DrawingProcess
 from data.pictures import queries
 from data.pictures.paths import URL_PREFIX, WORKER, DemoFolders

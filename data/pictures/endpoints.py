@@ -8,8 +8,8 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath
 from litestar.plugins import InitPlugin
 
-from app.kit.errors import NotFoundError
-from app.kit.requests import ShopRequest
+from app.kit.http.errors import NotFoundError
+from app.kit.http.requests import ShopRequest
 from data.pictures.service import PictureService
 
 FOR_EVER = "public, max-age=31536000, immutable"

@@ -1,7 +1,7 @@
 """Makes and reads the files of demo pictures: an SVG or, if the path says so, pixels."""
 
-from app.kit.bounded_folder import BoundedFolder
-from app.kit.files import write_atomically
+from app.kit.storage.bounded_folder import BoundedFolder
+from app.kit.storage.files import write_atomically
 from data.pictures.paths import DemoFolders, PicturePath
 
 MAX_SHADED_BYTES = 256 << 20

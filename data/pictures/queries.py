@@ -16,7 +16,7 @@ from data.pictures.paths import DemoFolders
 from data.pictures.specs import PictureSpec, drawing_code_digest
 
 if TYPE_CHECKING:  # the drawing process starts sooner without the libraries of the database
-    from app.kit.database import Connection
+    from app.kit.database.pool import Connection
 
 # The names inside the file are those of the shops that were seeded with earlier versions.
 _CREATE = "CREATE TABLE brief (key TEXT PRIMARY KEY, told BLOB NOT NULL) WITHOUT ROWID"

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import NamedTuple, Self
 
-from app.kit.errors import UnavailableError
+from app.kit.http.errors import UnavailableError
 from app.media.drawing_process import DrawingProcess
 from data.pictures.files import PictureFiles
 from data.pictures.paths import VECTOR_WORKER, WORKER, DemoFolders, PicturePath, parse_picture_path

@@ -9,7 +9,7 @@ import click
 
 from app.commands.progress import show_progress
 from app.commands.settings import load_shop_settings_or_exit
-from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.database.pool import Database, DatabaseUnavailableError
 from data.pictures.paths import DemoFolders
 from data.seeding.options import SeedOptions, midnight_today
 from data.seeding.service import SeedRefusedError, seed_shop

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from app.demo.queries import MARKED_TABLES
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from data.seeding.rows import TableRows
 
 SEED_LOCK = 5_377_312  # any number, so long as every seed takes the same

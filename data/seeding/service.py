@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from app.kit.database import Connection, Database
+from app.kit.database.pool import Connection, Database
 from data.pictures.paths import DemoFolders
 from data.pictures.queries import SpecWriter
 from data.seeding import queries

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from data.catalogue.catalogue import Catalogue
 from data.catalogue.past_offers import DAYS
 from data.editorial.reader import read_posts

@@ -9,8 +9,8 @@ from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.response import Redirect
 
-from app.kit.database import Database, PoolLimits
-from app.kit.lean_litestar import LeanLitestar
+from app.kit.database.pool import Database, PoolLimits
+from app.kit.http.lean_litestar import LeanLitestar
 from app.settings import Settings, current
 from data.sign_in import pages, queries
 from data.sign_in.issuers import Issuer, SignInRequest, SignInRequestError

@@ -12,7 +12,7 @@ from joserfc import jwt
 from joserfc.errors import JoseError
 from joserfc.jwk import ECKey, RSAKey
 
-from app.provider_settings import Apple, Facebook, Google
+from app.settings.sign_in_providers import Apple, Facebook, Google
 from data.sign_in.queries import DemoPerson
 
 CODE_SECONDS = 60.0

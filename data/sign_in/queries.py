@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 
 _DEMO_MEMBERS = """
     SELECT subject, first_name, surname, user_type, num_followers FROM (

@@ -13,8 +13,8 @@ from click.testing import CliRunner, Result
 
 from app import settings
 from app.cli import main
-from app.kit.migrate import migrate
-from app.launch.postgres import EmbeddedPostgres
+from app.kit.database.migrate import migrate
+from app.launch.postgres.server import EmbeddedPostgres
 from tests.support.community import Community
 from tests.support.postgres_copy import copy_migrated_data
 from tests.support.staff import PASSWORD, StaffBrowser

@@ -11,7 +11,7 @@ from starlette.routing import Mount, Route
 
 from app.admin import passwords
 from app.admin.piccolo import create_piccolo_admin
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from tests.support.community import Community
 from tests.support.shop import OUR_PAGES, open_shop, settings_for_tests
 from tests.support.staff import PASSWORD, StaffBrowser, add_staff

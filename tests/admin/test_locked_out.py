@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from app.kit import clock
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.settings import DEVELOPMENT_FRONT_SECRET, Limits
 from tests.support.shop import open_shop, settings_for_tests
 from tests.support.staff import StaffBrowser, add_staff

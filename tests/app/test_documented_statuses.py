@@ -16,8 +16,8 @@ import pytest
 import pytest_asyncio
 
 from app.asgi import create_shop
-from app.kit.api_page import document_bytes
-from app.kit.cookies import ACCESS_COOKIE, SIGN_UP_COOKIE
+from app.kit.http.api_page import document_bytes
+from app.kit.http.cookies import ACCESS_COOKIE, SIGN_UP_COOKIE
 from app.members.sign_in.schemas import Identity, Newcomer
 from app.members.sign_in.sealed_cookies import seal
 from app.settings import Limits, Settings

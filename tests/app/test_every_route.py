@@ -13,8 +13,8 @@ from litestar.params import BodyKwarg
 from litestar.routes import HTTPRoute
 
 from app.asgi import create_shop
-from app.kit.caller import CROSS_SITE
-from app.kit.fields import Body
+from app.kit.http.caller import CROSS_SITE
+from app.kit.http.fields import Body
 from app.settings import Limits, Settings
 from tests.support.shop import OUR_PAGES, open_shop, settings_for_tests
 

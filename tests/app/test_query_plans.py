@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 
 from app.admin.managed_tables import MANAGED_TABLES
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.privacy import queries as privacy
 from app.search_counts.popular_queries import PopularQueries
 from app.window import queries as window_queries

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database
-from app.launch.ports import find_free_port
+from app.kit.database.pool import Database
+from app.launch.processes.ports import find_free_port
 from tests.support.rows import a_brand
 
 ROOT = Path(__file__).parents[2]

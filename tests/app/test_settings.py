@@ -8,10 +8,10 @@ from click.testing import CliRunner
 
 from app.commands import settings as command
 from app.commands.settings_page import write_settings_page
-from app.dotenv import parse_dotenv
-from app.kit.store.interface import StoreRefusedError, open_store
+from app.kit.storage.object_store import StoreRefusedError, open_store
 from app.launch.exit_codes import ExitCode
 from app.settings import Settings, UnsafeSettingsError, load, mask_settings, warnings
+from app.settings.dotenv import parse_dotenv
 
 ROOT = Path(__file__).parents[2]
 
@@ -292,7 +292,7 @@ def test_a_setting_without_its_packages_is_told(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str, extra: str
 ):
     load({name: value})
-    monkeypatch.setattr("app.extras.find_spec", lambda _: None)
+    monkeypatch.setattr("app.settings.extras.find_spec", lambda _: None)
     load({})
     (problem,) = problems({name: value})
     assert problem.startswith(f"{name} needs packages that are not installed: ")

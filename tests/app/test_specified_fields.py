@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest_asyncio
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from tests.support.community import LABELS, Community, community
 from tests.support.product_pages import FULL, insert_product_pages
 from tests.support.rows import row

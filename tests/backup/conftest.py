@@ -11,8 +11,8 @@ from app.backup.manifest import read_newest_manifest
 from app.backup.pictures import open_picture_folder
 from app.backup.restoring import RestoreResult, RestoreTarget, restore_backup
 from app.backup.writing import BackupResult, ShopSource, make_backup
-from app.kit.database import Database
-from app.kit.store.interface import ObjectStore, open_store
+from app.kit.database.pool import Database
+from app.kit.storage.object_store import ObjectStore, open_store
 from app.privacy.schemas import ErasedMember
 from app.settings import Settings, mask_settings
 from tests.support.assortment import insert_assortment

@@ -16,9 +16,9 @@ from app.backup.files import BackupError, find_file, list_stored, read_pieces, s
 from app.backup.manifest import FOLDER as MANIFESTS
 from app.backup.manifest import list_manifests, read_newest_manifest
 from app.backup.verifying import verify_files
-from app.kit.store.folder import FolderStore
-from app.kit.store.interface import StoreAwayError, open_store
-from app.launch.ports import find_free_port
+from app.kit.storage.folder_store import FolderStore
+from app.kit.storage.object_store import StoreAwayError, open_store
+from app.launch.processes.ports import find_free_port
 from tests.backup.conftest import BackedUpShop, report, restore
 from tests.support.database import Databases
 from tests.support.full_disk import WAYS, full_disk

@@ -12,7 +12,7 @@ import asyncpg
 
 from app.backup.manifest import read_newest_manifest
 from app.backup_note import NOTE, make_backup_gauge, read_backup_time
-from app.kit.store.folder import FolderStore
+from app.kit.storage.folder_store import FolderStore
 from app.launch.exit_codes import ExitCode
 from tests.backup.conftest import BackedUpShop
 

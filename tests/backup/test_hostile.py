@@ -14,7 +14,7 @@ import pytest
 from app.backup.files import fetch_file, store_file
 from app.backup.manifest import write_backup_manifest
 from app.backup.programs import find_program
-from app.kit.store.folder import FolderStore
+from app.kit.storage.folder_store import FolderStore
 from app.launch.exit_codes import ExitCode
 from tests.backup.conftest import BackedUpShop
 from tests.support.database import Databases

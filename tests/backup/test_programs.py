@@ -21,12 +21,12 @@ from app.backup.pictures import open_picture_folder
 from app.backup.programs import find_program, take_out_password
 from app.backup.queries import _BACKUP_LOCK
 from app.backup.writing import ShopSource, make_backup
-from app.kit.database import Database
-from app.kit.migrate import migrate
-from app.kit.store.folder import FolderStore
+from app.kit.database.migrate import migrate
+from app.kit.database.pool import Database
+from app.kit.storage.folder_store import FolderStore
 from app.launch.exit_codes import ExitCode
-from app.launch.postgres import SETTINGS
-from app.launch.postgres_home import choose_account
+from app.launch.postgres.home import choose_account
+from app.launch.postgres.server import SETTINGS
 from app.settings import Settings
 from tests.backup.conftest import BackedUpShop, report, restore
 from tests.support.certificates import write_certificates

@@ -20,10 +20,10 @@ from app.backup.pictures import open_picture_folder
 from app.backup.programs import find_program
 from app.backup.verifying import verify_by_restoring, verify_files
 from app.backup.writing import ShopSource, make_backup
-from app.kit.database import Database
-from app.kit.migrate import migrate
-from app.kit.store.folder import FolderStore
-from app.kit.store.interface import ObjectStore
+from app.kit.database.migrate import migrate
+from app.kit.database.pool import Database
+from app.kit.storage.folder_store import FolderStore
+from app.kit.storage.object_store import ObjectStore
 from app.media.service import PictureStore
 from app.privacy import service
 from app.privacy.erasures import ErasureLedger

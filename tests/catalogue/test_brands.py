@@ -7,7 +7,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from tests.support.rows import a_brand, a_product, a_variant
 from tests.support.shop import open_shop, settings_for_tests
 from tests.support.windows import publish_window

@@ -23,8 +23,8 @@ from app.catalogue.price_history import (
 )
 from app.catalogue.queries import fetch_observations
 from app.kit import clock
-from app.kit.database import Database
-from app.window.prices import Offer, find_price
+from app.kit.database.pool import Database
+from app.window.prices.prices import Offer, find_price
 from tests.support.rows import a_product, row
 from tests.support.shop import open_shop, settings_for_tests
 from tests.support.windows import publish_window

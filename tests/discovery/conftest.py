@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest_asyncio
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.settings import Settings
 from app.window.window import Window
 from tests.support.assortment import Assortment, insert_assortment

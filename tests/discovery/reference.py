@@ -16,8 +16,8 @@ import numpy as np
 from app.understanding.meanings import SHELF_KINDS, QueryWord, Understanding, Want
 from app.understanding.reader import Reader
 from app.understanding.word_folding import stem_word
-from app.window.colour_words import COLOUR_WORDS, list_colour_words
-from app.window.overlay import PRIOR_REVIEWS
+from app.window.live.overlay import PRIOR_REVIEWS
+from app.window.search.colour_words import COLOUR_WORDS, list_colour_words
 from shade_engine import ciede2000
 from tests.discovery.reference_products import Product
 from tests.discovery.reference_readings import OtherReadings, Run

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.window.builder.formulas import keep_formula
 from app.window.builder.ingredients import IngredientFacts
-from app.window.formulas import UNKNOWN_LIKENESS
+from app.window.ingredient_likeness import UNKNOWN_LIKENESS
 from app.window.window import Window
 from shade_engine import ciede2000
 from shade_engine.depth import acceptable_limit

@@ -12,15 +12,11 @@ from app.catalogue.schemas import (
     ProductAnswer,
     Shop,
 )
-from app.discovery.match_schemas import ConstantsAnswer, Matches
-from app.discovery.readings import keep_used_corrections
-from app.discovery.required_words import LetGo
-from app.discovery.schemas import (
-    ProductsAnswer,
-    SearchAnswer,
-    Suggestions,
-    Wall,
-)
+from app.lists.schemas import ProductsAnswer, Wall
+from app.matching.answer_schemas import ConstantsAnswer, Matches
+from app.search.readings import keep_used_corrections
+from app.search.required_words import LetGo
+from app.search.schemas import SearchAnswer, Suggestions
 from app.understanding.meanings import Correction, Span, Understanding
 from app.window.window import Window
 

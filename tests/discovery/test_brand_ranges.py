@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database
-from app.window.skin_tones import MONK_TONES
+from app.kit.database.pool import Database
+from app.window.shades.skin_tones import MONK_TONES
 from shade_engine import UNDERTONES, ciede2000
 from tests.discovery.reference_products import depth_of
 from tests.discovery.test_match_answers import SHADES, mended

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.settings import Limits, Settings
 from app.window.window import Window
 from tests.support.shop import open_shop

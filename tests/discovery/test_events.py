@@ -7,8 +7,8 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from app.discovery.events import ViewCounter
-from app.kit.database import Database
+from app.kit.database.pool import Database
+from app.lists.events import ViewCounter
 from app.search_counts.asker_sketches import AskerSketches
 from tests.support.community import Community, community
 from tests.support.members import Visitor

@@ -7,7 +7,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Connection, Database
+from app.kit.database.pool import Connection, Database
 from tests.support.rows import a_brand, a_category, a_member, a_product, a_review, a_variant, row
 from tests.support.shop import open_shop, settings_for_tests
 from tests.support.windows import publish_window

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from shade_engine import CONFIDENCE_STEPS, MENDING_REASONS, ciede2000
 from tests.support.mended_colours import mend_product, parse_hex
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.window.window import Window
 from shade_engine import SWATCH_SOURCES, ciede2000, describe_matches
 from shade_engine.depth import list_verdict_limits

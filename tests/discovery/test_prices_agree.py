@@ -9,8 +9,8 @@ import pytest
 import pytest_asyncio
 
 from app.kit import clock
-from app.kit.database import Connection, Database
-from app.window.prices import MAX_PRICE
+from app.kit.database.pool import Connection, Database
+from app.window.prices.prices import MAX_PRICE
 from tests.support.rows import a_brand, a_category, a_product, a_variant, row
 from tests.support.shop import open_shop, settings_for_tests
 from tests.support.windows import publish_window

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from app.discovery.schemas import SearchRequest
-from app.discovery.search_answers import answer_search
-from app.kit.database import Database
+from app.kit.database.pool import Database
+from app.search.answers import answer_search
+from app.search.schemas import SearchRequest
 from app.window.window import Window
 from tests.discovery.reference import ORDERS, Reference
 from tests.discovery.reference_products import products_of

@@ -9,11 +9,11 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from app.discovery.share_cards import find_card
-from app.discovery.verdict_words import count_swatches, describe_verdict
-from app.kit.database import Database
+from app.kit.database.pool import Database
+from app.matching.verdict_words import count_swatches, describe_verdict
 from app.media.share.cards import PairCard, RangesCard, TapeCard
-from app.window.skin_tones import MONK_TONES
+from app.share_pictures.cards import find_card
+from app.window.shades.skin_tones import MONK_TONES
 from app.window.window import Window
 from shade_engine import DIFFERENCE_VERDICTS, ciede2000
 from tests.discovery.test_match_answers import SHADES, mended

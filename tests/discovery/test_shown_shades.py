@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database
-from app.window.colour_words import COLOUR_WORD_NAMES, score_colour_words
-from app.window.depths import DEPTH_CHOICES, classify_depths
+from app.kit.database.pool import Database
+from app.window.search.colour_words import COLOUR_WORD_NAMES, score_colour_words
+from app.window.shades.depths import DEPTH_CHOICES, classify_depths
 from shade_engine import ciede2000
 from tests.discovery.test_match_answers import SHADES, mended
 from tests.support.mended_colours import parse_hex

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import httpx
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.settings import Settings
 from app.window.window import Window
 from tests.support.rows import a_member, a_review

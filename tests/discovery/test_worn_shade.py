@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.window.http_cache import VERSION_HEADER
 from app.window.window import Window
 from shade_engine import CONFIDENCE_STEPS, ciede2000

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.members.wishlist import queries as wishlist
 from app.settings import Settings
 from tests.e2e.looking import DESKTOP, PATIENCE_MS, complaints_of, open_awake

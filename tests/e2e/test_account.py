@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from tests.e2e.looking import DESKTOP, PHONE, faults_at, hold, scrolls_sideways, violations
 from tests.e2e.members import PROFILE, Members
 from tests.support import writable_products

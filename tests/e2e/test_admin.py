@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from app.admin import service
-from app.kit.database import Connection, Database
+from app.kit.database.pool import Connection, Database
 from tests.e2e.looking import complaints_of
 from tests.support import writable_products
 from tests.support.rows import a_member, a_review, row

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, ViewportSize, expect
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from tests.e2e.looking import DESKTOP, PHONE, TABLET, faults_at
 from tests.e2e.test_first_screen import assert_on_first_screen
 from tests.e2e.test_shaded_pictures import read_tags

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from tests.e2e.looking import DESKTOP, PHONE, scrolls_sideways
 from tests.support.rows import a_brand, a_category, a_member, a_product, a_review, a_variant, row
 from tests.support.running_shop import RunningShop

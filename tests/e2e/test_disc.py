@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from tests.e2e.looking import PATIENCE_MS, PHONE, awake
 from tests.support.rows import a_brand, a_category, a_product, a_variant
 from tests.support.running_shop import RunningShop

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from tests.e2e.looking import DESKTOP, PATIENCE_MS, PHONE, TABLET, awake
 from tests.support.processes import comes_true_within
 from tests.support.rows import a_brand, a_category, a_product, a_variant

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from tests.e2e.looking import DESKTOP, PHONE, faults_at, open_product
 from tests.e2e.members import Members
 from tests.support.rows import a_brand, a_category, a_product, a_review

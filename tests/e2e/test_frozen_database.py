@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from app.launch.postgres import EmbeddedPostgres
+from app.launch.postgres.server import EmbeddedPostgres
 from tests.support.frozen_database import browse, frozen
 from tests.support.machines import running
 from tests.support.postgres_copy import copy_migrated_data, temporary_folder

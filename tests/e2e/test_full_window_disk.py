@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.window.files import find_published
 from tests.support import loopback
 from tests.support.database import migrated_server

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from tests.e2e.looking import DESKTOP
 from tests.support.rows import a_product
 from tests.support.running_shop import RunningShop

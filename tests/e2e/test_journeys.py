@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from tests.e2e.conftest import ServiceWorkers
 from tests.e2e.looking import DESKTOP, PHONE
 from tests.e2e.test_first_screen import assert_on_first_screen

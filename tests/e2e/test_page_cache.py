@@ -7,7 +7,7 @@ import httpx
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.settings import Settings
 from tests.support import loopback
 from tests.support.processes import comes_true_within

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from tests.e2e.looking import DESKTOP, PHONE, faults_at
 from tests.support import loopback
 from tests.support.rows import a_brand, a_category, a_product, a_variant

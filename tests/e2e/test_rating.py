@@ -5,7 +5,7 @@ import time
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from tests.e2e.looking import DESKTOP, PHONE, hold, scrolls_sideways, violations
 from tests.e2e.members import Members
 from tests.e2e.test_opinions import EDIT, NEW, REVIEW, entry, refuse, reviewed, reviews

@@ -15,10 +15,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from app.kit.database import Database
-from app.kit.migrate import migrate
-from app.launch.ports import find_free_port
-from app.launch.postgres import EmbeddedPostgres
+from app.kit.database.migrate import migrate
+from app.kit.database.pool import Database
+from app.launch.postgres.server import EmbeddedPostgres
+from app.launch.processes.ports import find_free_port
 from tests.data.seeding.conftest import filled
 from tests.support import loopback
 from tests.support.postgres_copy import copy_migrated_data

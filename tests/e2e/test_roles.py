@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.launch.exit_codes import ExitCode
 from app.window import files
 from tests.support import loopback

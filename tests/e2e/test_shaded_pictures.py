@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from data.pictures.drawing.looks import ProductLook
 from data.pictures.drawing.product_pictures import pictures
 from data.pictures.drawing.samples import sample_brands

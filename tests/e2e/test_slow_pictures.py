@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import BrowserContext, ViewportSize, expect
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from tests.e2e.looking import PHONE, complaints_of
 from tests.support.api_proxy import ApiProxy
 from tests.support.processes import comes_true_within

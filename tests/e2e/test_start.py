@@ -20,7 +20,7 @@ import asyncpg
 import pytest
 from numba.core.caching import UserWideCacheLocator
 
-from app.launch import ports
+from app.launch.processes import ports
 from tests.support.processes import comes_true_within, family_of, is_alive
 from tests.support.running_shop import in_a_thread
 

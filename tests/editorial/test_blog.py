@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from app.editorial.blog import Blogs
-from app.kit.database import Connection, Database
+from app.kit.database.pool import Connection, Database
 from app.window.schemas import Blog
 from tests.support.rows import row
 from tests.support.shop import open_shop, settings_for_tests

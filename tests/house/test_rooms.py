@@ -18,12 +18,15 @@ SQL_ROOMS = (
     "app/window/builder",
     "app/schema/migrations/",
     "app/schema/rights.py",  # has the verbs that roles may use
-    "app/kit/database.py",  # asks whether the server answers
-    "app/kit/migrate.py",  # holds the lock of whoever migrates
+    "app/kit/database/pool.py",  # asks whether the server answers
+    "app/kit/database/migrate.py",  # holds the lock of whoever migrates
 )
 SHADE_ENGINE_ROOMS = (
     "app/window/",
-    "app/discovery/",
+    "app/search/",
+    "app/matching/",
+    "app/lists/",
+    "app/share_pictures/",
     "app/wearing/",
     "app/catalogue/",
     "app/commands/",
@@ -88,7 +91,7 @@ def test_the_environment_is_read_by_the_settings_alone():
         for node in nodes_of(path)
         if isinstance(node, ast.Attribute) and ast.unparse(node) in ("os.environ", "os.getenv", "os.environb")
     }
-    assert {name for name in reads if not name.startswith("shade_engine/")} == {"app/settings.py"}
+    assert {name for name in reads if not name.startswith("shade_engine/")} == {"app/settings/__init__.py"}
 
 
 def test_shades_are_matched_in_few_rooms():

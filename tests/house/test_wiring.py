@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 MODULES = sorted(path for path in (ROOT / "app").rglob("*.py"))
 KEYS_OF_ASGI = {"method", "client", "path_template"}
 """What the pipeline may correct in a request: its method, its address, and the name of its route."""
-READERS_OF_STATE = {"app/asgi.py", "app/kit/services.py", "app/kit/health.py"}
+READERS_OF_STATE = {"app/asgi.py", "app/kit/http/services.py", "app/kit/observing/health.py"}
 
 
 def name_of(path: Path) -> str:
@@ -34,7 +34,7 @@ def test_only_the_request_context_is_put_into_the_scope():
     keys = {
         (name_of(path), ast.unparse(node.slice).strip("'"))
         for path in MODULES
-        if "admin" not in path.parts and name_of(path) != "app/kit/request_context.py"
+        if "admin" not in path.parts and name_of(path) != "app/kit/http/request_context.py"
         for node in nodes_of(path)
         if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) and is_scope(node.value)
     }

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from app.kit.logs import start_logging
+from app.kit.observing.logs import start_logging
 from tests.kit.sample import SAMPLE
 from tests.support.shop import open_shop, settings_for_tests
 from tests.support.windows import publish_window

@@ -8,13 +8,13 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from app.asgi import Handlers
-from app.kit import audit
-from app.kit.caller import CROSS_SITE
-from app.kit.database import Database
-from app.kit.errors import ConflictError
-from app.kit.fields import Body
-from app.kit.headers import PUBLIC
-from app.kit.limits import limited
+from app.kit.database.pool import Database
+from app.kit.http.caller import CROSS_SITE
+from app.kit.http.errors import ConflictError
+from app.kit.http.fields import Body
+from app.kit.http.headers import PUBLIC
+from app.kit.limits.request_limits import limited
+from app.kit.observing import audit
 
 
 class Note(Body):

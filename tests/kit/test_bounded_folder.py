@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from app.kit.bounded_folder import BoundedFolder
+from app.kit.storage.bounded_folder import BoundedFolder
 from app.media.folders import ROOT
 
 BUCKETS = 64
@@ -48,7 +48,7 @@ def test_a_file_that_is_larger_than_its_share_is_not_written_and_costs_no_other(
 def test_processes_that_write_at_once_stay_within_it_together(tmp_path):
     bound = BUCKETS * 3 * SIZE
     write = (
-        "import sys; from pathlib import Path; from app.kit.bounded_folder import BoundedFolder;"
+        "import sys; from pathlib import Path; from app.kit.storage.bounded_folder import BoundedFolder;"
         f"files = BoundedFolder(Path(sys.argv[1]), {bound});"
         f"[files.write(f'{{sys.argv[2]}}-{{number}}.svg', b'x' * {SIZE}) for number in range(400)]"
     )

@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from app.kit.compression import LONG, compress_body, is_compressible, wants_gzip
+from app.kit.http.compression import LONG, compress_body, is_compressible, wants_gzip
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import asyncpg
 import pytest
 
-from app.kit.database import Database, DatabaseUnavailableError, PoolLimits
+from app.kit.database.pool import Database, DatabaseUnavailableError, PoolLimits
 from app.schema.tables.catalogue import Brand
 from app.schema.tables.members import Member
 from app.settings import load

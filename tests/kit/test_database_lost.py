@@ -12,7 +12,7 @@ import pytest
 from litestar import get, post
 from litestar.di import NamedDependency
 
-from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.database.pool import Database, DatabaseUnavailableError
 from tests.support.fault_proxy import cutting_proxy
 from tests.support.postgres_copy import copied_server
 from tests.support.shop import OUR_PAGES, open_shop, settings_for_tests

@@ -11,10 +11,16 @@ import pytest
 from litestar import post
 from litestar.params import JSONBody
 
-from app.kit.database import DatabaseUnavailableError
-from app.kit.error_reports import EVENT_FIELDS, FRAME_FIELDS, MAX_WAITING, MOST_OF_ONE, ErrorReporter
-from app.launch.child_environment import VARIABLES
-from app.launch.ports import find_free_port
+from app.kit.database.pool import DatabaseUnavailableError
+from app.kit.observing.error_reports import (
+    EVENT_FIELDS,
+    FRAME_FIELDS,
+    MAX_WAITING,
+    MOST_OF_ONE,
+    ErrorReporter,
+)
+from app.launch.processes.child_environment import VARIABLES
+from app.launch.processes.ports import find_free_port
 from app.settings import Settings, UnsafeSettingsError, load, mask_settings
 from tests.support.post_receiver import PATIENCE, FirstPostHeld
 from tests.support.sentry_server import PROJECT, receiving_reports

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.kit.fields import Body, InvalidBodyError, read_body
+from app.kit.http.fields import Body, InvalidBodyError, read_body
 
 
 class Shade(Body):

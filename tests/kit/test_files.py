@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from app.kit.files import drafts, write_atomically
+from app.kit.storage.files import drafts, write_atomically
 from tests.support.full_disk import WAYS, full_disk
 
 WRITE = """
 import sys
 from pathlib import Path
-from app.kit import files
+from app.kit.storage import files
 def write_half(path, *_, **__):
     path.write_bytes(b"half")
     print("writing", flush=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import structlog
 
-from app.kit import logs
+from app.kit.observing import logs
 
 FULL = Path("/dev/full")
 NOTE: logs.Note = ("GET", "/", 200, 0.001, b"request", 0.0)

@@ -10,10 +10,10 @@ import httpx
 import msgspec
 import pytest
 
-from app.kit.internal_pages import Page, json_page, serve_internal_pages
-from app.kit.metrics import Gauge, RequestMetrics
-from app.kit.readiness import NotReadyError, Readiness
-from app.launch.ports import find_free_port
+from app.kit.observing.internal_pages import Page, json_page, serve_internal_pages
+from app.kit.observing.metrics import Gauge, RequestMetrics
+from app.kit.observing.readiness import NotReadyError, Readiness
+from app.launch.processes.ports import find_free_port
 from tests.support.full_disk import full_disk
 from tests.support.shop import INTERNAL, ORIGIN, open_shop, settings_for_tests
 

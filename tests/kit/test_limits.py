@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from app.kit import clock
-from app.kit.caller import network_of
-from app.kit.errors import RateLimitError
-from app.kit.machine_limits import PLACES, ROWS, MachineLimits
+from app.kit.http.caller import network_of
+from app.kit.http.errors import RateLimitError
+from app.kit.limits.machine_limits import PLACES, ROWS, MachineLimits
 from app.settings import Limits
 
 ROOT = Path(__file__).parents[2]
@@ -76,7 +76,7 @@ def test_a_clock_set_back_locks_nobody_out(tmp_path: Path, settable_clock: Setta
 def test_a_full_row_forgets_whoever_was_counted_longest_ago(
     tmp_path: Path, settable_clock: SettableClock, monkeypatch
 ):
-    monkeypatch.setattr("app.kit.machine_limits.ROWS", 1)
+    monkeypatch.setattr("app.kit.limits.machine_limits.ROWS", 1)
     with MachineLimits(tmp_path / "limits", FIVE, "key") as limits:
         for number in range(PLACES + 1):
             for _ in range(5):
@@ -91,8 +91,8 @@ def test_processes_count_together_and_exactly(tmp_path: Path):
     code = """
 import sys; sys.path.insert(0, sys.argv[1])
 from pathlib import Path
-from app.kit.machine_limits import MachineLimits
-from app.kit.errors import RateLimitError
+from app.kit.limits.machine_limits import MachineLimits
+from app.kit.http.errors import RateLimitError
 from app.settings import Limits
 passed = 0
 with MachineLimits(Path(sys.argv[2]), Limits(search=1000), "key") as limits:

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 import asyncpg
 import pytest
 
-from app.kit.database import Database, DatabaseUnavailableError
+from app.kit.database.pool import Database, DatabaseUnavailableError
 from app.settings import load
 from tests.support.postgres_copy import copied_server, with_database
 

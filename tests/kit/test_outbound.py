@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from app.kit.outbound import (
+from app.kit.http.outbound import (
     MAX_RESPONSE_BYTES,
     AllowList,
     ForbiddenHostError,

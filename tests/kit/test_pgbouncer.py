@@ -9,7 +9,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database, DatabaseUnavailableError, PoolLimits
+from app.kit.database.pool import Database, DatabaseUnavailableError, PoolLimits
 from tests.support.community import Community, community
 from tests.support.pgbouncer import SERVER_CONNECTIONS, running_pgbouncer
 from tests.support.shop import open_shop

@@ -8,7 +8,7 @@ import re
 import httpx
 import pytest
 
-from app.kit.logs import FLUSH_INTERVAL, all_lines_written
+from app.kit.observing.logs import FLUSH_INTERVAL, all_lines_written
 from app.settings import DEVELOPMENT_FRONT_SECRET
 from tests.support.shop import OUR_PAGES
 

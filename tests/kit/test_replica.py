@@ -7,11 +7,11 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from app.kit import replica as replica_module
-from app.kit.replica import ReadReplica
-from app.launch import replica_findings
-from app.launch.findings import Level
-from app.launch.replica_findings import examine_replica
+from app.kit.database import replica as replica_module
+from app.kit.database.replica import ReadReplica
+from app.launch.doctor import replica_findings
+from app.launch.doctor.findings import Level
+from app.launch.doctor.replica_findings import examine_replica
 from app.settings import Settings, UnsafeSettingsError, load
 from tests.support.community import Community, community
 from tests.support.members import Visitor

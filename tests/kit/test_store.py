@@ -8,8 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from app.kit.store.interface import ObjectStore, StoreAwayError, StoreError, StoreRefusedError, open_store
-from app.launch.ports import find_free_port
+from app.kit.storage.object_store import (
+    ObjectStore,
+    StoreAwayError,
+    StoreError,
+    StoreRefusedError,
+    open_store,
+)
+from app.launch.processes.ports import find_free_port
 from tests.support.certificates import tls_tunnel, write_certificates
 from tests.support.fault_proxy import Fault, fault_proxy
 from tests.support.s3_server import BUCKET, S3Server, running_s3

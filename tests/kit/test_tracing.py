@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from app.kit.database import Database
-from app.kit.query_watch import QueryWatch, find_query_name
-from app.kit.tracing import MAX_WAITING, Tracer
-from app.launch.ports import find_free_port
+from app.kit.database.pool import Database
+from app.kit.database.query_watch import QueryWatch, find_query_name
+from app.kit.observing.tracing import MAX_WAITING, Tracer
+from app.launch.processes.ports import find_free_port
 from app.privacy import queries
 from tests.support.otlp_receiver import receiving_spans
 from tests.support.post_receiver import FirstPostHeld

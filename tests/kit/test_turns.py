@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from app.kit.errors import RateLimitError
-from app.kit.turns import MAX_WAITING, Turns
+from app.kit.http.errors import RateLimitError
+from app.kit.limits.turns import MAX_WAITING, Turns
 
 LONG = 0.2
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from app.launch.processes.supervisor import Supervisor
 from app.launch.start_context import StartContext
-from app.launch.supervisor import Supervisor
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 

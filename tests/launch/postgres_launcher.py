@@ -4,7 +4,7 @@ import signal
 import sys
 from pathlib import Path
 
-from app.launch.postgres import EmbeddedPostgres
+from app.launch.postgres.server import EmbeddedPostgres
 
 if __name__ == "__main__":
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))

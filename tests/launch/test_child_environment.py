@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.launch.child_environment import COMMAND, VARIABLES, pick_variables
+from app.launch.processes.child_environment import COMMAND, VARIABLES, pick_variables
 from app.settings import Settings, mask_settings
 
 EVERYTHING = dict.fromkeys(mask_settings(Settings()), "x") | {

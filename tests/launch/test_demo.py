@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.launch import demo
 from tests.launch.conftest import RecordedProgress
 from tests.support.running_shop import in_a_thread

@@ -13,14 +13,14 @@ import yaml
 
 from app.background import list_build_gauges, list_fetch_gauges
 from app.backup_note import make_backup_gauge
-from app.kit.metrics import RequestMetrics, export_metrics
+from app.kit.observing.metrics import RequestMetrics, export_metrics
+from app.launch.processes.supervisor import Supervisor
 from app.launch.status import ServiceCollector
-from app.launch.supervisor import Supervisor
 from app.services import create_services
 from app.settings import Settings, mask_settings
 from app.waiting_work import WaitingWorkWatch
 from app.window.distribution.follower import FetchStats
-from app.window.leader import BuildStats
+from app.window.live.leader import BuildStats
 from tests.support.balancers import BALANCERS
 from tests.support.debian_packages import find_or_install
 

@@ -15,17 +15,17 @@ import pytest_asyncio
 from click.testing import CliRunner
 
 from app.commands import doctor as command
-from app.kit import machines
-from app.kit.database import RELEASE, Database
-from app.kit.machines import note_machine
-from app.kit.store.folder import FolderStore
-from app.launch import database_findings, findings
-from app.launch.database_findings import examine_database
+from app.kit.database.pool import RELEASE, Database
+from app.kit.observing import machines
+from app.kit.observing.machines import note_machine
+from app.kit.storage.folder_store import FolderStore
+from app.launch.doctor import database_findings, findings
+from app.launch.doctor.database_findings import examine_database
+from app.launch.doctor.findings import Finding, Level, examine_machine
+from app.launch.doctor.store_findings import examine_store
 from app.launch.exit_codes import ExitCode
-from app.launch.findings import Finding, Level, examine_machine
-from app.launch.launcher_lock import LauncherLock
-from app.launch.ports import find_free_port, reserve_port
-from app.launch.store_findings import examine_store
+from app.launch.processes.launcher_lock import LauncherLock
+from app.launch.processes.ports import find_free_port, reserve_port
 from app.settings import Settings, Storefront
 from app.window import files, queries
 from app.window.distribution.uploading import publish_window as publish_to_store

@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from app.launch.api_process import granian_command
-from app.launch.forking_granian import VARIABLES_FOLLOW
-from app.launch.ports import find_free_port
+from app.launch.processes.forking_granian import VARIABLES_FOLLOW
+from app.launch.processes.ports import find_free_port
 from tests.support.processes import comes_true_within
 
 WORKERS = 2

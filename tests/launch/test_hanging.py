@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from app.kit.heartbeat import show_heartbeat
-from app.launch.hanging import MAX_FAILED_PROBES, MAX_SILENT_ROUNDS, HangWatch, Heartbeats
-from app.launch.supervisor import Service
+from app.kit.observing.heartbeat import show_heartbeat
+from app.launch.processes.hanging import MAX_FAILED_PROBES, MAX_SILENT_ROUNDS, HangWatch, Heartbeats
+from app.launch.processes.supervisor import Service
 
 BEATING = """
 import asyncio, sys
 from pathlib import Path
-from app.kit.heartbeat import show_heartbeat
+from app.kit.observing.heartbeat import show_heartbeat
 async def main():
     async with show_heartbeat(Path(sys.argv[1])):
         print("up", flush=True)

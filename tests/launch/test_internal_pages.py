@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from app.launch.ports import find_free_port
+from app.launch.processes.ports import find_free_port
+from app.launch.processes.supervisor import Supervisor
 from app.launch.start import plan_start, print_addresses
 from app.launch.start_context import StartContext
 from app.launch.status import InternalPages, StatusFolders, fetch_page
-from app.launch.supervisor import Supervisor
 
 NOBODYS = "192.0.2.7"
 """An address for documentation, which no machine has."""

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from app.launch.launcher_lock import AlreadyRunningError, LauncherLock
+from app.launch.processes.launcher_lock import AlreadyRunningError, LauncherLock
 from tests.launch.conftest import CHECKOUT
 
 HOLDER = """
 import sys, time
 from pathlib import Path
-from app.launch.launcher_lock import LauncherLock
+from app.launch.processes.launcher_lock import LauncherLock
 with LauncherLock(Path(sys.argv[1])) as lock:
     lock.write_address("http://localhost:3123")
     print("held", flush=True)

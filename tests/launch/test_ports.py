@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.launch import ports
+from app.launch.processes import ports
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 import asyncpg
 import pytest
 
-from app.launch import postgres_home
-from app.launch.postgres import EmbeddedPostgres, temporary_postgres
+from app.launch.postgres import home as postgres_home
+from app.launch.postgres.server import EmbeddedPostgres, temporary_postgres
 from tests.support.postgres_copy import copy_owned, temporary_folder
 from tests.support.processes import comes_true_within, processes_naming
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 import pytest
 
-from app.kit.migrate import migrate
+from app.kit.database.migrate import migrate
 from app.launch import prepare, queries
 from app.launch.commands import StepFailedError
 from app.launch.exit_codes import ExitCode, choose_exit_code, describe_end

@@ -4,9 +4,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from app.launch import process_tree
+from app.launch.processes import process_tree
 
-TELL = "from app.launch.process_tree import *; print([r.pid for r in find_runners()], flush=True); input()"
+TELL = (
+    "from app.launch.processes.process_tree import *; "
+    "print([r.pid for r in find_runners()], flush=True); input()"
+)
 
 
 def test_a_runner_above_us_is_known_and_missed_once_it_is_gone(tmp_path: Path) -> None:

@@ -5,8 +5,8 @@ import asyncio
 import msgspec
 import pytest
 
-from app.kit.database import Database
-from app.kit.machines import note_machine
+from app.kit.database.pool import Database
+from app.kit.observing.machines import note_machine
 from app.launch.development_secrets import find_or_make_secrets
 from app.launch.exit_codes import ExitCode, choose_exit_code
 from app.launch.serve import make_environment

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from app.launch import child_processes, supervisor
-from app.launch.supervisor import Service, ServiceFailedError, Supervisor
+from app.launch.processes import child_processes, supervisor
+from app.launch.processes.supervisor import Service, ServiceFailedError, Supervisor
 from tests.support.processes import comes_true_within, processes_naming
 
 ENVIRONMENT = {"PATH": "/usr/bin:/bin"}
@@ -184,7 +184,7 @@ def test_a_log_that_grew_large_keeps_one_old_piece(stage: Stage, monkeypatch: py
 def test_what_a_killed_launcher_started_is_gone_within_five_seconds(tmp_path: Path) -> None:
     code = (
         "import sys, time\n"
-        "from app.launch.child_processes import spawn\n"
+        "from app.launch.processes.child_processes import spawn\n"
         f"words = [sys.executable, '-c', {DEAF!r}, sys.argv[1]]\n"
         "spawn(words, environment={}, output=None)\n"
         "time.sleep(60)"

@@ -7,7 +7,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.media.service import PictureStore
 from tests.support.shop import open_shop, settings_for_tests
 

@@ -18,7 +18,7 @@ sys.argv = ["reencode", *sys.argv[2:]]
 runpy.run_module("app.media.reencode", run_name="__main__")
 """
 DRAWING = {"resvg_py", "data", "data.pictures"}
-OTHER = {"asyncpg", "piccolo", "litestar", "sqlite3", "httpx", "app.kit.database", "app.settings"}
+OTHER = {"asyncpg", "piccolo", "litestar", "sqlite3", "httpx", "app.kit.database.pool", "app.settings"}
 
 
 @pytest.fixture

@@ -10,9 +10,9 @@ from secrets import token_hex
 import msgspec
 import pytest
 
-from app.kit.database import Database
-from app.kit.store.folder import FolderStore
-from app.kit.store.interface import StoreAwayError, StoreError
+from app.kit.database.pool import Database
+from app.kit.storage.folder_store import FolderStore
+from app.kit.storage.object_store import StoreAwayError, StoreError
 from app.media.service import PREFIX, SHOWN, SIZES, PictureStore
 from app.media.shared_pictures import SharedPictures
 from tests.support.pictures import a_picture

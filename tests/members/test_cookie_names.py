@@ -9,8 +9,8 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from app.kit import cookies
-from app.kit.cookies import ACCESS_COOKIE, REFRESH_COOKIE, GuardedCookie
+from app.kit.http import cookies
+from app.kit.http.cookies import ACCESS_COOKIE, REFRESH_COOKIE, GuardedCookie
 from app.settings import Settings
 from tests.support.community import Community
 from tests.support.rows import row

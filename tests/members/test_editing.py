@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.kit.database import DatabaseUnavailableError
+from app.kit.database.pool import DatabaseUnavailableError
 from app.members.sessions import Member
 from tests.support.community import Community
 from tests.support.members import Visitor

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.media.service import PictureStore
 from app.privacy.service import erase
 from tests.support.rows import a_member, a_product, a_review, row

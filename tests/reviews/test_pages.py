@@ -10,7 +10,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from tests.support.community import Community
 from tests.support.members import Visitor
 from tests.support.rows import a_product, a_variant

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from app.launch.postgres import EmbeddedPostgres
-from app.launch.postgres_data import run_single_user
+from app.launch.postgres.data_folder import run_single_user
+from app.launch.postgres.server import EmbeddedPostgres
 from tests.support.postgres_copy import copy_owned, template, temporary_folder
 
 

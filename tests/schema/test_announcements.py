@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.schema.tables.catalogue import Brand
 from tests.support.rows import a_brand, a_member, a_product, a_review, a_variant, row
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import asyncpg
 
-from app.kit.migrate import migrate
+from app.kit.database.migrate import migrate
 from tests.schema.catalogue_of import catalogue_of
 
 BASELINE = Path(__file__).with_name("baseline.json")

@@ -5,7 +5,7 @@ import pytest
 from piccolo.columns import Column, ForeignKey
 from piccolo.table import Table
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.schema.tables import TABLES
 from app.schema.tables.catalogue import Brand, Category, Product
 

@@ -7,7 +7,7 @@ import asyncpg
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Connection, Database
+from app.kit.database.pool import Connection, Database
 from tests.support.rows import a_brand, a_category, a_member, a_product, a_review, a_variant, row
 
 # PostgreSQL 18 has a code of its own for RESTRICT; 15 calls it a foreign key violation

@@ -11,7 +11,7 @@ import asyncpg
 import pytest
 import pytest_asyncio
 
-from app.launch.postgres_home import find_wheel_programs
+from app.launch.postgres.home import find_wheel_programs
 from tests.schema.owners import owners_server
 
 ROOT = Path(__file__).parents[2]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.kit.database import Connection, Database, PoolLimits
+from app.kit.database.pool import Connection, Database, PoolLimits
 from tests.support.rows import a_member, a_product, a_review, a_variant, row
 
 CROWD = 50

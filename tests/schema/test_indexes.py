@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 
 UNLED = """
 SELECT conrelid::regclass::text || '.' || attname FROM pg_constraint

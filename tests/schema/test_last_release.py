@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from tests.support.last_release import (
     describe_release,
     find_changed_columns,

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from app.commands import migrate as command
-from app.kit.migrate import MigrationError, find_step, migrate
+from app.kit.database.migrate import MigrationError, find_step, migrate
 from app.launch.exit_codes import ExitCode
 from app.launch.prepare import FILE_PREFIX, MIGRATIONS
 from app.schema.sql_migration import list_lost
@@ -158,6 +158,8 @@ async def _stand(url: str) -> str:
 
 
 async def _in_its_own_process(url: str) -> int | None:
-    code = "import asyncio, sys; from app.kit.migrate import migrate; asyncio.run(migrate(sys.argv[1]))"
+    code = (
+        "import asyncio, sys; from app.kit.database.migrate import migrate; asyncio.run(migrate(sys.argv[1]))"
+    )
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", code, url)
     return await process.wait()

@@ -13,7 +13,7 @@ import asyncpg
 import pytest
 import pytest_asyncio
 
-from app.kit.migrate import migrate
+from app.kit.database.migrate import migrate
 from app.launch.prepare import FILE_PREFIX, MIGRATIONS
 from app.schema.piccolo_app import APP_CONFIG
 

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 import asyncpg
 import pytest
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from tests.support.rows import a_member, a_product, a_review, row
 
 

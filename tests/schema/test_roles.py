@@ -17,8 +17,8 @@ import pytest_asyncio
 from httpx import Response
 
 from app.admin.managed_tables import MANAGED_TABLES
-from app.kit.database import Database
-from app.kit.machines import note_machine
+from app.kit.database.pool import Database
+from app.kit.observing.machines import note_machine
 from app.media.service import PictureStore
 from app.privacy.sweeping import sweep
 from app.schema.queries import grant_roles

@@ -1,6 +1,6 @@
 """What the demo says of its shoppers' searches is true of its catalogue."""
 
-from app.discovery.query_outcomes import find_outcome
+from app.search.query_outcomes import find_outcome
 from app.search_counts.query_texts import fold_query
 from app.window.window import Window
 from data.community.sources_reader import read_searches

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.window.colour_words import COLOUR_WORDS, list_colour_words
+from app.window.search.colour_words import COLOUR_WORDS, list_colour_words
 from app.window.window import Window
 from benchmarks.search.goods import Goods
 from tests.search.test_near import Answer, ask, slugs

@@ -6,8 +6,8 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.discovery.schemas import SearchRequest
-from app.discovery.search_answers import answer_search
+from app.search.answers import answer_search
+from app.search.schemas import SearchRequest
 from app.window.window import Window
 
 BOXES: dict[str, dict[str, Any]] = {

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from app.window.columns import NO_PRICE
+from app.window.arrays.columns import NO_PRICE
 from app.window.window import Window
 from tests.search.test_exclusions import list_pages
 from tests.search.test_near import ask

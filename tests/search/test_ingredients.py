@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from app.window import bitmaps
+from app.window.arrays import bitmaps
 from app.window.window import Window
 from tests.search.test_near import ask
 

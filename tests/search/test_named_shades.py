@@ -6,10 +6,10 @@ import msgspec
 import numpy as np
 import pytest
 
-from app.discovery.schemas import SearchRequest
-from app.discovery.search_answers import answer_search
+from app.search.answers import answer_search
+from app.search.schemas import SearchRequest
 from app.understanding.word_folding import fold_name
-from app.window import bitmaps
+from app.window.arrays import bitmaps
 from app.window.window import Window
 from tests.search.test_near import ask
 

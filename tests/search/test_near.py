@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from app.discovery.schemas import SearchAnswer, SearchRequest
-from app.discovery.search_answers import answer_search
+from app.search.answers import answer_search
+from app.search.schemas import SearchAnswer, SearchRequest
 from app.window.window import Window
 
 Answer = dict[str, Any]

@@ -7,9 +7,9 @@ import pytest
 
 from app.catalogue.importing.faults import CannotImportError
 from app.catalogue.importing.search_phrases import import_phrases, read_phrases
-from app.discovery.schemas import SearchRequest
-from app.discovery.search_answers import answer_search
-from app.kit.database import Database
+from app.kit.database.pool import Database
+from app.search.answers import answer_search
+from app.search.schemas import SearchRequest
 from app.window.queries import read_catalogue_version
 from app.window.window import Window
 from tests.support.assortment import insert_assortment

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.discovery.query_outcomes import find_outcome
+from app.search.query_outcomes import find_outcome
 from app.search_counts.query_texts import may_be_shown
 from app.window.window import Window
 from data.community.sources_reader import read_searches

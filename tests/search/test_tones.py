@@ -6,10 +6,11 @@ import msgspec
 import numpy as np
 import pytest
 
-from app.discovery.schemas import MAX_PAGE_SIZE, SearchRequest
-from app.discovery.search_answers import answer_search
-from app.window.depths import classify_depths
-from app.window.tones import DEPTHS
+from app.lists.schemas import MAX_PAGE_SIZE
+from app.search.answers import answer_search
+from app.search.schemas import SearchRequest
+from app.window.shades.depths import classify_depths
+from app.window.shades.tones import DEPTHS
 from app.window.window import Window
 from shade_engine import UNDERTONES
 

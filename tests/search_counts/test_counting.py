@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.search_counts import counter
 from app.search_counts.asker_sketches import AskerSketches
 from app.search_counts.counter import DICE_SIDES, MIN_ASKERS, SearchCounter

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from tests.support.rows import a_brand, a_category, a_member, a_product, a_review, a_variant, row
 
 BRANDS = ("Alder & Ash", "Ébène", "Gilt House", "Kite", "Rosewater Road", "Umber")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from app.launch.ports import find_free_port
+from app.launch.processes.ports import find_free_port
 from tests.support.debian_packages import find_or_install
 from tests.support.proxies import wait_until_it_serves
 

@@ -6,7 +6,7 @@ from random import Random
 import asyncpg
 import pytest
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from tests.support.assortment import a_colour
 from tests.support.rows import a_brand, a_category, a_member, a_product, a_review, a_variant, row
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import msgspec
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.settings import Settings
 from tests.support.members import Visitor, sign_in_member, without_rate_limits
 from tests.support.rows import a_category, a_member, a_product, row

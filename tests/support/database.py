@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, contextmanager
 
 import asyncpg
 
-from app.kit.migrate import migrate
+from app.kit.database.migrate import migrate
 from tests.support.postgres_copy import MIGRATED, copied_server, has_migrated, with_database
 from tests.support.threads import in_a_thread
 

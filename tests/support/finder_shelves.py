@@ -1,6 +1,6 @@
 """Three brands for the finder's browser tests, whose shades lie at known distances from one of them."""
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from tests.support.rows import a_brand, a_category, a_product, a_variant, row
 
 OWN = ("Linen", "#d9b48f")

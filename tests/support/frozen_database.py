@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import httpx
 
-from app.launch.postgres import EmbeddedPostgres
+from app.launch.postgres.server import EmbeddedPostgres
 from tests.support import loopback
 from tests.support.machines import Machine
 from tests.support.processes import family_of

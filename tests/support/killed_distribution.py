@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Final
 
-from app.kit.store.folder import FolderStore
+from app.kit.storage.folder_store import FolderStore
 from app.window import files
 from app.window.distribution import fetching, uploading
 from tests.support.killed_processes import Point, end_at

@@ -14,14 +14,15 @@ from typing import Any, Final
 
 import asyncpg
 
-from app.kit.database import Database
-from app.window import change_log, files, leader, patches
+from app.kit.database.pool import Database
+from app.window import files
 from app.window import queries as reading
-from app.window.blobs import BlobWriter
+from app.window.arrays.blobs import BlobWriter
 from app.window.builder import build, merging, queries
-from app.window.current_window import CurrentWindow
-from app.window.overlay import Overlay
-from app.window.refresher import Refresher
+from app.window.live import change_log, leader, patches
+from app.window.live.current_window import CurrentWindow
+from app.window.live.overlay import Overlay
+from app.window.live.refresher import Refresher
 from app.window.window import Window
 
 PATIENCE: Final = 60.0

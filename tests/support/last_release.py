@@ -12,7 +12,7 @@ from typing import Any
 
 import asyncpg
 
-from app.kit.database import RELEASE, Connection
+from app.kit.database.pool import RELEASE, Connection
 from tests.support.statements import find_statements
 
 FILE = Path(__file__).parents[1] / "schema" / "last_release.json"

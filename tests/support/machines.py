@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 
-from app.launch.ports import find_free_port
+from app.launch.processes.ports import find_free_port
 from tests.support import loopback
 from tests.support.processes import comes_true_within
 

@@ -3,7 +3,7 @@
 Triggers are off meanwhile. The tables have some twenty thousand rows.
 """
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 
 ROWS = 20_000
 PRODUCTS = 2_000

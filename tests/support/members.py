@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import msgspec
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.settings import Limits, Settings
 from tests.support.sessions import cookies_of
 from tests.support.shop import OUR_PAGES

@@ -17,7 +17,7 @@ from typing import Any
 import asyncpg
 import httpx
 
-from app.launch.ports import find_free_port
+from app.launch.processes.ports import find_free_port
 from tests.support import loopback
 from tests.support.debian_packages import find_or_install, install
 from tests.support.processes import comes_true_within, family_of, wait_until_listening

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
 
-from app.launch.ports import find_free_port
+from app.launch.processes.ports import find_free_port
 from tests.support.debian_packages import find_or_install
 from tests.support.processes import wait_until_listening
 

@@ -19,9 +19,9 @@ import asyncpg
 
 import app.launch
 import app.schema
-from app.kit import migrate as migrate_module
-from app.launch.postgres import EmbeddedPostgres
-from app.launch.postgres_data import DATABASE
+from app.kit.database import migrate as migrate_module
+from app.launch.postgres.data_folder import DATABASE
+from app.launch.postgres.server import EmbeddedPostgres
 from tests.support.threads import in_a_thread
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from tests.support.rows import row
 
 POSTS = 22

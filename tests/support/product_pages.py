@@ -1,6 +1,6 @@
 """Products that show every state a product page has: everything there, nothing there, a real video."""
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from tests.support.rows import a_brand, a_category, a_member, a_product, a_review, a_variant, row
 
 FULL = "every-part-foundation"

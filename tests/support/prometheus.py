@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import yaml
 
-from app.launch.ports import find_free_port
+from app.launch.processes.ports import find_free_port
 from tests.support import loopback
 from tests.support.debian_packages import find_or_install
 

@@ -6,23 +6,21 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from app.discovery import product_lists
-from app.discovery.alike_answers import answer_alike
-from app.discovery.closest_answers import answer_closest
-from app.discovery.closest_schemas import ClosestRequest
-from app.discovery.match_answers import MatchWish, answer_like_colour, answer_like_variant
-from app.discovery.match_filters import parse_match_filter
-from app.discovery.match_orders import MatchQuestion
-from app.discovery.owned_answers import answer_like_owned
-from app.discovery.schemas import (
-    OwnedRequest,
-    SearchRequest,
-)
-from app.discovery.search_answers import answer_search
-from app.discovery.shade_colours import read_asked_colour, read_picked_colour
-from app.discovery.shade_matching import MatchFilter
-from app.discovery.suggestions import find_suggestions
-from app.window.bitmaps import members
+from app.lists import product_lists
+from app.matching.answers import MatchWish, answer_like_colour, answer_like_variant
+from app.matching.around.alike import answer_alike
+from app.matching.asked_colours import read_asked_colour, read_picked_colour
+from app.matching.closest import answer_closest
+from app.matching.closest_schemas import ClosestRequest
+from app.matching.filters import parse_match_filter
+from app.matching.matching import MatchFilter
+from app.matching.orders import MatchQuestion
+from app.matching.owned_shades import answer_like_owned
+from app.matching.schemas import OwnedRequest
+from app.search.answers import answer_search
+from app.search.schemas import SearchRequest
+from app.search.suggestions import find_suggestions
+from app.window.arrays.bitmaps import members
 from app.window.window import Window
 
 SORTS = ("relevance", "rating", "reviews", "price_asc", "price_desc", "unit_price", "name")

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.launch.ports import find_free_port
+from app.launch.processes.ports import find_free_port
 from tests.support.running_shop import API, PATIENCE, ROOT, STEP
 
 

@@ -5,7 +5,7 @@ import signal
 import subprocess
 from pathlib import Path
 
-from app.launch.ports import find_free_port
+from app.launch.processes.ports import find_free_port
 from tests.support.debian_packages import find_or_install
 from tests.support.processes import wait_until_listening
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import asyncpg
 
-from app.launch.postgres import EmbeddedPostgres
-from app.launch.postgres_data import ROLE, run_program, run_single_user
+from app.launch.postgres.data_folder import ROLE, run_program, run_single_user
+from app.launch.postgres.server import EmbeddedPostgres
 from tests.support.postgres_copy import (
     MIGRATED,
     copy_file_owned,

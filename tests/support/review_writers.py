@@ -10,7 +10,7 @@ import asyncpg
 import httpx
 import msgspec
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.settings import load
 from tests.support import loopback
 from tests.support.rolling import PRODUCTION

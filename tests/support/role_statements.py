@@ -13,7 +13,7 @@ from tests.support.statements import find_statements
 
 SENT_BY = {
     SERVING: (
-        "app.members.", "app.reviews.", "app.wearing.", "app.discovery.", "app.search_counts.",
+        "app.members.", "app.reviews.", "app.wearing.", "app.lists.", "app.search_counts.",
         "app.editorial.", "app.kit.", "app.media.", "app.catalogue.queries.", "app.privacy.queries._ACCOUNT",
         "app.privacy.queries._ROWS_ABOUT", "app.privacy.queries._HOLD", "app.privacy.queries._FORGET",
         "app.privacy.queries._REMOVE_REVIEWS", "app.privacy.queries._KEEP_RATINGS",

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import httpx
 
-from app.kit.database import Database
-from app.kit.migrate import migrate
+from app.kit.database.migrate import migrate
+from app.kit.database.pool import Database
 from tests.support.balancers import running_balancer
 from tests.support.database import migrated_server
 from tests.support.machines import Machine, running, wait

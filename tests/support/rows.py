@@ -3,7 +3,7 @@
 from itertools import count
 from typing import Any
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 
 _next = count(1)
 

@@ -12,9 +12,9 @@ from typing import Any, Self, TypeVar
 
 import httpx
 
-from app.kit.database import Connection, Database
-from app.kit.migrate import migrate
-from app.launch.ports import find_free_port
+from app.kit.database.migrate import migrate
+from app.kit.database.pool import Connection, Database
+from app.launch.processes.ports import find_free_port
 from app.settings import Settings
 from data.sign_in import provider_settings
 from tests.support import loopback

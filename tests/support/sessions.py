@@ -1,7 +1,7 @@
 """Members who are signed in, without the way through a provider."""
 
-from app.kit.cookies import ACCESS_COOKIE, REFRESH_COOKIE
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
+from app.kit.http.cookies import ACCESS_COOKIE, REFRESH_COOKIE
 from app.members.sessions import access, service
 from app.settings import Settings
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import httpx
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.settings import load
 from tests.support import loopback
 from tests.support.machines import Machine

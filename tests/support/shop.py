@@ -10,7 +10,7 @@ import msgspec
 from litestar import Litestar
 
 from app.asgi import FEATURES, Handlers, create_app
-from app.launch.ports import find_free_port
+from app.launch.processes.ports import find_free_port
 from app.settings import Settings
 from tests.support.loopback import NO_AUTHORITIES
 

@@ -7,7 +7,7 @@ from the start is in the first window.
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 
 Fill = Callable[[Connection], Awaitable[Any]]
 F = TypeVar("F", bound=Fill)

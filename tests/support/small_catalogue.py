@@ -1,6 +1,6 @@
 """A small stock with awkward corners: names that begin with a figure or an accent, a very long one."""
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from tests.support.posts import insert_posts
 from tests.support.rows import a_brand, a_category, a_product, a_review, a_variant, row
 

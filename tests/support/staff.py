@@ -6,7 +6,7 @@ import httpx
 import msgspec
 
 from app.admin import service
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from tests.support.shop import ORIGIN, OUR_PAGES
 
 PASSWORD = "plum-velvet-morning-9"

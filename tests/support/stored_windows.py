@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import numpy as np
 
-from app.kit.store.interface import ObjectStore
+from app.kit.storage.object_store import ObjectStore
 from app.window import files
 from app.window.distribution.chunks import LARGEST, digest_chunk
 from app.window.distribution.stored_windows import (

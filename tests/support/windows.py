@@ -3,7 +3,7 @@
 import filecmp
 from pathlib import Path
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.settings import Settings
 from app.window.builder.build import build_window
 from app.window.files import find_published

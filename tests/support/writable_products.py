@@ -1,6 +1,6 @@
 """Products for tests that write: one for each of them, on a shelf with labels."""
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from tests.support.rows import a_brand, a_category, a_product
 
 BRAND = "own-hand"

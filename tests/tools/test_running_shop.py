@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.launch.child_processes import get_watchdog
+from app.launch.processes.child_processes import get_watchdog
 from tests.support import running_shop
 from tests.support.processes import family_of
 from tests.support.running_shop import RunningShop

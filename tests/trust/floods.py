@@ -20,7 +20,7 @@ from statistics import quantiles
 from time import perf_counter
 from typing import Self
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from tests.support.rows import a_category, a_product
 
 INNOCENT = "127.0.3.1"

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from app.kit.database import Connection, Database
+from app.kit.database.pool import Connection, Database
 from app.window.builder.wear_evidence import ReportedShades, WearEvidence, weigh_evidence
 from benchmarks.matches.worlds import World, passports, plant_world, reports
 from shade_engine import ciede2000

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 import pytest_asyncio
 
-from app.discovery.shade_matching import MatchFilter, match_shade
-from app.kit.database import Connection, Database
+from app.kit.database.pool import Connection, Database
+from app.matching.matching import MatchFilter, match_shade
 from app.window.window import Window
 from shade_engine import ciede2000, describe_difference, parse_colour
 from shade_engine.error_model import DEFAULT_ERRORS

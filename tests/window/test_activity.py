@@ -2,7 +2,7 @@
 
 from datetime import UTC, date, datetime, timedelta
 
-from app.kit.database import Connection, Database
+from app.kit.database.pool import Connection, Database
 from app.window import queries
 from tests.support.rows import a_member, a_product, a_review, row
 

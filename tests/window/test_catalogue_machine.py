@@ -17,12 +17,12 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.settings import Settings
 from app.window.builder import merging
 from app.window.builder.build import build_window
-from app.window.change_log import apply_changes
 from app.window.files import find_published
+from app.window.live.change_log import apply_changes
 from app.window.window import Window
 from tests.support.assortment import insert_assortment
 from tests.support.catalogue_changes import CHANGES, ODD_CHANGES, UNLOGGED_CHANGES, pick

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Connection, Database
+from app.kit.database.pool import Connection, Database
 from app.window import queries
-from app.window.change_log import apply_changes
-from app.window.current_window import CurrentWindow
-from app.window.prices import CLOCK_TOLERANCE
-from app.window.refresher import Refresher
+from app.window.live.change_log import apply_changes
+from app.window.live.current_window import CurrentWindow
+from app.window.live.refresher import Refresher
+from app.window.prices.prices import CLOCK_TOLERANCE
 from app.window.window import Window
 from tests.support.assortment import Assortment, insert_assortment
 from tests.support.public_answers import list_answers

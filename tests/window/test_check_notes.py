@@ -7,10 +7,10 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.settings import Settings
 from app.window import check_notes, files
-from app.window.current_window import CurrentWindow
+from app.window.live.current_window import CurrentWindow
 from tests.support.rows import a_product, a_variant
 from tests.support.windows import publish_window
 

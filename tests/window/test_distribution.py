@@ -15,14 +15,13 @@ import numpy as np
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database
-from app.kit.readiness import NotReadyError
-from app.kit.store.folder import FolderStore
-from app.kit.store.interface import ObjectStore
+from app.kit.database.pool import Database
+from app.kit.observing.readiness import NotReadyError
+from app.kit.storage.folder_store import FolderStore
+from app.kit.storage.object_store import ObjectStore
 from app.settings import Settings
 from app.window import files
 from app.window.check_notes import NOTE
-from app.window.current_window import CurrentWindow
 from app.window.distribution import uploading
 from app.window.distribution.chunks import LARGEST, cut_into_chunks
 from app.window.distribution.fetching import FETCHING, fetch_newest
@@ -38,6 +37,7 @@ from app.window.distribution.stored_windows import (
 )
 from app.window.distribution.uploading import publish_window
 from app.window.http_cache import VERSION_HEADER
+from app.window.live.current_window import CurrentWindow
 from tests.support.assortment import insert_assortment
 from tests.support.catalogue_changes import edit_product
 from tests.support.full_disk import full_disk

@@ -9,15 +9,15 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.settings import Settings
 from app.window import files
+from app.window.arrays.spare_rows import LEAST_BYTES
 from app.window.builder import build as building
 from app.window.builder import queries
 from app.window.builder.build import build_window
-from app.window.current_window import CurrentWindow, NoWindowError
-from app.window.refresher import Refresher
-from app.window.room import LEAST_BYTES
+from app.window.live.current_window import CurrentWindow, NoWindowError
+from app.window.live.refresher import Refresher
 from tests.support.rows import a_product, a_variant
 from tests.support.windows import publish_window
 

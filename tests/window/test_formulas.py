@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.window import formulas
-from app.window.blobs import Blob, BlobWriter
-from app.window.formula_postings import MAX_ID
-from app.window.formulas import UNKNOWN_LIKENESS, Formulas
+from app.window.arrays.blobs import Blob, BlobWriter
+from app.window.ingredient_likeness import UNKNOWN_LIKENESS, Formulas
+from app.window.ingredient_postings import MAX_ID
 
 Lists = list[list[int]]
 

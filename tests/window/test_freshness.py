@@ -9,13 +9,14 @@ import asyncpg
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database, DatabaseUnavailableError
-from app.kit.readiness import NotReadyError
-from app.window import files, freshness, queries
-from app.window.current_window import CurrentWindow
-from app.window.freshness import WindowFreshness
-from app.window.leader import Leader
-from app.window.refresher import Refresher
+from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.observing.readiness import NotReadyError
+from app.window import files, queries
+from app.window.live import freshness
+from app.window.live.current_window import CurrentWindow
+from app.window.live.freshness import WindowFreshness
+from app.window.live.leader import Leader
+from app.window.live.refresher import Refresher
 from tests.support.rows import a_product
 from tests.support.windows import open_new_window
 
@@ -116,7 +117,7 @@ async def test_a_build_that_fails_is_said_to_all_and_forgotten_when_one_succeeds
     module_db: Database, module_database_url: str, current_window: CurrentWindow, broken_root: Path,
     monkeypatch: pytest.MonkeyPatch,
 ):  # fmt: skip
-    monkeypatch.setattr("app.window.leader.RETRY_AFTER_FAILURE", 0)
+    monkeypatch.setattr("app.window.live.leader.RETRY_AFTER_FAILURE", 0)
     environment = {
         **os.environ,
         "DATABASE_URL": module_database_url,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from app.kit.cookies import ACCESS_COOKIE
+from app.kit.http.cookies import ACCESS_COOKIE
 from tests.support.community import Community, community
 
 RENAMED = "renamed_access"

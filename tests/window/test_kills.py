@@ -14,13 +14,14 @@ from typing import Any, NamedTuple
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database
-from app.window import files, leader, queries
+from app.kit.database.pool import Database
+from app.window import files, queries
 from app.window.builder import merging
 from app.window.builder.build import build_window
 from app.window.builder.queries import lock_builder
-from app.window.change_log import apply_changes
-from app.window.current_window import CurrentWindow
+from app.window.live import leader
+from app.window.live.change_log import apply_changes
+from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
 from tests.support.assortment import insert_assortment
 from tests.support.catalogue_changes import (

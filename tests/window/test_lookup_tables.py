@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.window.lookup_tables import NumberTable
+from app.window.arrays.lookup_tables import NumberTable
 
 numbers = st.integers(-20, 20)
 

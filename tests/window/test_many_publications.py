@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.kit.store.folder import FolderStore
+from app.kit.storage.folder_store import FolderStore
 from app.window import files
 from app.window.distribution import uploading
 from app.window.distribution.fetching import fetch_newest

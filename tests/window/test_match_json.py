@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from app.window.match_json import (
+from app.window.shades.match_json import (
     MATCH_TEXTS,
     MAX_MATCH_TEXT,
     MatchRows,

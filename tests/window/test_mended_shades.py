@@ -9,10 +9,10 @@ import pytest_asyncio
 from click.testing import CliRunner
 
 from app.cli import main
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.settings import Settings, current
 from app.window.builder.build import build_window
-from app.window.match_constants import ConstantsFile, digest_constants, load_match_constants
+from app.window.shades.match_constants import ConstantsFile, digest_constants, load_match_constants
 from app.window.window import Window
 from shade_engine import (
     MENDING_REASONS,

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from app.discovery.schemas import SearchRequest
-from app.discovery.search_answers import answer_search
-from app.kit.database import Connection, Database
-from app.window.change_log import apply_changes
+from app.kit.database.pool import Connection, Database
+from app.search.answers import answer_search
+from app.search.schemas import SearchRequest
+from app.window.live.change_log import apply_changes
 from app.window.window import Window
 from tests.support.assortment import Assortment, insert_assortment
 from tests.support.catalogue_changes import CHANGES

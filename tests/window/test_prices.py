@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.window.prices import (
+from app.window.prices.prices import (
     CLOCK_TOLERANCE,
     MAX_DELIVERY,
     MAX_PRICE,

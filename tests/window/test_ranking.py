@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.window.ranking import Ranking
+from app.window.arrays.ranking import Ranking
 
 MOST = 12
 sizes = st.integers(min_value=0, max_value=MOST)

@@ -12,10 +12,10 @@ from pathlib import Path
 import httpx
 import pytest_asyncio
 
-from app.kit.database import Database
-from app.kit.migrate import migrate
-from app.launch.ports import find_free_port
-from app.launch.postgres import EmbeddedPostgres
+from app.kit.database.migrate import migrate
+from app.kit.database.pool import Database
+from app.launch.postgres.server import EmbeddedPostgres
+from app.launch.processes.ports import find_free_port
 from app.settings import Settings
 from app.window.files import find_published
 from app.window.http_cache import VERSION_HEADER

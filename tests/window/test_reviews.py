@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import msgspec
 import pytest_asyncio
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.window.window import Window
 from tests.support.community import Community, community
 from tests.support.rows import a_member, a_product, a_review

@@ -7,7 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.window.sizes import FLUID_OUNCE, METRIC, OUNCE, Size, UnreadableSizeError, find_size, read_size
+from app.window.prices.sizes import (
+    FLUID_OUNCE,
+    METRIC,
+    OUNCE,
+    Size,
+    UnreadableSizeError,
+    find_size,
+    read_size,
+)
 from data.catalogue.sources_reader import read_catalogue_sources
 
 SAMPLES = Path(__file__).parents[2] / "data" / "samples"

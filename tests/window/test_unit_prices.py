@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.window.prices import MAX_PRICE
-from app.window.unit_prices import find_unit_price, read_least, read_most, show_column
+from app.window.prices.prices import MAX_PRICE
+from app.window.prices.unit_prices import find_unit_price, read_least, read_most, show_column
 
 CASES = {
     (2500, "30 ml", "complexion"): (833, "10 ml"),

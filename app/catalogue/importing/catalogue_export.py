@@ -14,7 +14,7 @@ from app.catalogue.importing.catalogue_shapes import EXPORTED_SHAPES
 from app.catalogue.importing.faults import CannotImportError
 from app.catalogue.importing.shapes import Shape
 from app.kit.csv_cells import guard_cell
-from app.kit.database import Connection, Database
+from app.kit.database.pool import Connection, Database
 
 Format = Literal["csv", "jsonl"]
 WriteRow = Callable[[tuple[Any, ...]], Any]

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from app.catalogue.importing.shapes import Field, Reference, Shape
 from app.catalogue.importing.swatch_columns import SWATCH_COLUMNS
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from shade_engine import SWATCH_SOURCES
 
 _SWATCH_NAMES = [name for name, _ in SWATCH_COLUMNS]

@@ -16,7 +16,7 @@ from app.catalogue.importing.measured_colours import Measurement
 from app.catalogue.importing.reports import Report
 from app.catalogue.importing.shapes import Shape
 from app.catalogue.importing.swatch_columns import append_swatch_columns
-from app.kit.database import Connection, Database
+from app.kit.database.pool import Connection, Database
 
 BATCH = 4_000
 ORDER = [shape.table for shape in CATALOGUE_SHAPES]

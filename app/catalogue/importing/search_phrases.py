@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.catalogue.importing import queries
 from app.catalogue.importing.faults import CannotImportError
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.understanding.phrase_files import PhraseFile, PhraseFileError, parse_phrases
 
 MAX_FILE_LENGTH = 1_000_000

@@ -14,7 +14,7 @@ import msgspec
 from app.catalogue.importing.faults import excerpt
 from app.catalogue.importing.measured_colours import srgb_of_text
 from app.kit import clock
-from app.window.prices import CLOCK_TOLERANCE
+from app.window.prices.prices import CLOCK_TOLERANCE
 
 Read = Callable[[Any], Any]
 

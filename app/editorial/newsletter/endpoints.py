@@ -8,9 +8,9 @@ from litestar.params import JSONBody, QueryParameter
 
 from app.editorial.newsletter import pages, service
 from app.editorial.newsletter.schemas import Subscription, Thanks
-from app.kit.caller import CROSS_SITE
-from app.kit.database import Database
-from app.kit.limits import limited
+from app.kit.database.pool import Database
+from app.kit.http.caller import CROSS_SITE
+from app.kit.limits.request_limits import limited
 from app.settings import Settings
 
 UNSUBSCRIBE = "/subscriptions/newsletter/unsubscribe"

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from app.kit.headers import page_policy
+from app.kit.http.headers import page_policy
 
 _STYLE = """
 :root { color-scheme: light dark; font: 18px/1.5 system-ui, sans-serif }

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 
 # A subscriber keeps the earlier consent; one who had left gives a new one. No index is named for the
 # conflict: the address and the hash are both unique, and of two at once either may be the one in the way.

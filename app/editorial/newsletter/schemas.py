@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from app.kit.fields import Body
+from app.kit.http.fields import Body
 
 _EMAIL = r"^[^\s\x00-\x1f\x7f@]+@[^\s\x00-\x1f\x7f@]+\.[^\s\x00-\x1f\x7f@]+$(?!\n)"
 Email = Annotated[

@@ -10,7 +10,7 @@ from hashlib import sha256
 
 from app.editorial.newsletter import queries
 from app.editorial.newsletter.schemas import Subscriber
-from app.kit.database import Connection, Database
+from app.kit.database.pool import Connection, Database
 from app.settings import Settings
 
 PAGE = "/api/v1/subscriptions/newsletter/unsubscribe"

@@ -8,8 +8,8 @@ from typing import Self
 
 import msgspec
 
-from app.kit.bounded_folder import BoundedFolder
-from app.kit.errors import UnavailableError
+from app.kit.http.errors import UnavailableError
+from app.kit.storage.bounded_folder import BoundedFolder
 from app.media.drawing_process import DrawingProcess
 from app.media.share.cards import ShareCard
 

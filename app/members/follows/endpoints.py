@@ -4,10 +4,10 @@ from litestar import delete, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from app.kit.database import Connection, Database
-from app.kit.errors import InvalidInputError, NotFoundError, may_raise
-from app.kit.fields import Fault
-from app.kit.limits import limited
+from app.kit.database.pool import Connection, Database
+from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
+from app.kit.http.fields import Fault
+from app.kit.limits.request_limits import limited
 from app.members.follows import queries
 from app.members.follows.schemas import Follow, Followers
 from app.members.ids import may_exist

@@ -1,6 +1,6 @@
 """The SQL of follows."""
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 
 # Both members are locked, in the order of their ids, so that neither is erased meanwhile.
 _FOLLOW = """

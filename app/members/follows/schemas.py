@@ -2,7 +2,7 @@
 
 import msgspec
 
-from app.kit.fields import Body
+from app.kit.http.fields import Body
 from app.members.ids import Id
 
 

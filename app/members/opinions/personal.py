@@ -4,8 +4,8 @@ from typing import Any
 
 from litestar import Request
 
-from app.kit.database import Database, DatabaseUnavailableError
-from app.kit.services import find_service
+from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.http.services import find_service
 from app.members.opinions import queries
 from app.members.opinions.queries import Personal
 from app.members.sessions.guards import maybe_member, perhaps_signed_in

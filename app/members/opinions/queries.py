@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from asyncpg import Record
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.members.ids import MAX_ID
 from app.members.opinions.schemas import (
     NO_SHADE,

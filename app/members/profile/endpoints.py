@@ -8,11 +8,11 @@ from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, QueryParameter
 
-from app.kit.database import Connection
-from app.kit.errors import NotFoundError, may_raise
-from app.kit.limits import limited
-from app.kit.positions import MAX_POSITION_LENGTH, decode_position
-from app.kit.requests import read_form_first
+from app.kit.database.pool import Connection
+from app.kit.http.errors import NotFoundError, may_raise
+from app.kit.http.positions import MAX_POSITION_LENGTH, decode_position
+from app.kit.http.requests import read_form_first
+from app.kit.limits.request_limits import limited
 from app.members.ids import may_exist
 from app.members.opinions.schemas import ListPosition
 from app.members.profile import form, pictures, service

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from app.kit.errors import InvalidInputError
-from app.kit.fields import Fault, faults
+from app.kit.http.errors import InvalidInputError
+from app.kit.http.fields import Fault, faults
 from app.members.names import UNSEEN_TEXT, clean_name
 from app.members.profile.schemas import Edit
 

@@ -1,7 +1,7 @@
 """Stores the picture of a profile form."""
 
-from app.kit.errors import InvalidInputError
-from app.kit.fields import Fault
+from app.kit.http.errors import InvalidInputError
+from app.kit.http.fields import Fault
 from app.media.service import PictureRejectedError
 from app.members.profile.form import PICTURE
 from app.members.profile.services import ProfileServices

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from asyncpg import Record
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 
 FIELDS = (
     "first_name", "surname", "short_description", "image_url", "socials_facebook", "socials_instagram",

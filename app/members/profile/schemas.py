@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from app.kit.fields import Body
+from app.kit.http.fields import Body
 from app.members.opinions.schemas import ListPosition
 from app.members.product_cards import ShownProduct
 from app.window.schemas import Card

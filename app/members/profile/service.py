@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from asyncpg import Record
 from msgspec import UNSET, UnsetType
 
-from app.kit.database import Connection, Database
-from app.kit.errors import InvalidInputError, NotFoundError, UnauthorizedError
-from app.kit.fields import Fault
-from app.kit.positions import encode_position
+from app.kit.database.pool import Connection, Database
+from app.kit.http.errors import InvalidInputError, NotFoundError, UnauthorizedError
+from app.kit.http.fields import Fault
+from app.kit.http.positions import encode_position
 from app.members import product_cards
 from app.members.names import STAFF_TEXT, looks_like_staff
 from app.members.opinions import queries as opinions

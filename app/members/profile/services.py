@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from app.kit.database import Database
-from app.kit.limits import RateLimits
-from app.kit.replica import ReadReplica
+from app.kit.database.pool import Database
+from app.kit.database.replica import ReadReplica
+from app.kit.limits.request_limits import RateLimits
 from app.media.service import PictureStore
-from app.window.current_window import CurrentWindow
+from app.window.live.current_window import CurrentWindow
 
 
 @dataclass(frozen=True, slots=True)

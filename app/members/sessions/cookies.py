@@ -3,7 +3,7 @@
 from litestar.datastructures import Cookie
 
 from app.kit import clock
-from app.kit.cookies import ACCESS_COOKIE, REFRESH_COOKIE
+from app.kit.http.cookies import ACCESS_COOKIE, REFRESH_COOKIE
 from app.members.sessions import access
 from app.members.sessions.schemas import Session
 from app.settings import Settings

@@ -5,12 +5,12 @@ from typing import Any
 from litestar import Response, delete, put
 from litestar.di import NamedDependency
 
-from app.kit import audit
-from app.kit.cookies import ACCESS_COOKIE, REFRESH_COOKIE
-from app.kit.database import Database
-from app.kit.errors import UnauthorizedError, may_raise
-from app.kit.limits import limited
-from app.kit.requests import ShopRequest
+from app.kit.database.pool import Database
+from app.kit.http.cookies import ACCESS_COOKIE, REFRESH_COOKIE
+from app.kit.http.errors import UnauthorizedError, may_raise
+from app.kit.http.requests import ShopRequest
+from app.kit.limits.request_limits import limited
+from app.kit.observing import audit
 from app.members.sessions import access, service
 from app.members.sessions.cookies import no_session_cookies, session_cookies
 from app.members.sessions.schemas import Message, Session

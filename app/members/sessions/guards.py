@@ -11,11 +11,11 @@ from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
 from litestar.handlers.base import BaseRouteHandler
 
-from app.kit.cookies import ACCESS_COOKIE
-from app.kit.database import WRITER, Database, DatabaseUnavailableError
-from app.kit.errors import UnauthorizedError, may_raise
-from app.kit.request_context import context_of
-from app.kit.services import find_service
+from app.kit.database.pool import WRITER, Database, DatabaseUnavailableError
+from app.kit.http.cookies import ACCESS_COOKIE
+from app.kit.http.errors import UnauthorizedError, may_raise
+from app.kit.http.request_context import context_of
+from app.kit.http.services import find_service
 from app.members.sessions import access, queries
 from app.members.sessions.schemas import Member
 from app.settings import Settings

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.members.sessions.schemas import Family, Member
 
 _ALIVE = "family.ended_at IS NULL AND family.expires_at > now()"

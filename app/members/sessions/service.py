@@ -10,8 +10,8 @@ from datetime import timedelta
 from enum import Enum
 from hashlib import sha256
 
-from app.kit import queries as audit_queries
-from app.kit.database import Connection, Database
+from app.kit.database import queries as audit_queries
+from app.kit.database.pool import Connection, Database
 from app.members.sessions import queries
 from app.members.sessions.access import AccessClaims
 from app.members.sessions.schemas import Family, Session

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from app.kit.fields import read_object
-from app.kit.requests import ShopRequest
+from app.kit.http.fields import read_object
+from app.kit.http.requests import ShopRequest
 from app.members.names import clean_name
 from app.members.sign_in import cookies
 from app.members.sign_in.cookies import AppleName

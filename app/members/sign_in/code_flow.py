@@ -7,7 +7,7 @@ import httpx
 from authlib.oauth2 import OAuth2Error
 from authlib.oauth2.client import OAuth2Client
 
-from app.kit.fields import read_object
+from app.kit.http.fields import read_object
 from app.members.sign_in.errors import ProviderUnavailableError, SignInRefusedError
 from app.members.sign_in.schemas import Transaction
 

@@ -6,8 +6,8 @@ import secrets
 import msgspec
 from litestar.datastructures import Cookie
 
-from app.kit.cookies import APPLE_NAME_COOKIE, SIGN_IN_COOKIE, SIGN_UP_COOKIE
-from app.kit.requests import ShopRequest
+from app.kit.http.cookies import APPLE_NAME_COOKIE, SIGN_IN_COOKIE, SIGN_UP_COOKIE
+from app.kit.http.requests import ShopRequest
 from app.members.sign_in.schemas import Newcomer
 from app.members.sign_in.sealed_cookies import seal, unseal
 from app.members.sign_in.service import LIFE

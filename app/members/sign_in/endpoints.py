@@ -9,12 +9,12 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery, JSONBody
 from litestar.response import Redirect
 
-from app.kit import audit
-from app.kit.caller import CROSS_SITE
-from app.kit.cookies import APPLE_CALLBACK_PATH, REFRESH_COOKIE
-from app.kit.errors import BodyTooLargeError, ConflictError, NotFoundError, may_raise
-from app.kit.limits import limited
-from app.kit.requests import ShopRequest
+from app.kit.http.caller import CROSS_SITE
+from app.kit.http.cookies import APPLE_CALLBACK_PATH, REFRESH_COOKIE
+from app.kit.http.errors import BodyTooLargeError, ConflictError, NotFoundError, may_raise
+from app.kit.http.requests import ShopRequest
+from app.kit.limits.request_limits import limited
+from app.kit.observing import audit
 from app.members.sessions.cookies import session_cookies
 from app.members.sessions.schemas import Message, Session
 from app.members.sign_in import answers, cookies, service
@@ -22,7 +22,7 @@ from app.members.sign_in.errors import SignInError
 from app.members.sign_in.paths import FRONT_PAGE, safe_path
 from app.members.sign_in.schemas import Confirmation, Newcomer, SignedUp, SignUpAsked
 from app.members.sign_in.services import SignInServices
-from app.provider_settings import PROVIDERS
+from app.settings.sign_in_providers import PROVIDERS
 
 SignIn = NamedDependency[SignInServices]
 

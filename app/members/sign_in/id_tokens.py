@@ -11,7 +11,7 @@ from joserfc.errors import JoseError
 from joserfc.jwk import RSAKey
 
 from app.kit import clock
-from app.kit.fields import read_object
+from app.kit.http.fields import read_object
 from app.members.sign_in.errors import ProviderUnavailableError, SignInRefusedError
 
 ALGORITHM = "RS256"

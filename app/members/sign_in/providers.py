@@ -12,14 +12,14 @@ from joserfc import jwt
 from joserfc.jwk import ECKey
 
 from app.kit import clock
-from app.kit.fields import JsonError, read_object
-from app.kit.outbound import outbound_client
+from app.kit.http.fields import JsonError, read_object
+from app.kit.http.outbound import outbound_client
 from app.members.names import clean_name
 from app.members.sign_in import code_flow, id_tokens, identity_fields
 from app.members.sign_in.errors import ProviderUnavailableError, SignInRefusedError
 from app.members.sign_in.schemas import Answer, Identity, Transaction
-from app.provider_settings import PROVIDERS, Apple, Facebook, Google
 from app.settings import Settings
+from app.settings.sign_in_providers import PROVIDERS, Apple, Facebook, Google
 
 CLIENT_SECRET_LIFE = timedelta(minutes=5)
 
@@ -189,7 +189,7 @@ SIGN_INS: dict[str, Callable[[Any, str, httpx.AsyncClient], Provider]] = {
     "facebook": FacebookSignIn,
     "apple": AppleSignIn,
 }
-"""How each provider of `app.provider_settings.PROVIDERS` is asked."""
+"""How each provider of `app.settings.sign_in_providers.PROVIDERS` is asked."""
 
 
 class Providers:

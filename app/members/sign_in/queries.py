@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import msgspec
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.members.sign_in.schemas import Identity, Transaction
 
 _ADD_TRANSACTION = """

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from app.kit.fields import Body
+from app.kit.http.fields import Body
 
 
 class Transaction(msgspec.Struct, frozen=True):

@@ -11,8 +11,8 @@ from hashlib import sha256
 import httpx
 import msgspec
 
-from app.kit.database import WRITER, Database
-from app.kit.errors import ConflictError
+from app.kit.database.pool import WRITER, Database
+from app.kit.http.errors import ConflictError
 from app.members.names import clean_full_name
 from app.members.sessions import service as sessions
 from app.members.sessions.schemas import Session

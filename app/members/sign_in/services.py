@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.media.service import PictureStore
 from app.members.sign_in.providers import Providers
 from app.settings import Settings

@@ -1,6 +1,6 @@
 """The SQL of wishlists."""
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.members.opinions.schemas import ListPosition
 
 _SHOWN = "JOIN product ON product.id = wish.product_id AND product.status = 'published'"

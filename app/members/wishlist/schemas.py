@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from app.kit.fields import Body
+from app.kit.http.fields import Body
 
 
 class Wish(Body, frozen=True, kw_only=True):

@@ -4,9 +4,9 @@ from litestar import post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from app.kit.database import Database
-from app.kit.errors import ForbiddenError, NotFoundError, may_raise
-from app.kit.limits import limited
+from app.kit.database.pool import Database
+from app.kit.http.errors import ForbiddenError, NotFoundError, may_raise
+from app.kit.limits.request_limits import limited
 from app.members.sessions import SignedIn, signed_in
 from app.members.sessions.schemas import Message
 from app.reviews.reports import queries

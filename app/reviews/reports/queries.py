@@ -2,7 +2,7 @@
 
 import msgspec
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 
 # The member's row is locked, so that the member is not erased meanwhile.
 _REPORT = """

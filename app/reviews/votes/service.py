@@ -1,7 +1,7 @@
 """Sets a member's vote on a review: a like, a dislike or none. Nobody votes on their own review."""
 
-from app.kit.database import Database
-from app.kit.errors import ForbiddenError, NotFoundError
+from app.kit.database.pool import Database
+from app.kit.http.errors import ForbiddenError, NotFoundError
 from app.members.opinions import queries as opinions
 from app.members.sessions import Member
 from app.reviews.votes import queries

@@ -8,7 +8,7 @@ ID = "0013_tiktok_low_lines"
 VERSION = "1.38.0"
 DESCRIPTION = "The name in a link to TikTok may begin with a low line or a dot"
 ONLINE = read_online(ID)
-"""What `app.kit.migrate` runs instead of `forwards`."""
+"""What `app.kit.database.migrate` runs instead of `forwards`."""
 
 
 async def forwards() -> MigrationManager:

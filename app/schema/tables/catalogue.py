@@ -4,7 +4,7 @@ from piccolo.columns import Date, DoublePrecision, Integer, OnDelete, SmallInt
 from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
-from app.kit.piccolo_engine import ENGINE
+from app.kit.database.piccolo_engine import ENGINE
 from app.schema.tables.choices import Platform, ShadeSource, Status, Undertone
 from app.schema.tables.columns import (
     boolean_column,

@@ -3,7 +3,7 @@
 from piccolo.columns import Date, OnDelete, SmallInt
 from piccolo.table import Table
 
-from app.kit.piccolo_engine import ENGINE
+from app.kit.database.piccolo_engine import ENGINE
 from app.schema.tables.catalogue import Product, Variant
 from app.schema.tables.choices import BurstStanding
 from app.schema.tables.columns import (

@@ -6,7 +6,7 @@ Views by day have no class: see `app.schema.tables.members`.
 from piccolo.columns import JSONB, Array, BigInt, DoublePrecision, Text
 from piccolo.table import Table
 
-from app.kit.piccolo_engine import ENGINE
+from app.kit.database.piccolo_engine import ENGINE
 from app.schema.tables.columns import (
     id_column,
     optional_text_column,

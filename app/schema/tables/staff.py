@@ -3,7 +3,7 @@
 from piccolo.columns import Bytea, OnDelete
 from piccolo.table import Table
 
-from app.kit.piccolo_engine import ENGINE
+from app.kit.database.piccolo_engine import ENGINE
 from app.schema.tables.columns import (
     foreign_key,
     id_column,

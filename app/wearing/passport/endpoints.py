@@ -4,10 +4,10 @@ from litestar import get, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from app.kit.database import Database
-from app.kit.errors import ConflictError, may_raise
-from app.kit.limits import limited
-from app.kit.replica import ReadReplica
+from app.kit.database.pool import Database
+from app.kit.database.replica import ReadReplica
+from app.kit.http.errors import ConflictError, may_raise
+from app.kit.limits.request_limits import limited
 from app.members.sessions import SignedIn, signed_in
 from app.wearing.passport import service
 from app.wearing.passport.schemas import NewPassport, StoredPassport

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.wearing.passport.schemas import Passport, StoredPassport
 
 _FIND = "SELECT edition, content FROM shade_passport WHERE member_id = $1"

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from app.kit.fields import Body
+from app.kit.http.fields import Body
 from app.members.ids import Id
 from shade_engine import OwnedVerdict, SwatchSource
 

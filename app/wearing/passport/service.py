@@ -6,10 +6,10 @@ from typing import TypeVar
 import msgspec
 
 from app.kit import clock
-from app.kit.database import Database
-from app.kit.errors import ConflictError, InvalidInputError
-from app.kit.fields import Fault, Place
-from app.kit.replica import ReadReplica
+from app.kit.database.pool import Database
+from app.kit.database.replica import ReadReplica
+from app.kit.http.errors import ConflictError, InvalidInputError
+from app.kit.http.fields import Fault, Place
 from app.members.sessions.schemas import Member
 from app.wearing.passport import queries
 from app.wearing.passport.schemas import Passport, PassportShade, Person, Removal, StoredPassport

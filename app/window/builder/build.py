@@ -16,9 +16,12 @@ import msgspec
 import numpy as np
 import structlog
 
-from app.kit.database import Connection, Database, DatabaseUnavailableError
-from app.window import files, match_constants
-from app.window.blobs import BlobWriter
+from app.kit.database.pool import Connection, Database, DatabaseUnavailableError
+from app.window import files
+from app.window.arrays.blobs import BlobWriter
+from app.window.arrays.facets import save_facets
+from app.window.arrays.lookup_tables import NameTable, NumberTable
+from app.window.arrays.spare_rows import LEAST_PRODUCTS, LEAST_SHADES, with_room
 from app.window.builder import queries
 from app.window.builder.catalogue_lists import CatalogueLists, read_certifications, read_lists, save_lists
 from app.window.builder.column_collector import ColumnCollector
@@ -30,17 +33,15 @@ from app.window.builder.published_window import WEAR_EVIDENCE
 from app.window.builder.shades import build_shades
 from app.window.builder.wear_bursts import Burst
 from app.window.builder.wear_evidence import WearEvidence, read_wear_evidence, weigh_evidence
-from app.window.colourless import save_colourless
-from app.window.facets import save_facets
-from app.window.lookup_tables import NameTable, NumberTable
-from app.window.match_constants import digest_constants
-from app.window.offer_texts import OfferTexts
+from app.window.prices.offer_texts import OfferTexts
 from app.window.queries import CatalogueState, fetch_all_activity, read_catalogue_state
-from app.window.room import LEAST_PRODUCTS, LEAST_SHADES, with_room
 from app.window.schemas import CorrectedShade
-from app.window.search_names import save_phrases
-from app.window.wearers_limits import save_swatch_colours
-from app.window.worn_pairs import save_pairs
+from app.window.search.names import save_phrases
+from app.window.shades import match_constants
+from app.window.shades.colourless import save_colourless
+from app.window.shades.match_constants import digest_constants
+from app.window.shades.wearers_limits import save_swatch_colours
+from app.window.shades.worn_pairs import save_pairs
 from shade_engine import MatchConstants
 from shade_engine.match_constants import DEFAULT_CONSTANTS, write_constants
 

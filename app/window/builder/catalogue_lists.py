@@ -7,7 +7,7 @@ from typing import TypeVar
 import msgspec
 from asyncpg import Record
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.window.builder import queries
 from app.window.builder.column_collector import BrandsAndCategories
 from app.window.schemas import Blog, Brand, Category

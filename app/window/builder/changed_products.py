@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from asyncpg import Record
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.window.builder import queries
 from app.window.builder.catalogue_lists import CatalogueLists, read_certifications, read_lists
 from app.window.builder.column_collector import BrandsAndCategories, ColumnCollector

@@ -10,16 +10,8 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from app.window.bitmaps import Bits, from_rows
-from app.window.builder.free_from import FREE_FROM, list_free_from
-from app.window.builder.mended_shades import MendedBlock
-from app.window.builder.name_types import LearnedTypes, learn_types
-from app.window.builder.offers import OfferFacts
-from app.window.builder.product_blocks import BlockShades, ProductBlock, ProductRows
-from app.window.builder.search_documents import build_document
-from app.window.builder.text_index_builder import TextIndexBuilder
-from app.window.colour_words import COLOUR_WORD_NAMES, match_colour_words, score_colour_words
-from app.window.columns import (
+from app.window.arrays.bitmaps import Bits, from_rows
+from app.window.arrays.columns import (
     NONE,
     ProductColumns,
     VariantColumns,
@@ -30,12 +22,20 @@ from app.window.columns import (
     make_price_keys,
     make_unit_price_keys,
 )
-from app.window.depths import DEPTH_CHOICES, classify_depths
-from app.window.facets import Facet, FacetKind, FacetValue
-from app.window.room import pad
+from app.window.arrays.facets import Facet, FacetKind, FacetValue
+from app.window.arrays.spare_rows import pad
+from app.window.builder.free_from import FREE_FROM, list_free_from
+from app.window.builder.mended_shades import MendedBlock
+from app.window.builder.name_types import LearnedTypes, learn_types
+from app.window.builder.offers import OfferFacts
+from app.window.builder.product_blocks import BlockShades, ProductBlock, ProductRows
+from app.window.builder.search_documents import build_document
+from app.window.builder.text_index_builder import TextIndexBuilder
 from app.window.schemas import SKIN_DEPARTMENTS, Brand, Category
-from app.window.search_names import NO_TYPE, SHADES, save_search_columns
-from app.window.tones import DEPTHS, TONE, list_tones, name_tone
+from app.window.search.colour_words import COLOUR_WORD_NAMES, match_colour_words, score_colour_words
+from app.window.search.names import NO_TYPE, SHADES, save_search_columns
+from app.window.shades.depths import DEPTH_CHOICES, classify_depths
+from app.window.shades.tones import DEPTHS, TONE, list_tones, name_tone
 from shade_engine import MENDING_REASONS, UNDERTONES, to_srgb
 from shade_engine.mending import AS_PICTURED
 from shade_engine.neighbours import KnownNeighbours

@@ -15,7 +15,10 @@ import numpy as np
 import numpy.typing as npt
 from asyncpg import Record
 
-from app.window.bitmaps import Bits, from_mask
+from app.window.arrays.bitmaps import Bits, from_mask
+from app.window.arrays.columns import NONE, ProductColumns, VariantColumns
+from app.window.arrays.facets import Facet, FacetKind
+from app.window.arrays.spare_rows import pad
 from app.window.builder.changed_products import AddedProducts
 from app.window.builder.column_collector import (
     BrandsAndCategories,
@@ -29,9 +32,6 @@ from app.window.builder.name_types import learn_types
 from app.window.builder.offers import OfferFacts
 from app.window.builder.origins import Origins
 from app.window.builder.published_window import PublishedWindow
-from app.window.columns import NONE, ProductColumns, VariantColumns
-from app.window.facets import Facet, FacetKind
-from app.window.room import pad
 from app.window.schemas import CorrectedShade
 from shade_engine.neighbours import GONE, KnownNeighbours
 

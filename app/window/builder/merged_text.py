@@ -8,8 +8,8 @@ import numpy.typing as npt
 
 from app.window.builder.origins import Origins
 from app.window.builder.text_index_builder import make_text_index
-from app.window.postings import Documents, Postings
-from app.window.text_index import TextIndex
+from app.window.search.postings import Documents, Postings
+from app.window.search.text_index import TextIndex
 
 Ints = npt.NDArray[np.int32]
 Longs = npt.NDArray[np.int64]

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import structlog
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.window import files
 from app.window.builder import queries
 from app.window.builder.catalogue_lists import CatalogueLists
@@ -22,8 +22,8 @@ from app.window.builder.product_blocks import split_by_product
 from app.window.builder.product_json import encode_reviews
 from app.window.builder.published_window import PublishedWindow
 from app.window.builder.wear_evidence import WearEvidence
-from app.window.match_constants import digest_constants
 from app.window.queries import CatalogueChanges, read_changes
+from app.window.shades.match_constants import digest_constants
 from shade_engine import MatchConstants, SnapshotError
 
 MAX_CHANGED_SHARE = 0.2  # of the products; with more a build from nothing takes as long

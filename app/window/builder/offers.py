@@ -10,12 +10,12 @@ from datetime import datetime
 
 import msgspec
 
+from app.window.arrays.columns import NO_PRICE, NONE
 from app.window.builder.product_blocks import read_offers, split_by_product
 from app.window.builder.queries import Rows
-from app.window.columns import NO_PRICE, NONE
-from app.window.prices import HOME_CURRENCY, Offer, ProductPrice
+from app.window.prices.prices import HOME_CURRENCY, Offer, ProductPrice
+from app.window.prices.unit_prices import NO_UNIT_PRICE, UnitPrice
 from app.window.schemas import PageOffers, Vendor
-from app.window.unit_prices import NO_UNIT_PRICE, UnitPrice
 
 _encode = msgspec.json.Encoder().encode
 _VENDORS = b',"vendors":'  # what a page has behind the fields of a card

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from app.window.blobs import Blob, BlobWriter
+from app.window.arrays.blobs import Blob, BlobWriter
 
 Longs = npt.NDArray[np.int64]
 Array = npt.NDArray[Any]

@@ -14,11 +14,11 @@ import asyncpg
 import numpy as np
 import numpy.typing as npt
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.window.builder import queries
 from app.window.builder.ingredients import IngredientFacts, read_ingredients
 from app.window.builder.queries import Rows
-from app.window.prices import (
+from app.window.prices.prices import (
     Offer,
     ProductPrice,
     find_next_change,
@@ -26,7 +26,7 @@ from app.window.prices import (
     list_shown_offers,
     read_offer,
 )
-from app.window.unit_prices import UnitPrice, find_unit_price
+from app.window.prices.unit_prices import UnitPrice, find_unit_price
 from shade_engine import SWATCH_SOURCES, to_lab
 
 BLOCK_SIZE = 1_000  # products: enough to make few queries, few enough to fit in memory

@@ -9,16 +9,16 @@ import numpy as np
 import numpy.typing as npt
 
 from app.window import files
-from app.window.blobs import Blob
+from app.window.arrays.blobs import Blob
+from app.window.arrays.columns import ProductColumns, VariantColumns
+from app.window.arrays.facets import load_facets
+from app.window.arrays.mapped_arrays import map_array
 from app.window.builder.encoded_blocks import PIECES
 from app.window.builder.wear_evidence import WearEvidence, load_evidence
-from app.window.columns import ProductColumns, VariantColumns
-from app.window.facets import load_facets
-from app.window.mapped_arrays import map_array
-from app.window.offer_texts import OfferTexts
+from app.window.prices.offer_texts import OfferTexts
 from app.window.schemas import CorrectedShade
-from app.window.search_names import SearchColumns
-from app.window.text_index import TextIndex
+from app.window.search.names import SearchColumns
+from app.window.search.text_index import TextIndex
 from shade_engine import ShadeIndex
 
 WEAR_EVIDENCE = "wear_evidence.json"

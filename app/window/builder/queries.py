@@ -6,7 +6,7 @@ from typing import Final
 
 import asyncpg
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.window.reviews import JOIN_WORN_SHADE, REVIEW_ORDER, REVIEW_PAGE_SIZE, WORN_SHADE
 from app.window.schemas import ProductFacts
 

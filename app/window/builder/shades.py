@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from app.window.columns import VariantColumns
+from app.window.arrays.columns import VariantColumns
 from shade_engine import ShadeIndex
 from shade_engine.neighbours import KnownNeighbours
 

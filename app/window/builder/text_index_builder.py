@@ -7,10 +7,10 @@ from itertools import count
 import numpy as np
 import numpy.typing as npt
 
-from app.window.postings import Documents, Postings
-from app.window.room import LEAST_POSTINGS, LEAST_WORDS, pad, with_room
-from app.window.text_index import NO_ENTRY, TextIndex
-from app.window.typos import signature_of
+from app.window.arrays.spare_rows import LEAST_POSTINGS, LEAST_WORDS, pad, with_room
+from app.window.search.postings import Documents, Postings
+from app.window.search.text_index import NO_ENTRY, TextIndex
+from app.window.search.typos import signature_of
 
 Ints = npt.NDArray[np.int32]
 

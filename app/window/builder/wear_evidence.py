@@ -17,13 +17,13 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.window.builder import queries
 from app.window.builder.mended_shades import MendedBlock, mend_block
 from app.window.builder.product_blocks import ProductRows, read_others, sort_light_to_deep, split_by_product
 from app.window.builder.queries import Rows
 from app.window.builder.wear_bursts import Burst, Counted, Pair, WearStatement, choose_statements
-from app.window.prices import NO_OFFERS
+from app.window.prices.prices import NO_OFFERS
 from app.window.schemas import SKIN_DEPARTMENTS, CorrectedShade, WearFacts
 from shade_engine import MatchConstants, describe_difference, parse_colour
 from shade_engine.lab import to_srgb

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from app.window.compiled import compiled
+from app.window.arrays.compiled import compiled
 
 SMALLEST, LARGEST = 1 << 10, 1 << 14
 SMALL_UNTIL = 3 << 10  # chunks below this are cut at fewer places, those above at more: sizes vary less

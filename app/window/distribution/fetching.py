@@ -18,8 +18,8 @@ from typing import IO, NamedTuple, TypeVar
 import msgspec
 import structlog
 
-from app.kit.files import write_atomically
-from app.kit.store.interface import ObjectStore
+from app.kit.storage.files import write_atomically
+from app.kit.storage.object_store import ObjectStore
 from app.window import files
 from app.window.check_notes import describe_states, write_note
 from app.window.distribution.chunks import Bytes, cut_into_chunks, digest_chunk

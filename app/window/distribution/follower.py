@@ -16,12 +16,12 @@ from pathlib import Path
 import msgspec
 import structlog
 
-from app.kit.files import write_atomically
-from app.kit.readiness import NotReadyError
-from app.kit.store.interface import ObjectStore, StoreAwayError, StoreError, open_store
-from app.window.child_commands import run_window_command
+from app.kit.observing.readiness import NotReadyError
+from app.kit.storage.files import write_atomically
+from app.kit.storage.object_store import ObjectStore, StoreAwayError, StoreError, open_store
 from app.window.distribution.fetching import find_newer
 from app.window.distribution.stored_windows import PartDamagedError
+from app.window.live.child_commands import run_window_command
 
 POLL_INTERVAL = 10.0  # seconds between looks at the store
 LOCK_INTERVAL = 3.0  # seconds between tries to follow it, as another process may have ended

@@ -22,7 +22,7 @@ import numpy as np
 import numpy.typing as npt
 import structlog
 
-from app.kit.store.interface import ObjectStore, StoredObject
+from app.kit.storage.object_store import ObjectStore, StoredObject
 from app.window.distribution.chunks import DIGEST_BYTES, SMALLEST
 from app.window.files import FORMAT, VERSION, Manifest
 

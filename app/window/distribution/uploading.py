@@ -12,8 +12,8 @@ from typing import NamedTuple
 import numpy as np
 import structlog
 
-from app.kit.database import RELEASE
-from app.kit.store.interface import ObjectStore, StoredObject
+from app.kit.database.pool import RELEASE
+from app.kit.storage.object_store import ObjectStore, StoredObject
 from app.window import files
 from app.window.distribution.chunks import Bytes, cut_into_chunks
 from app.window.distribution.stored_windows import (

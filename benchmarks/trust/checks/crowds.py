@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from benchmarks.trust.check import Outcome, Trial, judge
 from benchmarks.trust.shops import open_community
 from tests.support.community import Community

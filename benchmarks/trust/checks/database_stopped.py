@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 
-from app.launch.postgres import EmbeddedPostgres
+from app.launch.postgres.server import EmbeddedPostgres
 from benchmarks.server import postgres
 from benchmarks.trust.browsing import HEALTHY_WITHIN, PERSONAL_STATUSES, Browsing, browsing, count_connections
 from benchmarks.trust.check import Outcome, Trial

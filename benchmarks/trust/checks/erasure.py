@@ -4,7 +4,7 @@ import asyncio
 import subprocess
 import sys
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from app.window.files import WINDOWS_KEPT
 from benchmarks.trust.check import Outcome, Trial, judge
 from benchmarks.trust.shops import open_running_shop, visit

@@ -5,7 +5,7 @@ from functools import partial
 
 import httpx
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from benchmarks.trust.check import Outcome, Trial, judge
 from benchmarks.trust.shops import new_database
 from tests.members.sign_in import test_forged_answers as answers

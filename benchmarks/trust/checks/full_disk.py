@@ -10,9 +10,9 @@ from pathlib import Path
 import asyncpg
 import httpx
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.launch.api_process import granian_command
-from app.launch.ports import find_free_port
+from app.launch.processes.ports import find_free_port
 from app.window.builder.build import build_window
 from app.window.files import UNFINISHED, find_published, verify
 from benchmarks.server import postgres

@@ -4,7 +4,7 @@ import httpx
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from app.kit.cookies import ACCESS_COOKIE, REFRESH_COOKIE, SIGN_IN_COOKIE, SIGN_UP_COOKIE
+from app.kit.http.cookies import ACCESS_COOKIE, REFRESH_COOKIE, SIGN_IN_COOKIE, SIGN_UP_COOKIE
 from benchmarks.trust.check import Outcome, Trial
 from benchmarks.trust.fuzzing import fuzz
 from benchmarks.trust.imports import damaged

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.window.builder.build import build_window
 from app.window.check_notes import NOTE
 from app.window.files import CURRENT, MANIFEST, WindowDamagedError, find_published, publish, verify_once

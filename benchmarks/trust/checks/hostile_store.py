@@ -5,7 +5,7 @@ import shutil
 from contextlib import suppress
 from pathlib import Path
 
-from app.kit.store.folder import FolderStore
+from app.kit.storage.folder_store import FolderStore
 from app.window import files
 from app.window.distribution.fetching import fetch_newest
 from app.window.distribution.stored_windows import PartDamagedError

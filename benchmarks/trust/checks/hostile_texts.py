@@ -5,7 +5,7 @@ from itertools import product
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from app.kit.database import Connection
+from app.kit.database.pool import Connection
 from benchmarks.trust.check import Outcome, Trial, judge
 from benchmarks.trust.shops import open_running_shop
 from tests.e2e.test_hostile_texts import ALLOWED, ELEMENTS, HANDLERS, SCHEMES, TEXTS

@@ -13,9 +13,9 @@ from pathlib import Path
 import asyncpg
 import httpx
 
-from app.kit.database import Connection, Database
-from app.kit.migrate import migrate
-from app.launch.postgres import EmbeddedPostgres, find_running_url
+from app.kit.database.migrate import migrate
+from app.kit.database.pool import Connection, Database
+from app.launch.postgres.server import EmbeddedPostgres, find_running_url
 from app.settings import Settings
 from benchmarks.trust.check import Outcome, Trial, judge
 from benchmarks.trust.shops import UNLIMITED, cookie_header

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager
 from time import perf_counter
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.members.sessions import access, service
 from app.settings import Settings
 from benchmarks.api.shop import SIZES

@@ -4,7 +4,7 @@ from typing import Any
 
 import httpx
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.members.profile.form import PICTURE
 from app.members.profile.schemas import Edit
 from benchmarks.trust.check import Outcome, Trial, judge

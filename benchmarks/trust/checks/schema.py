@@ -10,7 +10,7 @@ import httpx
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from benchmarks.trust.check import Outcome, PackageMissingError, Trial, judge
 from benchmarks.trust.shops import cookie_header, open_running_shop, sign_in_somebody
 from tests.app.test_documented_statuses import DOCUMENT

@@ -1,6 +1,6 @@
 """Random orders of signing in, refreshing, copying tokens and signing out, held against a model."""
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from benchmarks.trust.check import Outcome, Trial
 from benchmarks.trust.shops import new_database
 from tests.members.sessions.test_state_machine import Sessions, run_session_machine

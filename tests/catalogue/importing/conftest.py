@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from app.cli import main
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.settings import current
 
 SAMPLES = Path(__file__).parents[3] / "data" / "samples"

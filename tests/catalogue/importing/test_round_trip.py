@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from tests.catalogue.importing.conftest import rows
 from tests.data.seeding.conftest import filled
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from app.kit.errors import UnavailableError
+from app.kit.http.errors import UnavailableError
 from app.media.drawing_process import DrawingProcess
 from data.pictures.paths import VECTOR_WORKER, WORKER, DemoFolders
 from data.pictures.queries import SpecWriter

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from app.kit.errors import UnavailableError
+from app.kit.http.errors import UnavailableError
 from app.media.drawing_process import MAX_WAITING, DrawingProcess
 from data.pictures.paths import WORKER, DemoFolders
 from data.pictures.queries import SpecWriter

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from data.pictures.paths import DemoFolders
 from data.seeding.options import SeedOptions
 from data.seeding.service import seed_shop

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from app.demo.queries import MARKED_TABLES
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from data.catalogue import make_catalogue
 from data.pictures.paths import parse_picture_path
 from data.seeding.queries import SEEDED_TABLES

@@ -5,7 +5,7 @@ from click.testing import CliRunner
 
 from app.cli import main
 from app.demo.production_guard import DemoRowsInProductionError
-from app.launch.ports import find_free_port
+from app.launch.processes.ports import find_free_port
 from app.settings import Settings, current
 from tests.data.seeding.conftest import filled
 from tests.data.seeding.test_same_every_time import TINY

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from hashlib import sha256
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.schema.tables import TABLES
 from data.seeding.options import SeedOptions
 from tests.data.seeding.conftest import SMALL, filled

@@ -13,7 +13,7 @@ from urllib.parse import urljoin
 import httpx
 from joserfc.jwk import ECKey
 
-from app.launch.ports import find_free_port
+from app.launch.processes.ports import find_free_port
 from tests.support import loopback
 
 HERE = Path(__file__).parent

@@ -9,8 +9,8 @@ import pytest_asyncio
 from litestar import get, post
 
 from app.asgi import FEATURES
-from app.kit.database import Database
-from app.kit.limits import limited
+from app.kit.database.pool import Database
+from app.kit.limits.request_limits import limited
 from app.members.sessions import Member, PerhapsSignedIn, SignedIn, perhaps_signed_in, signed_in
 from app.settings import Limits, Settings
 from tests.support.rows import a_member

@@ -3,7 +3,7 @@
 from litestar import get
 
 from app.asgi import FEATURES, create_app
-from app.kit.pipeline import Pipeline
+from app.kit.http.pipeline import Pipeline
 from app.members.sessions import Member, SignedIn, signed_in
 
 

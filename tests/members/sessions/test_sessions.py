@@ -8,7 +8,7 @@ import pytest
 from joserfc import jwt
 from joserfc.jwk import OctKey
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.members.keys import key_for
 from app.members.sessions import service
 from tests.support.sessions import ACCESS, REFRESH

@@ -23,7 +23,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from tests.members.sign_in.demo import Demo, demo
 from tests.support import loopback
 from tests.support.rows import a_member

@@ -7,7 +7,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.settings import Settings
 from tests.members.sign_in.forged_shop import forget_visitor, settings_with
 from tests.members.sign_in.forger import Forger, forger

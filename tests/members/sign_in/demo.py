@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 
-from app.launch.ports import find_free_port
+from app.launch.processes.ports import find_free_port
 from data.sign_in import provider_settings
 from tests.support import loopback
 from tests.support.running_shop import ROOT

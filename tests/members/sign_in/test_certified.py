@@ -8,7 +8,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from app.settings import Limits, load
 from tests.members.oidc.provider import Certified, certified, form_of, walk_through
 from tests.members.sign_in.browser import VERIFY, confirm, is_signed_in, leave

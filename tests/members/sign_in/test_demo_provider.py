@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from tests.members.sign_in.browser import VERIFY, query_of
 from tests.members.sign_in.demo import Demo, demo
 from tests.support import loopback

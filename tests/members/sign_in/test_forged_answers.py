@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from tests.members.sign_in.browser import VERIFY, Trip, come_back, confirm, is_signed_in, leave
 from tests.members.sign_in.forger import Forger
 

@@ -12,7 +12,7 @@ import pytest
 from joserfc import jwe, jws, jwt
 from joserfc.jwk import ECKey, RSAKey
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from tests.members.sign_in.browser import VERIFY, Trip, come_back, confirm, is_signed_in, leave
 from tests.members.sign_in.forger import CLIENT, OTHER_RSA, RSA, Forger
 from tests.support.shop import OUR_PAGES

@@ -6,8 +6,8 @@ from datetime import timedelta
 import httpx
 import pytest
 
-from app.kit.cookies import SIGN_UP_COOKIE
-from app.kit.database import Database
+from app.kit.database.pool import Database
+from app.kit.http.cookies import SIGN_UP_COOKIE
 from app.members.sessions import service as sessions
 from app.members.sign_in.schemas import Identity, Newcomer
 from app.members.sign_in.sealed_cookies import seal

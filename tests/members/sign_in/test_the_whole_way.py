@@ -4,7 +4,7 @@ import httpx
 import pytest
 from joserfc import jwt
 
-from app.kit.database import Database
+from app.kit.database.pool import Database
 from tests.members.sign_in.browser import VERIFY, come_back, confirm, is_signed_in, leave
 from tests.members.sign_in.forger import APPLE_CLIENT_KEY, CLIENT, Forger
 

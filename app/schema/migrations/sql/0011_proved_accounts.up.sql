@@ -1,7 +1,7 @@
 -- What an account says moves what everybody sees once the account has proved itself: it is 14 days old, signs in with a
 -- provider, and did something on two days or more. Until then its stars are shown and counted, and order nothing.
 
--- All locks first: see `app.kit.migrate`.
+-- All locks first: see `app.kit.database.migrate`.
 LOCK TABLE member, review, wish, follow, review_vote, worn_shade, wear_report, review_count IN ACCESS EXCLUSIVE MODE;
 
 -- Whoever was here before is taken at their word, but for the accounts of the last 14 days.

@@ -1,1 +1,0 @@
-"""Finding products: search with facets, similar shades, and lists of trending, new and featured products."""

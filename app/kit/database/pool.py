@@ -1,0 +1,347 @@
+"""Access to PostgreSQL: one pool in each process, and transactions, which Piccolo's queries join.
+
+Everything that talks to the database does so inside one of five blocks of a `Database`:
+
+- `unit_of_work()`: one transaction, committed on return and rolled back on raise;
+- `own_transaction()`: a transaction of its own for what must survive an error answer;
+- `reading()`: a connection without a transaction, for single statements;
+- `snapshot()`: several statements that see the same state;
+- `bulk()`: a connection without timeouts, for COPY, importers and snapshots.
+
+The first four may go through a pooler such as pgbouncer in transaction mode, where each transaction may have
+another server connection. `direct_url` is then the address without it: for `bulk()`, LISTEN and migrations.
+
+Each yields the asyncpg connection for hot queries and COPY. Piccolo queries awaited inside the block use the
+same one, so a block is one task's: what it starts with `gather` would have to share a connection, and cannot.
+"""
+
+import asyncio
+import errno
+import re
+import socket
+import ssl
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from importlib.metadata import version
+from typing import Any, Literal, Self, TypeAlias
+
+import asyncpg
+import structlog
+from asyncpg.pool import PoolConnectionProxy
+
+from app.kit.database.query_watch import QueryWatch
+from app.kit.observing.readiness import NotReadyError
+
+Connection: TypeAlias = "asyncpg.Connection | PoolConnectionProxy"
+Isolation = Literal["read_committed", "repeatable_read", "serializable"]
+
+CountWrite = Callable[[Connection, int], Awaitable[None]]
+WRITER: ContextVar[int | None] = ContextVar("writer", default=None)
+"""The member whose request this is. Their transactions are counted where the shop reads from a replica."""
+BLOCK_CONNECTION: ContextVar["Connection | None"] = ContextVar("block_connection", default=None)
+"""The connection of the block that a task is in, which Piccolo's queries join (`piccolo_engine`)."""
+
+OLDEST_SERVER = 15
+RELEASE = version("undertone")
+POOLED_SETTINGS = {"application_name": f"undertone {RELEASE}", "timezone": "UTC"}
+"""What a connection begins with. pgbouncer knows these two, and refuses all others."""
+
+_log = structlog.get_logger()
+
+
+class DatabaseUnavailableError(Exception):
+    """The database cannot be reached or has no free connection. The client may retry soon."""
+
+
+@dataclass(frozen=True, slots=True)
+class PoolLimits:
+    """How many connections a process may hold and how long anything may take, in seconds."""
+
+    size: int = 10
+    aside: int = 2  # reserved for `own_transaction`, which would else wait for the unit of work that calls it
+    acquire: float = 2.0
+    connect: float = 3.0
+    statement: float = 5.0
+    lock: float = 3.0
+    idle_in_transaction: float = 10.0
+
+    @property
+    def server_settings(self) -> dict[str, str]:
+        """Limits that PostgreSQL enforces, so that they hold even if this process hangs."""
+        return POOLED_SETTINGS | self._transaction_settings
+
+    @property
+    def set_local(self) -> str:
+        """The same as statements, for a transaction whose connection belongs to a pooler."""
+        return "; ".join(
+            f"SET LOCAL {name} = '{value}'" for name, value in self._transaction_settings.items()
+        )
+
+    @property
+    def _transaction_settings(self) -> dict[str, str]:
+        return {
+            "jit": "off",  # compiling a short statement takes longer than running it
+            "statement_timeout": _milliseconds(self.statement),
+            "lock_timeout": _milliseconds(self.lock),
+            "idle_in_transaction_session_timeout": _milliseconds(self.idle_in_transaction),
+        }
+
+
+class PooledConnection(asyncpg.Connection):  # type: ignore[misc]
+    """A connection to a pooler, which has no state of its own between transactions."""
+
+    def get_reset_query(self) -> str:
+        """Nothing: it would run on any of the pooler's connections."""
+        return ""
+
+
+@dataclass(slots=True)
+class PoolUsage:
+    """How the connections of a process are used, for its metrics and its readiness."""
+
+    pools: tuple[asyncpg.Pool, ...] = ()
+    waiting: int = 0
+    acquired: int = 0
+    wait_seconds: float = 0.0
+
+    def count_in_use(self) -> int:
+        return sum(pool.get_size() - pool.get_idle_size() for pool in self.pools)
+
+    @contextmanager
+    def measure_wait(self) -> Iterator[None]:
+        """Measure how long is waited for a connection."""
+        began = time.perf_counter()
+        self.waiting += 1
+        try:
+            yield
+        finally:
+            self.waiting -= 1
+            self.acquired += 1
+            self.wait_seconds += time.perf_counter() - began
+
+
+class Database:
+    """A database by its address. Opening it makes no connection, so the shop can start without PostgreSQL."""
+
+    def __init__(
+        self,
+        url: str,
+        limits: PoolLimits | None = None,
+        direct_url: str = "",
+        query_watch: QueryWatch | None = None,
+        *,
+        count_write: CountWrite | None = None,
+    ) -> None:
+        self.url = url
+        self.direct_url = direct_url or url
+        self.is_pooled = self.direct_url != self.url
+        self.limits = limits or PoolLimits()
+        self._count_write = count_write
+        self._pool: asyncpg.Pool | None = None
+        self._aside: asyncpg.Pool | None = None
+        self.pool_usage = PoolUsage()
+        self.query_watch = query_watch or QueryWatch()
+
+    async def __aenter__(self) -> Self:
+        await self.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def open(self) -> None:
+        """Create the pools. They connect when a connection is first needed."""
+        self._pool = await self._new_pool(self.limits.size)
+        self._aside = await self._new_pool(self.limits.aside)
+        self.pool_usage.pools = (self._pool, self._aside)
+
+    async def close(self) -> None:
+        """Close all connections. Running work gets as long to finish as a statement may take."""
+        for pool in (self._pool, self._aside):
+            if pool is not None:
+                await _close(pool, self.limits.statement)
+        self._pool = self._aside = None
+        self.pool_usage.pools = ()
+
+    async def check_pool(self) -> None:
+        """Raise if more requests wait for a connection than there are connections."""
+        if self.pool_usage.waiting > self.limits.size:
+            raise NotReadyError("full", f"{self.pool_usage.waiting} requests wait for a connection")
+
+    async def check(self) -> None:
+        """Raise `DatabaseUnavailableError` if PostgreSQL does not answer, `RuntimeError` if it is too old."""
+        async with self.reading() as connection:
+            version = connection.get_server_version().major
+            await connection.execute("SELECT 1", timeout=self.limits.acquire)
+        if version < OLDEST_SERVER:
+            raise RuntimeError(f"PostgreSQL {OLDEST_SERVER} or newer is needed; this server is {version}")
+
+    @asynccontextmanager
+    async def unit_of_work(self) -> AsyncIterator[Connection]:
+        """One transaction: commits when the block returns, rolls back when it raises."""
+        async with self._transaction(self._pool) as connection:
+            yield connection
+            if self._count_write and (writer := WRITER.get()):
+                await self._count_write(connection, writer)
+
+    @asynccontextmanager
+    async def own_transaction(self) -> AsyncIterator[Connection]:
+        """A separate transaction: it stays committed when the unit of work around it rolls back."""
+        async with self._transaction(self._aside) as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Connection]:
+        """A connection without a transaction: each statement commits by itself.
+
+        Through a pooler it is a transaction, because a statement is prepared and run in two steps.
+        """
+        if self.is_pooled:
+            async with self._transaction(self._pool) as connection:
+                yield connection
+        else:
+            async with self._lent(self._pool) as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[Connection]:
+        """A read-only transaction whose statements all see the same state."""
+        async with self._transaction(self._pool, isolation="repeatable_read", readonly=True) as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def bulk(
+        self, *, isolation: Isolation = "read_committed", readonly: bool = False
+    ) -> AsyncIterator[Connection]:
+        """One long transaction on a connection of its own, without timeouts: COPY, importers, snapshots."""
+        connection = await self.connect(statement_timeout="0", idle_in_transaction_session_timeout="0")
+        try:
+            with join_transaction(connection):
+                async with connection.transaction(isolation=isolation, readonly=readonly):
+                    yield connection
+        finally:
+            await connection.close(timeout=self.limits.connect)
+
+    async def connect(self, **server_settings: str) -> asyncpg.Connection:
+        """A new connection outside the pool, for LISTEN and for long work. The caller closes it."""
+        with _as_unavailable():
+            connection = await asyncpg.connect(
+                self.direct_url,
+                timeout=self.limits.connect,
+                server_settings=self.limits.server_settings | server_settings,
+            )
+        await self.query_watch.attach(connection)
+        return connection
+
+    async def _new_pool(self, size: int) -> asyncpg.Pool:
+        return await asyncpg.create_pool(
+            self.url,
+            min_size=0,
+            max_size=size,
+            timeout=self.limits.connect,
+            init=self.query_watch.attach,
+            command_timeout=self.limits.statement
+            + 1,  # PostgreSQL's own limit comes first; this one is for a dead network
+            **(_POOLED if self.is_pooled else {"server_settings": self.limits.server_settings}),
+        )
+
+    @asynccontextmanager
+    async def _transaction(self, pool: asyncpg.Pool | None, **options: Any) -> AsyncIterator[Connection]:
+        async with self._lent(pool) as connection, connection.transaction(**options):
+            if self.is_pooled:
+                await connection.execute(self.limits.set_local)
+            yield connection
+
+    @asynccontextmanager
+    async def _lent(self, pool: asyncpg.Pool | None) -> AsyncIterator[PoolConnectionProxy]:
+        if pool is None:
+            raise DatabaseUnavailableError("The database is not open")
+        with _as_unavailable():
+            with self.pool_usage.measure_wait():
+                connection = await pool.acquire(timeout=self.limits.acquire)
+            try:
+                with join_transaction(connection):
+                    yield connection
+            except asyncpg.ReadOnlySQLTransactionError as error:
+                # The server was the primary and is a standby now. New connections look for the new primary.
+                await pool.expire_connections()
+                raise DatabaseUnavailableError(str(error)) from error
+            finally:
+                await _give_back(pool, connection)
+
+
+_POOLED: dict[str, Any] = {
+    "server_settings": POOLED_SETTINGS,
+    "statement_cache_size": 0,  # a prepared statement would stay behind for whoever has the connection next
+    "connection_class": PooledConnection,
+}
+
+
+@contextmanager
+def join_transaction(connection: Connection) -> Iterator[None]:
+    """Send the Piccolo queries of this block through the given connection, as part of its transaction."""
+    token = BLOCK_CONNECTION.set(connection)
+    try:
+        yield
+    finally:
+        BLOCK_CONNECTION.reset(token)
+
+
+@contextmanager
+def _as_unavailable() -> Iterator[None]:
+    """Turn the many errors of a missing database into `DatabaseUnavailableError`."""
+    try:
+        yield
+    except _AWAY as error:
+        raise DatabaseUnavailableError(str(error) or type(error).__name__) from error
+    except OSError as error:
+        if error.errno not in _UNREACHABLE:
+            raise
+        raise DatabaseUnavailableError(str(error)) from error
+    except asyncpg.InterfaceError as error:
+        if not _CLOSED.search(str(error)):  # asyncpg raises the same class for wrong arguments
+            raise
+        raise DatabaseUnavailableError(str(error)) from error
+
+
+_UNREACHABLE = frozenset((errno.EHOSTUNREACH, errno.ENETUNREACH, errno.EHOSTDOWN, errno.ENETDOWN))
+_CLOSED = re.compile("closed|closing|released back to the pool|another operation is in progress")
+_AWAY = (
+    ConnectionError,
+    TimeoutError,
+    socket.gaierror,
+    ssl.SSLError,
+    asyncpg.InternalClientError,  # the connection was lost in the middle of a response
+    asyncpg.InvalidCatalogNameError,  # the database is being restored
+    asyncpg.PostgresConnectionError,
+    asyncpg.InsufficientResourcesError,  # too many connections, disk full
+    asyncpg.OperatorInterventionError,  # starting up, shutting down, statement timeout
+    asyncpg.IdleInTransactionSessionTimeoutError,
+    asyncpg.LockNotAvailableError,
+    asyncpg.TargetServerAttributeNotMatched,  # none of several hosts has the wanted `target_session_attrs`
+)
+
+
+async def _give_back(pool: asyncpg.Pool, connection: PoolConnectionProxy) -> None:
+    """Ignore a connection that is lost here: its work has been committed or rolled back already."""
+    try:
+        await pool.release(connection)
+    except (*_AWAY, asyncpg.InterfaceError, asyncpg.PostgresError) as error:
+        _log.warning(
+            "connection lost while it was returned to the pool", reason=str(error) or type(error).__name__
+        )
+
+
+async def _close(pool: asyncpg.Pool, patience: float) -> None:
+    try:
+        async with asyncio.timeout(patience):
+            await pool.close()
+    except TimeoutError:
+        pool.terminate()
+
+
+def _milliseconds(seconds: float) -> str:
+    return str(round(seconds * 1000))

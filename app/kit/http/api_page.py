@@ -1,0 +1,155 @@
+"""The API's own page: its OpenAPI document as plain HTML, without scripts or anything else to load."""
+
+from html import escape
+from typing import Any
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Router
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import OpenAPIRenderPlugin
+from litestar.routes import BaseRoute
+from litestar.types import ControllerRouterHandler
+
+from app.kit.http.error_responses import with_error_responses
+from app.kit.http.headers import page_policy
+
+_STYLE = """
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+details { border: 1px solid #8886; border-radius: .5rem; margin: .5rem 0; padding: .5rem 1rem }
+summary { cursor: pointer } code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere }
+b { display: inline-block; min-width: 4.5rem } table { border-collapse: collapse; width: 100% }
+th, td { text-align: left; vertical-align: top; padding: .25rem .5rem; border-top: 1px solid #8884 }
+"""
+_METHODS = ("get", "post", "put", "patch", "delete")
+
+Node = dict[str, Any]
+
+
+def document_bytes(app: Litestar) -> bytes:
+    """The OpenAPI document, the same bytes for the same routes."""
+    return _json(with_error_responses(app.openapi_schema.to_schema(), app))
+
+
+class _Pages(Router):
+    """Litestar's router for the documentation, without its HTML page for unknown addresses."""
+
+    def register(self, value: ControllerRouterHandler) -> list[BaseRoute]:
+        catch_all = isinstance(value, HTTPRouteHandler) and value.paths == {"/{path:str}"}
+        return [] if catch_all else super().register(value)
+
+
+class _Document(OpenAPIRenderPlugin):
+    def render(self, request: Request[Any, Any, Any], openapi_schema: Node) -> bytes:
+        return _json(with_error_responses(openapi_schema, request.app))
+
+
+class _Page(OpenAPIRenderPlugin):
+    """All calls of the API as an HTML page."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: Node) -> bytes:
+        return _html(with_error_responses(openapi_schema, request.app)).encode()
+
+
+def openapi_config(title: str, version: str) -> OpenAPIConfig:
+    # Litestar's own pages load scripts from other hosts, so they are off.
+    policy = {"content-security-policy": page_policy(_STYLE)}
+    return OpenAPIConfig(
+        title=title,
+        version=version,
+        render_plugins=[_Document(path="/openapi.json", media_type=MediaType.JSON), _Page(path="/")],
+        openapi_router=_Pages("/schema", route_handlers=[], response_headers=policy, include_in_schema=False),
+        use_handler_docstrings=True,
+    )
+
+
+def _json(document: Node) -> bytes:
+    plain = msgspec.json.encode(document, enc_hook=str, order="sorted")
+    return msgspec.json.format(plain, indent=2) + b"\n"
+
+
+def _html(document: Node) -> str:
+    title = escape(f"{document['info']['title']} {document['info']['version']}")
+    shared = document.get("components", {}).get("responses", {})
+    calls = "".join(
+        _operation(method, path, item[method], shared)
+        for path, item in sorted(document.get("paths", {}).items())
+        for method in _METHODS
+        if method in item
+    )
+    shapes = "".join(
+        _shape(name, shape)
+        for name, shape in sorted(document.get("components", {}).get("schemas", {}).items())
+    )
+    return (
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
+        f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style><main><h1>{title}</h1>'
+        f'<p><a href="/schema/openapi.json">The OpenAPI document</a></p>'
+        f"<h2>Calls</h2>{calls}<h2>Shapes</h2>{shapes}</main></html>"
+    )
+
+
+def _operation(method: str, path: str, operation: Node, shared: Node) -> str:
+    rows = [_parameter(parameter) for parameter in operation.get("parameters", [])]
+    if body := operation.get("requestBody"):
+        rows += [
+            _row(f"body ({kind})", _type(media.get("schema", {})), "")
+            for kind, media in body["content"].items()
+        ]
+    rows += [
+        _answer(status, _resolved(answer, shared))
+        for status, answer in operation.get("responses", {}).items()
+    ]
+    words = escape(operation.get("description") or operation.get("summary") or "")
+    return (
+        f"<details><summary><b>{method.upper()}</b> <code>{escape(path)}</code></summary>"
+        f"<p>{words}</p><table>{''.join(rows)}</table></details>"
+    )
+
+
+def _resolved(answer: Node, shared: Node) -> Node:
+    """A response that several calls share is written once in the document."""
+    found: Node = shared[answer["$ref"].rpartition("/")[2]] if "$ref" in answer else answer
+    return found
+
+
+def _parameter(parameter: Node) -> str:
+    need = "required" if parameter.get("required") else "optional"
+    return _row(parameter["name"], _type(parameter.get("schema", {})), f"{parameter['in']}, {need}")
+
+
+def _answer(status: str, answer: Node) -> str:
+    kinds = [_type(media.get("schema", {})) for media in answer.get("content", {}).values()]
+    return _row(status, ", ".join(kinds), answer.get("description", ""))
+
+
+def _shape(name: str, shape: Node) -> str:
+    needed = shape.get("required", [])
+    rows = [
+        _row(field, _type(kind), "required" if field in needed else "optional")
+        for field, kind in shape.get("properties", {}).items()
+    ]
+    return (
+        f'<details id="{escape(name)}"><summary><code>{escape(name)}</code></summary>'
+        f"<table>{''.join(rows)}</table></details>"
+    )
+
+
+def _row(name: str, kind: str, words: str) -> str:
+    return f"<tr><th><code>{escape(name)}</code></th><td>{kind}</td><td>{escape(words)}</td></tr>"
+
+
+def _type(schema: Node) -> str:
+    """A type in a few words, as HTML. A named type links to its description."""
+    if reference := schema.get("$ref"):
+        name = escape(reference.rpartition("/")[2])
+        return f'<a href="#{name}">{name}</a>'
+    for key in ("oneOf", "anyOf", "allOf"):
+        if key in schema:
+            return " or ".join(map(_type, schema[key]))
+    if "enum" in schema:
+        return escape(" or ".join(map(str, schema["enum"])))
+    if schema.get("type") == "array":
+        return f"list of {_type(schema.get('items', {}))}"
+    return escape(str(schema.get("type", "anything")))

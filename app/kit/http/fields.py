@@ -1,0 +1,137 @@
+"""Reads a body strictly into its struct. If that fails, it lists all faults with their places."""
+
+import re
+from collections.abc import Hashable, Iterator
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin
+
+import msgspec
+
+from app.kit.http.validation_messages import explain_validation_error
+
+Place = tuple[str | int, ...]
+Read = TypeVar("Read")
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What reading JSON can raise: it is malformed, not UTF-8, or nested too deeply."""
+
+
+class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The base class of all request bodies. It refuses unknown fields."""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """One bad field: its place and what is wrong with it."""
+
+    loc: Place
+    msg: str
+
+
+class InvalidBodyError(Exception):
+    """A body that cannot be read, with all its faults."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        super().__init__("The body is not valid")
+        self.faults = faults
+
+
+def read_body(raw: bytes, kind: type[Read]) -> Read:
+    """Read the body into its struct. Raises all faults at once."""
+    try:
+        value: Read = _decoder(cast("Hashable", kind)).decode(raw)
+    except UNREADABLE as error:
+        raise InvalidBodyError(_faults_of(raw, kind)) from error
+    # PostgreSQL cannot store U+0000. In JSON it is always escaped, so most bodies need no second check.
+    if b"\\u0000" in raw and (found := _faults_of(raw, kind)):
+        raise InvalidBodyError(found)
+    return value
+
+
+class JsonError(ValueError):
+    """The text is no JSON object."""
+
+
+def read_object(raw: bytes) -> dict[str, Any]:
+    """Read a JSON object of any content, from an untrusted sender."""
+    try:
+        return msgspec.json.decode(raw, type=dict[str, Any])
+    except UNREADABLE as error:
+        raise JsonError(str(error)) from error
+
+
+def faults(value: Any, kind: Any, place: Place, *, strict: bool = True) -> Iterator[Fault]:
+    """All reasons why a value does not fit a type, the most deeply nested first."""
+    if isinstance(value, str) and "\0" in value:
+        yield Fault(place, "Must not contain the character U+0000")
+        return
+    inside = list(_inside(value, _bare(kind), place, strict=strict))
+    yield from inside or _whole(value, kind, place, strict=strict)
+
+
+@cache
+def _decoder(kind: Hashable) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(cast("Any", kind))
+
+
+def _faults_of(raw: bytes, kind: Any) -> list[Fault]:
+    try:
+        value = msgspec.json.decode(raw)
+    except UNREADABLE:
+        return [Fault(("body",), "Must be well-formed JSON")]
+    return list(faults(value, kind, ("body",)))
+
+
+def _whole(value: Any, kind: Any, place: Place, *, strict: bool) -> Iterator[Fault]:
+    try:
+        msgspec.convert(value, kind, strict=strict)
+    except msgspec.ValidationError as error:
+        text, _, path = str(error).partition(" - at `$")
+        deeper = tuple(re.findall(r"\w+", path)) if path else ()
+        yield Fault(place + deeper, _own_words(kind) or explain_validation_error(text, _choices(kind)))
+
+
+def _inside(value: Any, kind: Any, place: Place, *, strict: bool) -> Iterator[Fault]:
+    arguments, container = get_args(kind), get_origin(kind)
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and isinstance(value, dict):
+        yield from _inside_struct(value, kind, place, strict=strict)
+    elif isinstance(value, list) and container in (list, set, frozenset, tuple):
+        for number, item in enumerate(value):
+            yield from faults(item, arguments[0], (*place, number), strict=strict)
+    elif isinstance(value, dict) and container is dict:
+        for name, item in value.items():
+            yield from faults(item, arguments[1], (*place, name), strict=strict)
+
+
+def _inside_struct(
+    value: dict[str, Any], kind: type[msgspec.Struct], place: Place, *, strict: bool
+) -> Iterator[Fault]:
+    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    for name, field in fields.items():
+        if name in value:
+            yield from faults(value[name], field.type, (*place, name), strict=strict)
+        elif field.required:
+            yield Fault((*place, name), _own_words(field.type) or "Is required")
+    for name in value.keys() - fields.keys() if kind.__struct_config__.forbid_unknown_fields else ():
+        yield Fault((*place, name), "Does not belong here")
+
+
+def _bare(kind: Any) -> Any:
+    """The type without its limits and without `None`."""
+    if get_origin(kind) is Annotated:
+        return _bare(get_args(kind)[0])
+    if get_origin(kind) in (Union, UnionType):
+        kinds = [part for part in get_args(kind) if part is not NoneType]
+        return _bare(kinds[0]) if len(kinds) == 1 else kind
+    return kind
+
+
+def _own_words(kind: Any) -> str | None:
+    """The field's own message from `Meta(extra={"msg": ...})`, if it has one."""
+    metas = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
+    words = (meta.extra.get("msg") for meta in metas if isinstance(meta, msgspec.Meta) and meta.extra)
+    return next(words, None)
+
+
+def _choices(kind: Any) -> tuple[Any, ...]:
+    bare = _bare(kind)
+    return get_args(bare) if get_origin(bare) is Literal else ()

@@ -1,0 +1,1 @@
+"""Counting the requests of each caller."""

@@ -1,0 +1,227 @@
+"""The Redis or Valkey that counts requests for all machines, and what to do while it does not answer.
+
+No request waits for it for longer than the timeout. While a reply is late, or there is no connection,
+requests do not wait at all: `count` raises at once, and each machine counts for itself.
+
+One task talks to the server, on one connection: what is asked while it waits for a reply is sent together
+then. The client's pool would open a connection for each request that waits, while it waits.
+"""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any, Final, NamedTuple, Self
+
+import certifi
+import structlog
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import InvalidResponse, RedisError
+
+from app.kit.limits.request_limits import LimitsAwayError
+from app.kit.observing.metrics import Gauge
+from app.kit.observing.readiness import NotReadyError
+
+ANSWER_TIMEOUT: Final = 2.0
+PING_INTERVAL: Final = 3.0
+RETRY_INTERVAL: Final = 2.0
+KEY: Final = "undertone:limit:"
+# The first request of a caller begins its window. The answer is how long to wait, 0 within the limit. What
+# a request costs may reach beyond the limit; the next one waits.
+COUNT: Final = """
+local used = redis.call('INCRBY', KEYS[1], ARGV[3])
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then
+    redis.call('PEXPIRE', KEYS[1], ARGV[2])
+    left = tonumber(ARGV[2])
+end
+if used - ARGV[3] >= tonumber(ARGV[1]) then
+    return math.max(left, 1)
+end
+return 0
+"""
+
+_log = structlog.get_logger()
+
+
+class _Question(NamedTuple):
+    """A request to be counted. The reply is the milliseconds to wait, or None if the server is away."""
+
+    who: str
+    allowed: int
+    window: int  # milliseconds
+    cost: int
+    reply: asyncio.Future[int | None]
+
+
+class LimitsServer:
+    """Counts for all machines. One connection in each process, which is opened again after it was lost."""
+
+    def __init__(self, url: str, timeout: float) -> None:
+        self._client = _make_client(url)
+        self._timeout = timeout
+        self._answering: asyncio.Task[None] | None = None
+        self._questions: list[_Question] = []
+        self._is_asked = asyncio.Event()
+        self._is_connected = False
+        self._sent_at = 0.0  # what waits for its reply; 0 if nothing does
+        self._reason = ""
+        self._counted_alone = 0
+
+    async def __aenter__(self) -> Self:
+        self._answering = asyncio.create_task(self._answer_for_ever())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._answering:
+            self._answering.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._answering
+            self._answering = None
+
+    async def count(self, who: str, allowed: int, window: float, cost: int = 1) -> float:
+        """Count what a request costs; the seconds to wait if it is over the limit, else 0.
+
+        Raises `LimitsAwayError`.
+        """
+        question = _Question(who, allowed, int(window * 1000), cost, asyncio.Future())
+        wait = await self._count(question) if self._is_usable() else None
+        if wait is None:
+            self._counted_alone += 1
+            raise LimitsAwayError
+        return wait / 1000
+
+    async def check(self) -> None:
+        """Raise if this process should share its counts, and cannot."""
+        if self._is_away():
+            raise NotReadyError("away", self._reason or "no reply in time")
+
+    def list_gauges(self) -> Iterator[Gauge]:
+        """What the metrics say of it."""
+        yield Gauge(
+            "undertone_limits_away",
+            "Processes that cannot reach the server that counts for all machines",
+            "sum",
+            self._is_away,
+        )
+        yield Gauge(
+            "undertone_limits_counted_alone",
+            "Requests that were counted for one machine alone, though machines share their counts",
+            "total",
+            lambda: self._counted_alone,
+        )
+
+    def _is_usable(self) -> bool:
+        is_late = bool(self._sent_at) and time.monotonic() - self._sent_at > self._timeout
+        return self._is_connected and not is_late
+
+    def _is_away(self) -> bool:
+        return self._answering is not None and not self._is_usable()
+
+    async def _count(self, question: _Question) -> int | None:
+        self._questions.append(question)
+        self._is_asked.set()
+        return question.reply.result() if await _has_come(question.reply, self._timeout) else None
+
+    async def _answer_for_ever(self) -> None:
+        while True:
+            try:
+                await self._answer()
+            except (RedisError, OSError) as error:
+                self._note_away(_describe(error))
+            finally:
+                await self._disconnect()
+            await asyncio.sleep(RETRY_INTERVAL)
+
+    async def _answer(self) -> None:
+        """Connect, and answer until the connection is lost. A ping notices a server that hangs."""
+        await self._send()
+        self._is_connected = True
+        self._note_back()
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._is_asked.wait(), PING_INTERVAL)
+            self._is_asked.clear()
+            await self._send()
+
+    async def _send(self) -> None:
+        """Send a ping and all questions, and answer these."""
+        questions = self._questions[:]
+        pipeline = self._client.pipeline(transaction=False)
+        pipeline.ping()
+        for each in questions:
+            pipeline.eval(COUNT, 1, KEY + each.who, each.allowed, each.window, each.cost)
+        self._sent_at = time.monotonic()
+        sending = asyncio.ensure_future(pipeline.execute(raise_on_error=False))
+        try:
+            if not await _has_come(sending, ANSWER_TIMEOUT):
+                raise TimeoutError
+        finally:
+            sending.cancel()
+        self._sent_at = 0.0
+        _, *replies = sending.result()
+        for each, reply in zip(questions, replies, strict=True):
+            if isinstance(reply, RedisError):
+                raise reply
+            each.reply.set_result(reply)
+        del self._questions[: len(questions)]
+
+    async def _disconnect(self) -> None:
+        self._is_connected = False
+        self._sent_at = 0.0
+        for each in self._questions:
+            if not each.reply.done():
+                each.reply.set_result(None)
+        self._questions.clear()
+        with suppress(RedisError, OSError):
+            await self._client.aclose()
+
+    def _note_away(self, reason: str) -> None:
+        if not self._reason:
+            _log.warning("limits are counted by each machine for itself", reason=reason)
+        self._reason = reason
+
+    def _note_back(self) -> None:
+        if self._reason:
+            _log.warning("limits are counted for all machines again")
+        self._reason = ""
+
+
+async def find_limits_problem(url: str) -> str:
+    """What is wrong with the server at an address, as the end of a sentence. Empty if it counts."""
+    try:
+        async with asyncio.timeout(ANSWER_TIMEOUT), _make_client(url) as client:
+            await client.eval(COUNT, 1, KEY + "doctor", 1, 1, 1)
+    except (RedisError, OSError) as error:
+        return _describe(error)
+    return ""
+
+
+def _make_client(url: str) -> Redis:
+    """Make a client that sends each command once: one that came late may have been counted."""
+    authorities: Any = {"ssl_ca_certs": certifi.where()} if url.startswith("rediss:") else {}
+    return Redis.from_url(
+        url,
+        protocol=2,  # no command of the connection but AUTH and SELECT
+        driver_info=None,
+        retry=Retry(NoBackoff(), 0),
+        socket_timeout=None,
+        socket_connect_timeout=ANSWER_TIMEOUT,
+        **authorities,
+    )
+
+
+def _describe(error: Exception) -> str:
+    if isinstance(error, InvalidResponse):
+        return "this is not a Redis server"
+    return str(error) or "it does not answer"
+
+
+async def _has_come(awaited: asyncio.Future[Any], seconds: float) -> bool:
+    """Wait. In two halves: a process that was busy for the whole first one can still read what has come."""
+    for _ in range(2):
+        if not awaited.done():
+            await asyncio.wait([awaited], timeout=seconds / 2)
+    return awaited.done()

@@ -1,0 +1,110 @@
+"""Counts the requests of each caller, for all machines together where they share a server that counts.
+
+A request counts as one. One that takes the time of several counts as so many, by what it asks for.
+While the server is away, each machine counts for itself, from what it has counted so far.
+"""
+
+import math
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING, Any, Self
+
+from litestar.connection import ASGIConnection
+from litestar.handlers.base import BaseRouteHandler
+
+from app.kit.http.caller import network_of
+from app.kit.http.errors import RateLimitError, may_raise
+from app.kit.http.request_context import context_of
+from app.kit.http.services import find_service
+from app.kit.limits.machine_limits import MachineLimits
+from app.settings import Limits, Settings
+
+if TYPE_CHECKING:
+    from app.kit.limits.limits_server import LimitsServer
+
+Guard = Callable[[ASGIConnection[Any, Any, Any, Any], BaseRouteHandler], Awaitable[None]]
+
+
+class LimitsAwayError(Exception):
+    """The server that counts for all machines cannot count now."""
+
+
+class RateLimits:
+    """The limits of this shop. `server` counts for all machines."""
+
+    def __init__(self, machine: MachineLimits, server: "LimitsServer | None" = None) -> None:
+        self._machine = machine
+        self._server = server
+        self._opened = AsyncExitStack()
+
+    async def __aenter__(self) -> Self:
+        self._opened.enter_context(self._machine)
+        if self._server:
+            await self._opened.enter_async_context(self._server)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._opened.aclose()
+
+    @property
+    def server(self) -> "LimitsServer | None":
+        """What counts for all machines, if they share something."""
+        return self._server
+
+    async def spend(self, name: str, caller: str, cost: int = 1) -> None:
+        """Count what a request costs. Over the limit, raise `RateLimitError` with the seconds to wait."""
+        if self._server is None:
+            self._machine.spend(name, caller, cost)
+            return
+        try:
+            wait = await self._count_for_all(self._server, name, caller, cost)
+        except LimitsAwayError:
+            self._machine.spend(name, caller, cost)
+            return
+        if wait:
+            raise RateLimitError(math.ceil(wait))
+        self._machine.record(name, caller, cost)  # counting goes on from here if the server is lost
+
+    async def _count_for_all(self, server: "LimitsServer", name: str, caller: str, cost: int) -> float:
+        who = self._machine.hash_caller(name, caller).hex()
+        allowed, window = self._machine.find_allowed(name), self._machine.find_window(name)
+        return await server.count(who, allowed, window, cost)
+
+
+def create_limits(settings: Settings) -> RateLimits:
+    """Make the limits of a shop by its settings."""
+    machine = MachineLimits(settings.var / "limits", settings.limits, settings.secret)
+    if not settings.limits_url:
+        return RateLimits(machine)
+    from app.kit.limits.limits_server import LimitsServer  # noqa: PLC0415 - its client is an extra
+
+    return RateLimits(machine, LimitsServer(settings.limits_url, settings.limits_timeout))
+
+
+def limited(name: str) -> Guard:
+    """A guard that counts requests by a name of `settings.Limits`, for each member or else each address."""
+    assert name in Limits.__struct_fields__
+
+    @may_raise(RateLimitError)
+    async def within_limit(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+        scope: Any = connection.scope
+        context_of(scope).limited_as = name
+        await find_service(connection, RateLimits).spend(name, caller_of(scope))
+
+    return within_limit
+
+
+async def spend_cost(connection: ASGIConnection[Any, Any, Any, Any], cost: int) -> None:
+    """Count what a request costs beyond the one that `limited` has counted, before its answer is made."""
+    scope: Any = connection.scope
+    name = context_of(scope).limited_as
+    if name and cost > 1:
+        await find_service(connection, RateLimits).spend(name, caller_of(scope), cost - 1)
+
+
+def caller_of(scope: Any) -> str:
+    """What a request is counted by: the member, or else the network."""
+    if member := context_of(scope).member:
+        return f"member {member.id}"
+    client = scope.get("client")
+    return network_of(client[0]) if client else "nobody"

@@ -1,0 +1,47 @@
+"""The health, readiness and metrics pages of a worker, and its readiness for the storefront's server."""
+
+from functools import partial
+from typing import Any
+
+from litestar import Request, get
+from litestar.di import NamedDependency
+
+from app.kit.http.caller import require_front
+from app.kit.http.errors import NotFoundError, may_raise
+from app.kit.observing.internal_pages import Page, Pages, json_page
+from app.kit.observing.metrics import METRICS_TYPE, RequestMetrics
+from app.kit.observing.readiness import Health, Readiness
+
+AnyRequest = Request[Any, Any, Any]
+OWN_CHECKS = ("disk",)
+"""The checks of what is this machine's alone and never waited for."""
+
+
+@get("/healthz", include_in_schema=False)
+async def healthz(readiness: NamedDependency[Readiness]) -> Health:
+    """Answer that this process is alive, and what is wrong with the disk that it lives on."""
+    return Health("ok", await readiness.find_faults(OWN_CHECKS))
+
+
+@get("/api/v1/shop/readiness", include_in_schema=False)
+@may_raise(NotFoundError)
+async def check_for_front(request: AnyRequest, readiness: NamedDependency[Readiness]) -> Health:
+    """For the storefront's server: what is ready here. It decides itself what it can do without."""
+    require_front(request)
+    return await readiness.check()
+
+
+def worker_pages(readiness: Readiness, metrics: RequestMetrics) -> Pages:
+    """The internal pages of an API worker."""
+    return {"/readyz": partial(show_readiness, readiness), "/metrics": partial(show_metrics, metrics)}
+
+
+async def show_readiness(readiness: Readiness) -> Page:
+    """Answer whether everything that this process needs can be used."""
+    health = await readiness.check()
+    return json_page(health, 200 if health.status == "ready" else 503)
+
+
+async def show_metrics(metrics: RequestMetrics) -> Page:
+    """The metrics for Prometheus, over all workers of this machine."""
+    return Page(200, METRICS_TYPE, metrics.export())

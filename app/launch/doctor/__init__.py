@@ -1,0 +1,1 @@
+"""What `undertone doctor` finds."""

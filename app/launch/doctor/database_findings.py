@@ -1,0 +1,122 @@
+"""What `undertone doctor` finds in the database: its clock, the schema, who else runs, the windows."""
+
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import asyncpg
+
+from app.kit.database.pool import OLDEST_SERVER, RELEASE, Connection, Database, DatabaseUnavailableError
+from app.launch import queries
+from app.launch.doctor.findings import MAX_CLOCK_DIFFERENCE, Finding, Level
+from app.launch.doctor.machine_findings import examine_other_machines
+from app.launch.prepare import describe_missing, find_missing_migrations, find_newer_migrations
+from app.settings import Settings
+from app.settings.database_url import mask_secrets
+from app.window import files
+from app.window import queries as window_queries
+
+MAX_UNSEEN = 300.0
+
+
+async def examine_database(settings: Settings) -> AsyncIterator[Finding]:
+    """Look at the database, and at what this machine has of it."""
+    try:
+        connection = await Database(settings.database_url).connect()
+    except (DatabaseUnavailableError, asyncpg.PostgresError, OSError) as error:
+        where = mask_secrets(settings.database_url)
+        yield Finding(
+            Level.WRONG,
+            f"The database at {where} cannot be used ({error}): start it, or correct DATABASE_URL.",
+        )
+        return
+    try:
+        yield _examine_version(connection)
+        yield await _examine_clock(connection)
+        applied = await queries.read_applied_migrations(connection)
+        for finding in _examine_schema(applied):
+            yield finding
+        if not find_missing_migrations(applied):
+            async for finding in _examine_shop(connection, settings):
+                yield finding
+    finally:
+        await connection.close()
+
+
+def _examine_version(connection: Connection) -> Finding:
+    version = connection.get_server_version().major
+    if version < OLDEST_SERVER:
+        return Finding(Level.WRONG, f"PostgreSQL {version} is too old: {OLDEST_SERVER} or newer is needed.")
+    return Finding(Level.FINE, f"The database answers (PostgreSQL {version}).")
+
+
+async def _examine_clock(connection: Connection) -> Finding:
+    """Sessions, limits and links expire by this machine's clock, and rows are dated by the database's."""
+    before = time.time()
+    database = await queries.read_clock(connection)
+    difference = (before + time.time()) / 2 - database
+    if abs(difference) > MAX_CLOCK_DIFFERENCE:
+        word = "ahead of" if difference > 0 else "behind"
+        words = f"This machine's clock is {abs(difference):,.0f} s {word} the database's"
+        return Finding(Level.WRONG, f"{words}: sign-ins fail or never end. Set both by NTP.")
+    return Finding(Level.FINE, "The clock agrees with the database's.")
+
+
+def _examine_schema(applied: set[str]) -> Iterator[Finding]:
+    if missing := find_missing_migrations(applied):
+        yield Finding(Level.WRONG, describe_missing(missing))
+    elif newer := find_newer_migrations(applied):
+        words = f"The schema is of a newer release (it has {newer[-1]})"
+        yield Finding(Level.WARNING, f"{words}: this machine serves on, upgrade it next.")
+    else:
+        yield Finding(Level.FINE, "The schema is the one that this release needs.")
+
+
+async def _examine_shop(connection: Connection, settings: Settings) -> AsyncIterator[Finding]:
+    releases = await queries.read_releases(connection)
+    if others := sorted(releases - {RELEASE}):
+        words = f"Release {', '.join(others)} runs beside this one ({RELEASE})"
+        yield Finding(Level.WARNING, f"{words}: upgrade or roll back all machines before the next release.")
+    for finding in await examine_other_machines(connection, settings):
+        yield finding
+    root = settings.shared_folder.resolve() / "window"
+    for finding in _examine_window(root):
+        yield finding
+    for finding in await _examine_builds(connection, root, settings.store):
+        yield finding
+
+
+def _examine_window(root: Path) -> Iterator[Finding]:
+    """Whether the published window can be used. Every byte is read."""
+    folder = files.find_published(root)
+    if folder is None:
+        yield Finding(
+            Level.WRONG,
+            f"There is no window in {root} yet: `undertone work` builds one soon after its start.",
+        )
+        return
+    try:
+        manifest = files.verify(folder)
+    except (files.WindowDamagedError, OSError) as error:
+        yield Finding(Level.WRONG, f"The window cannot be used ({error}): run `undertone window build`.")
+        return
+    age = (time.time() - manifest.built_at.timestamp()) / 3600
+    yield Finding(Level.FINE, f"The window {manifest.version} is whole, and was built {age:.1f} hours ago.")
+
+
+async def _examine_builds(connection: Connection, root: Path, store: str) -> list[Finding]:
+    state = await window_queries.read_folder(connection, files.find_shared_id(root, store))
+    place = store or root
+    if state is None:
+        return [
+            Finding(
+                Level.WARNING, f"Nobody has built windows in {place} yet: see that `undertone work` runs."
+            )
+        ]
+    if state.failure:
+        return [Finding(Level.WRONG, f"The last build failed on {state.machine}: {state.failure}")]
+    if state.unseen_seconds > MAX_UNSEEN:
+        words = f"Nobody has looked after {place} for {state.unseen_seconds / 60:.0f} minutes"
+        return [Finding(Level.WRONG, f"{words}: changes that need a new window wait. Run `undertone work`.")]
+    seen = f"{state.unseen_seconds:.0f} seconds ago"
+    return [Finding(Level.FINE, f"Windows are built by {state.machine}, which was seen {seen}.")]

@@ -1,0 +1,24 @@
+"""What `undertone doctor` finds of the server that counts limits for all machines."""
+
+from collections.abc import AsyncIterator
+
+from app.launch.doctor.findings import Finding, Level
+from app.settings import Settings
+from app.settings.database_url import mask_secrets
+
+
+async def examine_limits(settings: Settings) -> AsyncIterator[Finding]:
+    """Look whether the server counts, where machines share one."""
+    if not settings.limits_url:
+        return
+    from app.kit.limits.limits_server import find_limits_problem  # noqa: PLC0415 - its client is an extra
+
+    where = mask_secrets(settings.limits_url)
+    if problem := await find_limits_problem(settings.limits_url):
+        words = f"Limits cannot be shared at {where} ({problem})"
+        yield Finding(
+            Level.WRONG,
+            f"{words}: each machine counts for itself. Start the server, or correct UNDERTONE_LIMITS_URL.",
+        )
+    else:
+        yield Finding(Level.FINE, f"Limits are counted for all machines at {where}.")

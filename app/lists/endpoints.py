@@ -1,0 +1,98 @@
+"""Product lists, the wall of shades, and the ranges of brands. Every answer comes from the window."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromQuery, QueryParameter
+
+from app.kit.http.errors import InvalidInputError
+from app.kit.http.fields import Fault
+from app.lists import product_lists
+from app.lists.range_schemas import BrandRanges, RangeSort
+from app.lists.ranges import answer_ranges
+from app.lists.schemas import ProductsAnswer, Wall
+from app.window.arrays.bitmaps import Rows
+from app.window.http_cache import answer_get
+from app.window.live.current_window import CurrentWindow
+from app.window.window import Window
+
+AnyRequest = Request[Any, Any, Any]
+Slug = Annotated[str | None, QueryParameter(max_length=200)]
+TopN = Annotated[int, QueryParameter(ge=1, le=50)]
+
+
+@get("/product/trending")
+async def get_trending(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    category_slug: Slug = None,
+    top_n: TopN = 10,
+) -> Response[ProductsAnswer]:
+    """The products with most recent activity."""
+    window = current_window.window
+    return _answer_cards(
+        request, window, product_lists.list_trending(window, _find_category(window, category_slug), top_n)
+    )
+
+
+@get("/product/new")
+async def get_new(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    category_slug: Slug = None,
+    top_n: TopN = 10,
+) -> Response[ProductsAnswer]:
+    """The newest products."""
+    window = current_window.window
+    return _answer_cards(
+        request, window, product_lists.list_new(window, _find_category(window, category_slug), top_n)
+    )
+
+
+@get("/product/featured")
+async def get_featured(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+) -> Response[ProductsAnswer]:
+    """The products that the shop features."""
+    window = current_window.window
+    return _answer_cards(request, window, product_lists.list_featured(window))
+
+
+@get("/shades/wall")
+async def get_wall(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+) -> Response[Wall]:
+    """A selection of all shades, from light to deep."""
+    window = current_window.window
+    return answer_get(request, window, msgspec.json.encode(Wall(product_lists.pick_wall_shades(window))))
+
+
+@get("/shades/ranges")
+async def get_ranges(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    sort: FromQuery[RangeSort] = "deepest",
+    category_slug: Slug = None,
+) -> Response[BrandRanges]:
+    """What the shades for skin of each brand cover: depth, undertones, evenness, and the widest gap."""
+    window = current_window.window
+    category = _find_category(window, category_slug)
+    return answer_get(request, window, answer_ranges(window, sort, category))
+
+
+def _answer_cards(request: AnyRequest, window: Window, rows: Rows) -> Response[Any]:
+    return answer_get(
+        request, window, msgspec.json.encode({"products": product_lists.list_cards(window, rows)})
+    )
+
+
+def _find_category(window: Window, slug: str | None) -> int | None:
+    if slug is None:
+        return None
+    if slug not in window.category_rows:
+        raise InvalidInputError([Fault(("query", "category_slug"), f"There is no category {slug!r}")])
+    return window.category_rows[slug]

@@ -1,0 +1,1 @@
+"""Products with a shade like another one, in any order."""

@@ -1,0 +1,53 @@
+"""The JSON shapes of answers with matches: those that lead, all of them in an order, and their constants."""
+
+from typing import Literal
+
+import msgspec
+
+from app.matching.schemas import Match
+
+MatchSort = Literal["best", "closest", "cheapest", "surest", "unit_price"]
+
+
+class SameColour(msgspec.Struct, frozen=True):
+    """All products that look the same: the verdict they share, how many, and what those in stock cost.
+
+    The verdict is "indistinguishable", or "very close" where no product is.
+    """
+
+    verdict: str
+    count: int
+    min_price: float | None
+    max_price: float | None
+
+
+class Leading(msgspec.Struct, frozen=True):
+    """The matches that lead an answer: the cheapest in stock that looks the same, the surest, the closest.
+
+    They are found among all products, and not among those that the answer lists.
+    """
+
+    same: SameColour | None
+    cheapest: Match | None
+    surest: Match | None
+    closest: Match | None
+
+
+class Matches(msgspec.Struct, frozen=True):
+    """Matches in the order asked for. If there are none, the nearest shade on each side."""
+
+    products: list[Match]
+    nearest_lighter: Match | None
+    nearest_deeper: Match | None
+    leading: Leading | None
+
+
+class ConstantsAnswer(msgspec.Struct, frozen=True):
+    """What swatches are mended with and chances computed with: the engine's defaults, or the shop's own.
+
+    They come from so many pairs of swatches of one shade, of so many brands.
+    """
+
+    is_default: bool
+    pairs: int
+    brands: int

@@ -1,0 +1,60 @@
+"""The colour that matches are wanted for: that of a shade of the window, or one that was picked."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from app.kit.http.errors import InvalidInputError
+from app.kit.http.fields import Fault
+from app.matching import matching as shade_matching
+from app.matching.searched_colours import Lab
+from app.window.arrays.columns import NONE
+from app.window.window import Numbers, Window
+from shade_engine import MENDING_REASONS, SWATCH_SOURCES, ShadeError, parse_colour
+from shade_engine.mending import MENDED_REASONS
+
+UNKNOWN = "unknown"
+IS_MENDED_REASON = np.isin(range(len(MENDING_REASONS)), MENDED_REASONS)
+
+
+class AskedColour(NamedTuple):
+    """The colour that matches are wanted for: its source, whether it was mended, and its product.
+
+    `own_error` is how far it may be off by itself, where that is known, as of a reading off a photo.
+    """
+
+    lab: Lab
+    source: str
+    is_mended: bool
+    product: int = NONE  # the row of the product it is a shade of
+    own_error: float = 0.0
+
+
+def parse_lab(text: str, place: tuple[str | int, ...]) -> Lab:
+    """Parse a colour as a shopper writes it."""
+    try:
+        lab: Lab = parse_colour(text).lab
+    except ShadeError as error:
+        raise InvalidInputError([Fault(place, str(error))]) from error
+    return lab
+
+
+def read_picked_colour(
+    text: str, place: tuple[str | int, ...], possible_error: float | None = None
+) -> AskedColour:
+    """A colour that somebody picked or read off a photo. Nobody knows its source, perhaps its error."""
+    return AskedColour(parse_lab(text, place), UNKNOWN, is_mended=False, own_error=possible_error or 0.0)
+
+
+def read_asked_colour(window: Window, place: int) -> AskedColour:
+    """A shade of the window as the colour asked for: it is matched by its mended colour."""
+    source = read_sources(window, np.array([place]))[0]
+    is_mended = bool(IS_MENDED_REASON[window.variants.mending[place]])
+    lab, product = shade_matching.lab_of_shade(window, place), int(window.variants.product[place])
+    return AskedColour(lab, source, is_mended, product)
+
+
+def read_sources(window: Window, places: Numbers) -> list[str]:
+    """Where the colours of some shades are known from."""
+    sources = window.variants.source[places].tolist()
+    return [UNKNOWN if source == NONE else SWATCH_SOURCES[source] for source in sources]

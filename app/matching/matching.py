@@ -1,0 +1,295 @@
+"""Finds products with a similar shade, exact by CIEDE2000: the best shade of each product, best first."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from app.matching.searched_colours import Lab
+from app.window.arrays.columns import NO_PRICE, NONE, Ints
+from app.window.builder.shades import NEIGHBOURS
+from app.window.window import Window
+from shade_engine import ciede2000
+from shade_engine.error_model import DEFAULT_ERRORS
+from shade_engine.wearing.worn_together import rank_by_posterior
+
+Mask = npt.NDArray[np.bool_]
+Places = npt.NDArray[np.int64]
+
+EVERY_SHADE = slice(None)
+MAX_DELTA_E = 12.0  # CIEDE2000; anything further is no match
+
+
+class NearShades(NamedTuple):
+    """Shades found, best first: their places in the window, and their distances."""
+
+    places: Places
+    delta_e: npt.NDArray[np.float64]
+
+
+NO_SHADES = NearShades(np.empty(0, dtype=np.int64), np.empty(0))
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFilter:
+    """What the answer is kept to, in rows of the window."""
+
+    categories: tuple[int, ...] = ()
+    brands: tuple[int, ...] = ()
+    min_price: int | None = None  # pence
+    max_price: int | None = None
+    finishes: tuple[int, ...] = ()
+    in_stock: bool = False
+    counts_delivery: bool = False  # in ranges and orders of prices
+    undertones: tuple[
+        int, ...
+    ] = ()  # places in the engine's UNDERTONES: only shades that declare one of them
+
+
+class ShadeMatches(NamedTuple):
+    """The matches. If there are none, the nearest lighter and the nearest deeper shade instead.
+
+    `worn_together` has, for each place, how many people wear it and the shade asked for.
+    """
+
+    near: NearShades = NO_SHADES
+    lighter: NearShades = NO_SHADES
+    deeper: NearShades = NO_SHADES
+    worn_together: Mapping[int, int] = MappingProxyType({})
+
+
+def lab_of_shade(window: Window, place: int) -> Lab:
+    """Read the colour of a shade in the window."""
+    light, a, b = window.shades.lab_at([place])[0].tolist()
+    return light, a, b
+
+
+def match_shade(
+    window: Window, place: int, match_filter: MatchFilter, limit: int, furthest: float = MAX_DELTA_E
+) -> ShadeMatches:
+    """Find products like a shade of the window, by colour and by who wears both; not its own product."""
+    found = _match_shade_by_colour(window, place, match_filter, limit, furthest)
+    together = window.worn_pairs.find_partners(place)
+    if not together:
+        return found
+    partners = find_partners(window, place, list(together), match_filter, furthest)
+    near = rank_with_wearers(window, place, found.near, partners, together, limit)
+    return found._replace(near=near, worn_together=together) if near.places.size else found
+
+
+def _match_shade_by_colour(
+    window: Window, place: int, match_filter: MatchFilter, limit: int, furthest: float
+) -> ShadeMatches:
+    own = int(window.variants.product[place])
+    if _is_usual(window, place, match_filter, limit):
+        near = _read_neighbours(window, place, limit, furthest)
+        if near is None:
+            mask = build_mask(window, match_filter, own)
+            near = _round(_nearest(window, lab_of_shade(window, place), limit, mask, furthest))
+        if near.places.size:
+            return ShadeMatches(near)
+    return match_colour(window, lab_of_shade(window, place), match_filter, limit, furthest, own=own)
+
+
+def find_partners(
+    window: Window, place: int, partners: list[int], match_filter: MatchFilter, furthest: float
+) -> NearShades:
+    """The shades worn together with one that the filter allows, and how far they are."""
+    places = np.array(partners, dtype=np.int64)
+    places = places[are_allowed(window, places, match_filter, int(window.variants.product[place]))]
+    asked = window.shades.lab_at(np.full(places.size, place))
+    differences = np.asarray(ciede2000(asked, window.shades.lab_at(places)))
+    differences = window.shades.hold(lab_of_shade(window, place), places, differences)
+    is_near = differences <= furthest
+    return NearShades(places[is_near], differences[is_near])
+
+
+def are_allowed(window: Window, places: Places, match_filter: MatchFilter, own: int | None) -> Mask:
+    """Which of some shades the filter lets through. `own` is a product that is left out."""
+    product = window.variants.product[places]
+    conditions = [np.ones(places.size, dtype=np.bool_) if own is None else product != own]
+    conditions += _shade_conditions(window, match_filter, places)
+    conditions += [mask[product] for mask in _product_conditions(window, match_filter)]
+    allowed: Mask = np.logical_and.reduce(conditions)
+    return allowed
+
+
+def find_all_within(
+    window: Window, lab: Lab, match_filter: MatchFilter, furthest: float, own: int | None = None
+) -> NearShades:
+    """The closest shade of every product that has one within a difference, the closest first."""
+    if not len(window.shades):
+        return NO_SHADES
+    places, differences = window.shades.within(lab, furthest)
+    allowed = are_allowed(window, places, match_filter, own)
+    near = NearShades(places[allowed], differences[allowed])
+    return pick_best_of_products(window, near, np.lexsort(list_tie_keys(window, near)))
+
+
+def list_tie_keys(window: Window, near: NearShades) -> tuple[npt.NDArray[Any], ...]:
+    """Keys for `np.lexsort`: the closer first, then the older product. Places differ between windows."""
+    return near.places, window.products.id[window.variants.product[near.places]], near.delta_e
+
+
+def pick_best_of_products(window: Window, near: NearShades, order: Places) -> NearShades:
+    """The shade of each product that comes first in an order, in that order."""
+    _, first = np.unique(window.variants.product[near.places[order]], return_index=True)
+    best = order[np.sort(first)]
+    return NearShades(near.places[best], near.delta_e[best])
+
+
+def rank_with_wearers(
+    window: Window,
+    asked: int,
+    near: NearShades,
+    partners: NearShades,
+    together: Mapping[int, int],
+    limit: int,
+) -> NearShades:
+    """Rank by the posterior of colour and wearers: the best shade of each product, best first.
+
+    None ranks before a shade that is as near as the error of its swatches allows.
+
+    This is exact. Among shades that nobody wears with the one asked for, the nearer one ranks first, so only
+    the nearest of a product counts, and of products only the nearest `limit`. All those worn together are
+    looked at.
+    """
+    differences = dict(zip(near.places.tolist(), near.delta_e.tolist(), strict=True))
+    differences |= zip(partners.places.tolist(), partners.delta_e.tolist(), strict=True)
+    allowed = list_partner_limits(window, asked, partners)
+    ranked = rank_by_posterior(
+        differences.items(), (), together, DEFAULT_ERRORS.mended, len(differences), allowed
+    )
+    best: dict[int, int] = {}
+    for place, _ in ranked:
+        best.setdefault(int(window.variants.product[place]), place)
+    places = list(best.values())[:limit]
+    return NearShades(np.array(places, dtype=np.int64), np.array([differences[place] for place in places]))
+
+
+def list_partner_limits(window: Window, place: int, partners: NearShades) -> dict[int, float]:
+    """How near wearers may bring each of the shades worn together with one, by place."""
+    allowed = window.shades.list_allowed(lab_of_shade(window, place), partners.places)
+    return dict(zip(partners.places.tolist(), allowed.tolist(), strict=True))
+
+
+def match_colour(
+    window: Window,
+    lab: Lab,
+    match_filter: MatchFilter,
+    limit: int,
+    furthest: float = MAX_DELTA_E,
+    own: int | None = None,
+) -> ShadeMatches:
+    """Find products like a colour. `own` is the product it belongs to, which is left out."""
+    if not len(window.shades):
+        return ShadeMatches()
+    mask = build_mask(window, match_filter, own)
+    near = _nearest(window, lab, limit, mask, furthest)
+    if near.places.size:
+        return ShadeMatches(near)
+    return ShadeMatches(NO_SHADES, *_lighter_and_deeper(window, lab, mask))
+
+
+def build_mask(window: Window, match_filter: MatchFilter, own: int | None) -> Mask | None:
+    """Build the mask of shades that may match; None for all."""
+    conditions = list(_shade_conditions(window, match_filter))
+    if own is not None:
+        mask = np.ones(len(window.variants.id), dtype=np.bool_)
+        mask[window.products.first_variant[own] : window.products.first_variant[own + 1]] = False
+        conditions.append(mask)
+    products = list(_product_conditions(window, match_filter))
+    if products:
+        conditions.append(np.logical_and.reduce(products)[window.variants.product])
+    return np.logical_and.reduce(conditions) if conditions else None
+
+
+def get_prices(window: Window, match_filter: MatchFilter) -> Ints:
+    """The prices that ranges and orders go by, of all products."""
+    products = window.products
+    return products.delivered if match_filter.counts_delivery else products.price
+
+
+def _shade_conditions(
+    window: Window, match_filter: MatchFilter, places: Places | slice = EVERY_SHADE
+) -> list[Mask]:
+    """What the filter asks of shades, as masks of those at the places."""
+    variants = window.variants
+    conditions = []
+    if match_filter.categories:
+        conditions.append(np.isin(variants.category[places], match_filter.categories))
+    if match_filter.finishes:
+        conditions.append(np.isin(variants.finish[places], match_filter.finishes))
+    if match_filter.undertones:
+        conditions.append(np.isin(variants.undertone[places], match_filter.undertones))
+    return conditions
+
+
+def _product_conditions(window: Window, match_filter: MatchFilter) -> list[Mask]:
+    products, price = window.products, get_prices(window, match_filter)
+    conditions = []
+    if match_filter.brands:
+        conditions.append(np.isin(products.brand, match_filter.brands))
+    if match_filter.min_price is not None:
+        conditions.append((price != NO_PRICE) & (price >= match_filter.min_price))
+    if match_filter.max_price is not None:
+        conditions.append((price != NO_PRICE) & (price <= match_filter.max_price))
+    if match_filter.in_stock:
+        conditions.append(products.in_stock.astype(np.bool_))
+    return conditions
+
+
+def _is_usual(window: Window, place: int, match_filter: MatchFilter, limit: int) -> bool:
+    """Tell whether the table of neighbours is for such a question: filtered by the shade's category alone."""
+    own = MatchFilter(categories=(int(window.variants.category[place]),))
+    without_order = replace(match_filter, counts_delivery=False)  # which only orders, without a range
+    return without_order == own and limit <= NEIGHBOURS
+
+
+def _read_neighbours(window: Window, place: int, limit: int, furthest: float) -> NearShades | None:
+    """The neighbours of a shade. None where the window was built without it, or too many of them are gone."""
+    if place >= window.manifest.variants:
+        return None
+    places, differences = (table[place] for table in window.neighbours)
+    near = (places != NONE) & (differences <= furthest)
+    alive = near & window.alive_shades[places]
+    if near[-1] and np.count_nonzero(alive) < limit and alive.sum() < near.sum():
+        return None
+    found = NearShades(places[alive].astype(np.int64), differences[alive].astype(np.float64))
+    merged = NearShades(*window.shades.merge(found, _find_added(window, place, limit, furthest), limit))
+    # The table is by colour alone. Where wearers' limits change a difference, the order may be another.
+    held = window.shades.hold(lab_of_shade(window, place), *merged)
+    return merged if (held == merged.delta_e).all() else None
+
+
+def _find_added(window: Window, place: int, limit: int, furthest: float) -> NearShades:
+    """The shades nearest to one among those that were added since the window was built."""
+    added = window.shades.added_places
+    if not added.size:
+        return NO_SHADES
+    variants = window.variants
+    chosen = variants.category[added] == variants.category[place]
+    chosen &= variants.product[added] != variants.product[place]
+    lab = lab_of_shade(window, place)
+    return _round(NearShades(*window.shades.nearest_added(lab, limit, furthest, chosen, per_group=True)))
+
+
+def _round(near: NearShades) -> NearShades:
+    """Differences as exact as those of the table of neighbours."""
+    return near._replace(delta_e=near.delta_e.astype(np.float32).astype(np.float64))
+
+
+def _nearest(window: Window, lab: Lab, limit: int, mask: Mask | None, furthest: float | None) -> NearShades:
+    return NearShades(*window.shades.nearest(lab, limit, max_delta_e=furthest, within=mask, per_group=True))
+
+
+def _lighter_and_deeper(window: Window, lab: Lab, mask: Mask | None) -> tuple[NearShades, NearShades]:
+    lightness = window.lightness
+    lighter, deeper = (
+        _nearest(window, lab, 1, side if mask is None else side & mask, None)
+        for side in (lightness > lab[0], lightness < lab[0])
+    )
+    return lighter, deeper

@@ -1,0 +1,230 @@
+"""Orders of matches besides the best first, and the matches that lead an answer. All are exact.
+
+By price the verdicts come first: all that look the same, the cheapest first, then all that are very close,
+and so on. What cannot be bought comes after what can. The surest are those with the highest chance to look
+the same; one that people wear as well has the chance of the nearest that its swatches' error allows.
+
+A search begins with the closest shades, and looks further while something further could still rank higher.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from app.matching.answer_schemas import MatchSort
+from app.matching.asked_colours import AskedColour
+from app.matching.descriptions import bound_chance, describe_near
+from app.matching.matching import (
+    NO_SHADES,
+    MatchFilter,
+    NearShades,
+    find_all_within,
+    find_partners,
+    get_prices,
+    list_partner_limits,
+    list_tie_keys,
+    pick_best_of_products,
+)
+from app.window.arrays.columns import NO_PRICE, make_delivered_keys, make_price_keys, make_unit_price_keys
+from app.window.prices.availability import IN_STOCK, rank_availability
+from app.window.window import Window
+from shade_engine.depth import list_verdict_limits
+
+Keys = npt.NDArray[np.int64]
+Rows = npt.NDArray[Any]
+KeyReader = Callable[[Window, Rows], Keys]
+NOBODY: Mapping[int, int] = MappingProxyType({})
+SAME = 2  # verdicts, of which the second counts only where no product has the first
+
+
+class MatchQuestion(NamedTuple):
+    """What matches are wanted for. `place` is that of a shade of the window, whose product is left out."""
+
+    asked: AskedColour
+    match_filter: MatchFilter
+    furthest: float
+    place: int | None = None
+    together: Mapping[int, int] = NOBODY  # how many people wear a shade and the one asked for
+
+    @property
+    def own(self) -> int | None:
+        """The row of the product that is left out."""
+        return None if self.place is None else self.asked.product
+
+
+class LeadingMatches(NamedTuple):
+    """The products that look the same, by the verdict that they share, and three matches that lead.
+
+    Each of the three is one shade or none.
+    """
+
+    same: NearShades
+    verdict: int
+    cheapest: NearShades
+    surest: NearShades
+    closest: NearShades
+
+
+def sort_matches(window: Window, question: MatchQuestion, sort: MatchSort, limit: int) -> NearShades:
+    """The first matches in an order. The best first is the work of `shade_matching`."""
+    sorters: dict[str, Callable[[Window, MatchQuestion, int], NearShades]] = {
+        "closest": _find_closest, "surest": _find_surest, "cheapest": _find_cheapest,
+        "unit_price": _find_cheapest_by_unit,
+    }  # fmt: skip
+    return sorters[sort](window, question, limit)
+
+
+def find_leading(window: Window, question: MatchQuestion) -> LeadingMatches:
+    """Find the cheapest of the products that look the same, the surest match and the closest."""
+    same, verdict = _find_same(window, question)
+    closest = _take(same, 1) if same.places.size else _find_closest(window, question, 1)
+    cheapest = rank_by_price(window, _pick(same, _can_buy(window, same)), question.match_filter)
+    return LeadingMatches(same, verdict, _take(cheapest, 1), _find_surest(window, question, 1), closest)
+
+
+def read_price_range(window: Window, near: NearShades, match_filter: MatchFilter) -> tuple[int, int] | None:
+    """The lowest and the highest price in pence of what can be bought; None where nothing can."""
+    rows = window.variants.product[near.places[_can_buy(window, near)]]
+    prices = get_prices(window, match_filter)[rows]
+    prices = prices[prices != NO_PRICE]  # with delivery, where that is known
+    return (int(prices.min()), int(prices.max())) if prices.size else None
+
+
+def _find_same(window: Window, question: MatchQuestion) -> tuple[NearShades, int]:
+    """The products that nobody can tell apart; where there are none, those that are very close."""
+    for verdict, limit in enumerate(list_verdict_limits(question.asked.lab)[:SAME]):
+        near = find_within(window, question, min(limit, question.furthest))
+        if near.places.size:
+            return near, verdict
+    return NO_SHADES, SAME
+
+
+def find_within(window: Window, question: MatchQuestion, furthest: float) -> NearShades:
+    """The closest shade of every product that has one within a difference, the closest first."""
+    return find_all_within(window, question.asked.lab, question.match_filter, furthest, question.own)
+
+
+def _list_radii(question: MatchQuestion) -> Iterator[float]:
+    """How far to look: to the end of each verdict, and at last as far as matches go."""
+    limits = list_verdict_limits(question.asked.lab)
+    yield from (limit for limit in limits if limit < question.furthest)
+    yield question.furthest
+
+
+def _find_enough(window: Window, question: MatchQuestion, limit: int) -> NearShades:
+    """All products up to the end of a verdict, at least so many of them if there are."""
+    near = NO_SHADES
+    for furthest in _list_radii(question):
+        near = find_within(window, question, furthest)
+        if near.places.size >= limit:
+            break
+    return near
+
+
+def _find_closest(window: Window, question: MatchQuestion, limit: int) -> NearShades:
+    return _take(_find_enough(window, question, limit), limit)
+
+
+def _find_cheapest(window: Window, question: MatchQuestion, limit: int) -> NearShades:
+    return _find_by_price(window, question, limit, _choose_price_keys(question.match_filter))
+
+
+def _find_cheapest_by_unit(window: Window, question: MatchQuestion, limit: int) -> NearShades:
+    return _find_by_price(window, question, limit, _read_unit_prices)
+
+
+def _find_by_price(window: Window, question: MatchQuestion, limit: int, read_keys: KeyReader) -> NearShades:
+    near = _find_enough(window, question, limit)
+    verdicts = np.searchsorted(list_verdict_limits(question.asked.lab), near.delta_e, side="left")
+    return _take(_rank_by_price(window, near, verdicts, read_keys), limit)
+
+
+def rank_by_price(window: Window, near: NearShades, match_filter: MatchFilter) -> NearShades:
+    """The cheapest first, whatever the verdict; what cannot be bought comes after what can."""
+    return _rank_by_price(window, near, np.zeros(near.places.size), _choose_price_keys(match_filter))
+
+
+def _choose_price_keys(match_filter: MatchFilter) -> KeyReader:
+    return _read_delivered_prices if match_filter.counts_delivery else _read_prices
+
+
+def _rank_by_price(
+    window: Window, near: NearShades, verdicts: npt.NDArray[Any], read_keys: KeyReader
+) -> NearShades:
+    rows, products = window.variants.product[near.places], window.products
+    availability = rank_availability(products.price[rows], products.in_stock[rows])
+    ties = list_tie_keys(window, near)
+    return _pick(near, np.lexsort((*ties, read_keys(window, rows), availability, verdicts)))
+
+
+def _read_prices(window: Window, rows: Rows) -> Keys:
+    return make_price_keys(window.products.price[rows])
+
+
+def _read_delivered_prices(window: Window, rows: Rows) -> Keys:
+    """Prices with delivery; where that is unknown, after the others and by the price alone."""
+    return make_delivered_keys(window.products.delivered[rows], window.products.price[rows])
+
+
+def _read_unit_prices(window: Window, rows: Rows) -> Keys:
+    return make_unit_price_keys(window.products.unit_price[rows])
+
+
+def _find_surest(window: Window, question: MatchQuestion, limit: int) -> NearShades:
+    """Look further until no shade beyond can be surer than the last one wanted."""
+    partners = _find_partners(window, question)
+    ranked, chances = NO_SHADES, np.empty(0)
+    for furthest in _list_radii(question):
+        near = find_within(window, question, furthest)
+        ranked, chances = _rank_by_sureness(window, question, near, partners)
+        beyond = bound_chance(window, question.asked, furthest)
+        if chances.size >= limit and chances[limit - 1] >= beyond:
+            break
+    return _take(ranked, limit)
+
+
+def _find_partners(window: Window, question: MatchQuestion) -> NearShades:
+    if question.place is None or not question.together:
+        return NO_SHADES
+    places = list(question.together)
+    return find_partners(window, question.place, places, question.match_filter, question.furthest)
+
+
+def _rank_by_sureness(
+    window: Window, question: MatchQuestion, near: NearShades, partners: NearShades
+) -> tuple[NearShades, npt.NDArray[np.float64]]:
+    """The surest shade of each product, and the chances.
+
+    Those that people wear as well are as sure as they can be by the error of their swatches.
+    """
+    places = np.concatenate([near.places, partners.places])
+    found = NearShades(places, np.concatenate([near.delta_e, partners.delta_e]))
+    if not places.size:
+        return NO_SHADES, np.empty(0)
+    allowed = {} if question.place is None else list_partner_limits(window, question.place, partners)
+    nearest = [allowed.get(place, far) for place, far in zip(places.tolist(), found.delta_e, strict=True)]
+    chances = describe_near(window, found._replace(delta_e=np.array(nearest)), question.asked).confidences
+    wearers = np.array([question.together.get(place, 0) for place in places.tolist()])
+    order = np.lexsort((*list_tie_keys(window, found), -wearers, -chances))
+    best = pick_best_of_products(window, found, order)
+    sureness = dict(zip(places.tolist(), chances.tolist(), strict=True))
+    return best, np.array([sureness[place] for place in best.places.tolist()])
+
+
+def _can_buy(window: Window, near: NearShades) -> npt.NDArray[np.bool_]:
+    rows, products = window.variants.product[near.places], window.products
+    price = products.price[rows]
+    in_stock = rank_availability(price, products.in_stock[rows]) == IN_STOCK
+    can_buy: npt.NDArray[np.bool_] = in_stock & (price != NO_PRICE)
+    return can_buy
+
+
+def _pick(near: NearShades, chosen: npt.NDArray[Any]) -> NearShades:
+    return NearShades(near.places[chosen], near.delta_e[chosen])
+
+
+def _take(near: NearShades, limit: int) -> NearShades:
+    return NearShades(near.places[:limit], near.delta_e[:limit])

@@ -1,0 +1,1 @@
+"""The query, its readings, the products found, near misses and suggestions."""

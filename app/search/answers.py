@@ -1,0 +1,166 @@
+"""Reads a search request, and encodes the result as the answer."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+import msgspec
+import numpy as np
+
+from app.kit.http.errors import InvalidInputError
+from app.kit.http.fields import Fault
+from app.lists.product_lists import list_cards
+from app.lists.schemas import MAX_PAGE_SIZE
+from app.search.best_reading import search_by_best_reading
+from app.search.near_misses import find_nearly, find_offers
+from app.search.product_search import RATING, RATING_CHOICES, FilterCounts, SearchResult
+from app.search.readings import (
+    keep_used_corrections,
+    list_contradictions,
+    list_corrections,
+    list_let_go,
+    list_understood,
+)
+from app.search.schemas import (
+    Choice,
+    Explanation,
+    NamedCount,
+    NearProductBytes,
+    OfferBytes,
+    PriceRange,
+    SearchAnswerBytes,
+    SearchRequest,
+)
+from app.search.shown_shades import list_cards_in_shade
+from app.understanding.meanings import Understanding
+from app.understanding.ratings import name_stars
+from app.window.arrays.bitmaps import Counts, Rows
+from app.window.arrays.columns import to_pounds
+from app.window.pagination import paginate
+from app.window.window import Window
+
+_encode = msgspec.json.Encoder().encode
+
+
+def answer_search(window: Window, request: SearchRequest, *, explain: bool = False) -> bytes:
+    """Answer a search, as JSON. With `explain` it says why each product stands where it does."""
+    check_request(window, request)
+    read = window.reader.read(request.query, as_typed=bool(request.as_typed))
+    read, query, result = search_by_best_reading(window, request, read)
+    read = keep_used_corrections(read, result.let_go)
+    skip = (request.page_number - 1) * request.page_limit
+    rows = result.select_page(query.sort, skip, request.page_limit)
+    return _encode(
+        SearchAnswerBytes(
+            products=list_cards_in_shade(window, rows, query),
+            pagination=paginate(request.page_number, request.page_limit, result.total, len(rows)),
+            filters=_encode_filters(window, result.count_filters()),
+            read_query=read.query,
+            corrected_query=read.corrected_query,
+            understood=list_understood(read, result.let_go, names_sort=request.sort_by is None),
+            corrections=list_corrections(read),
+            let_go=list_let_go(read, result.let_go),
+            contradictions=list_contradictions(read.contradictions),
+            nearly=_list_nearly(window, request, read, result),
+            offers=_list_offers(window, request, read, result),
+            explained=list(_explain(window, result, rows)) if explain else None,
+        )
+    )
+
+
+def _list_nearly(
+    window: Window, request: SearchRequest, read: Understanding, result: SearchResult
+) -> list[NearProductBytes]:
+    if request.page_number > 1:
+        return []
+    near = find_nearly(window, request, read, result)
+    cards = list_cards(window, np.array([each.row for each in near], dtype=np.int32))
+    return [NearProductBytes(card, list(each.misses)) for card, each in zip(cards, near, strict=True)]
+
+
+def _list_offers(
+    window: Window, request: SearchRequest, read: Understanding, result: SearchResult
+) -> list[OfferBytes]:
+    if result.total or not read.query:
+        return []
+    return [
+        OfferBytes(each.title, each.query, each.total, list_cards(window, each.rows))
+        for each in find_offers(window, request, read)
+    ]
+
+
+def _explain(window: Window, result: SearchResult, rows: Rows) -> Iterator[Explanation]:
+    parts = result.rate(rows)
+    for place, row in enumerate(rows.tolist()):
+        own = {name: round(float(values[place]), 4) for name, values in parts.items()}
+        yield Explanation(window.slugs[row], round(sum(own.values()), 4), own)
+
+
+def check_request(window: Window, request: SearchRequest) -> None:
+    """Raise all faults of a request at once."""
+    faults = list(_list_faults(window, request))
+    if faults:
+        raise InvalidInputError(faults)
+
+
+def _list_faults(window: Window, request: SearchRequest) -> Iterator[Fault]:
+    if request.page_limit > MAX_PAGE_SIZE and len(request.brand_slugs) != 1:
+        yield Fault(("body", "page_limit"), f"Must be at most {MAX_PAGE_SIZE}, but with exactly one brand")
+    for name, slugs, known in (
+        ("brand_slugs", request.brand_slugs, window.brand_rows),
+        ("category_slugs", request.category_slugs, window.category_rows),
+    ):
+        for place, slug in enumerate(slugs):
+            if slug not in known:
+                yield Fault(("body", name, place), f"There is no {name.removesuffix('_slugs')} {slug!r}")
+    for kind, chosen in request.filters.items():
+        yield from _list_filter_faults(window, kind, chosen)
+    if request.worn is None and (request.has_worn_shade or request.sort_by == "closest"):
+        yield Fault(("body", "worn"), "Is required to be close to")
+
+
+def _list_filter_faults(window: Window, kind: str, chosen: list[str]) -> Iterator[Fault]:
+    kinds = [*window.facets, RATING]
+    if kind not in kinds:
+        yield Fault(("body", "filters", kind), f"Must be one of: {', '.join(kinds)}")
+        return
+    for place, value in enumerate(chosen):
+        known = value in RATING_CHOICES if kind == RATING else window.facets[kind].has_value(value)
+        if not known:
+            yield Fault(("body", "filters", kind, place), f"There is no choice {value!r}")
+
+
+def _encode_filters(window: Window, counts: FilterCounts) -> msgspec.Raw:
+    """Encode `Filters`. Only the counts differ between searches, so all other text is written once."""
+    texts = _write_choices(window, window.labels_edition)
+    others = [
+        b'{"type":"%b","filters":[%b]}' % (kind.encode(), _join_counts(texts[kind], counts.others[kind]))
+        for kind in (*window.facets, RATING)
+    ]
+    price = _encode(PriceRange(to_pounds(counts.cheapest), to_pounds(counts.dearest)))
+    unit_price = _encode(PriceRange(to_pounds(counts.unit_prices[0]), to_pounds(counts.unit_prices[1])))
+    return msgspec.Raw(
+        b'{"brands":[%b],"categories":[%b],"price":%b,"unit_price":%b,"others":[%b]}'
+        % (
+            _join_counts(texts["brand"], counts.brands), _join_counts(texts["category"], counts.categories),
+            price, unit_price, b",".join(others),
+        )
+    )  # fmt: skip
+
+
+def _join_counts(texts: Sequence[bytes], counts: Counts) -> bytes:
+    """The choices that a product has, each with its number of products."""
+    return b",".join([b"%b%d}" % pair for pair in zip(texts, counts.tolist(), strict=True) if pair[1]])
+
+
+@lru_cache(maxsize=2)
+def _write_choices(window: Window, _edition: int) -> dict[str, list[bytes]]:
+    """Every choice of every filter as JSON, up to its count. Other labels have another edition."""
+    ratings = [Choice(name_stars(int(stars)), stars, 0) for stars in RATING_CHOICES]
+    choices: dict[str, Sequence[NamedCount | Choice]] = {
+        "brand": [NamedCount(brand.name, brand.slug, 0) for brand in window.brands],
+        "category": [NamedCount(category.name, category.slug, 0) for category in window.categories],
+        RATING: ratings,
+    }
+    for kind, facet in window.facets.items():
+        choices[kind] = [Choice(value.name, value.value, 0) for value in facet.kind.values]
+    return {kind: [_encode(choice).removesuffix(b"0}") for choice in own] for kind, own in choices.items()}

@@ -1,0 +1,196 @@
+"""A search in terms of a window: what filters chose, joined with what was understood from the words."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from app.matching.searched_colours import Lab
+from app.matching.worn_shades import read_worn
+from app.search.named_products import LEAST_WORDS
+from app.search.named_shades import find_shade_name
+from app.search.schemas import SearchRequest
+from app.understanding.meanings import SHELF_KINDS, Kind, PriceRange, QueryWord, Span, Understanding, Want
+from app.understanding.prices import meet
+from app.window.search.text_index import MAX_QUERY_WORDS
+from app.window.window import Window
+
+Sort = Literal[
+    "relevance", "rating", "reviews", "price_asc", "price_desc", "unit_price", "name", "newest", "closest"
+]
+
+SAY_TOO_LITTLE: frozenset[Kind] = frozenset(["name", "price_level", "sort"])
+"""Wants that are no reason for a list beside words that nothing has: cheap zzzz is not all that is cheap."""
+FILTER_KINDS = ("finish", "undertone", "depth", "certification", "free_from", "rating")
+NO_PRICE_MEETS = PriceRange(1, 0)
+
+
+class Shelf(msgspec.Struct, frozen=True):
+    """Products of some categories and some types; none of the one or the other means all."""
+
+    categories: tuple[int, ...] = ()
+    types: tuple[str, ...] = ()
+
+
+class SearchQuery(msgspec.Struct, frozen=True):
+    """A search in rows of the window."""
+
+    words: tuple[QueryWord, ...] = ()
+    brands: tuple[int, ...] = ()
+    categories: tuple[int, ...] = ()
+    shelves: tuple[Shelf, ...] = ()  # with a type; products of any of them
+    price: PriceRange = PriceRange()
+    unit_price: PriceRange = PriceRange()  # of 10 ml or 10 g
+    others: dict[str, list[str]] = {}
+    must_have_variant: bool = False
+    must_be_in_stock: bool = False
+    counts_delivery: bool = False  # in prices
+    colours: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
+    ingredients: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
+    excluded: tuple[Want, ...] = ()
+    price_level: str | None = None
+    prefers: tuple[str, ...] = ()  # certifications that stand first
+    sort: Sort = "rating"
+    says_enough: bool = False  # even without its words
+    is_empty: bool = False  # nothing of it can be looked for: nothing is found
+    shade_name: str = ""  # folded, where the words may be one
+    spoken: tuple[QueryWord, ...] = ()  # all words that may be those of a product's name
+    worn: Lab | None = None  # the colour that products are close to
+    must_have_worn_shade: bool = False
+
+
+def make_query(window: Window, request: SearchRequest, read: Understanding) -> SearchQuery:
+    """Join a request's filters with the wants of its words."""
+    wants = [want for want in read.wants if not want.excluded]
+    values, says_enough = _group_values(wants), _says_enough(request, read)
+    shelves = list(_list_shelves(window, wants)) if not SHELF_KINDS.isdisjoint(values) else []
+    return SearchQuery(
+        words=tuple(_list_words(read, wants))[:MAX_QUERY_WORDS],
+        brands=_join(_rows(request.brand_slugs, window.brand_rows),
+                     _rows(values.get("brand", ()), window.brand_rows)),
+        categories=_join(_rows(request.category_slugs, window.category_rows),
+                         [row for shelf in shelves if not shelf.types for row in shelf.categories]),
+        shelves=tuple([shelf for shelf in shelves if shelf.types]),
+        price=meet(_read_price(request), read.price) or NO_PRICE_MEETS,
+        unit_price=PriceRange(_pence(request.min_unit_price), _pence(request.max_unit_price)),
+        others=_join_filters(request, values),
+        must_have_variant=request.must_have_variant,
+        must_be_in_stock=bool(request.in_stock) or "stock" in values,
+        counts_delivery=bool(request.delivered),
+        colours=tuple([want.values for want in wants if want.kind == "colour"]) if "colour" in values else (),
+        ingredients=tuple([want.values for want in wants if want.kind == "ingredient"]),
+        excluded=tuple([want for want in read.wants if want.excluded]),
+        price_level=next(iter(values.get("price_level", ())), None),
+        prefers=tuple([want.prefers for want in wants if want.prefers]),
+        sort=_choose_sort(request, read, values),
+        says_enough=says_enough,
+        is_empty=read.is_wordless or (read.says_nothing and not says_enough),
+        shade_name=find_shade_name(read),
+        spoken=_list_spoken(window, read),
+        worn=read_worn(window, request.worn, ("body", "worn")).lab if request.worn else None,
+        must_have_worn_shade=bool(request.has_worn_shade),
+    )  # fmt: skip
+
+
+def _list_spoken(window: Window, read: Understanding) -> tuple[QueryWord, ...]:
+    """All words of a query as they are read. None of more than a name has, or of one that means something."""
+    words = window.reader.read_as_words(read.query, with_fillers=True).words
+    left_out = [want.span for want in read.wants if want.excluded]
+    words = tuple([word for word in words if not any(_is_in(word, span) for span in left_out)])
+    corrected = {word.span: word for word in read.words}
+    spoken = tuple([corrected.get(word.span, word) for word in words])
+    is_name = len(spoken) >= LEAST_WORDS or bool(read.words)
+    return spoken if is_name and len(spoken) <= MAX_QUERY_WORDS else ()
+
+
+def _is_in(word: QueryWord, span: Span) -> bool:
+    return span.start <= word.span.start < span.end
+
+
+def _group_values(wants: Sequence[Want]) -> dict[str, list[str]]:
+    """The values that are asked for, by kind."""
+    values: dict[str, list[str]] = {}
+    for want in wants:
+        values.setdefault(want.kind, []).extend(want.values)
+    return values
+
+
+def _join_filters(request: SearchRequest, values: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    others = {kind: list(chosen) for kind, chosen in request.filters.items() if chosen}
+    for kind in FILTER_KINDS:
+        if kind in values:
+            others[kind] = list(dict.fromkeys([*others.get(kind, []), *values[kind]]))
+    return others
+
+
+def _says_enough(request: SearchRequest, read: Understanding) -> bool:
+    """Whether there is a reason for a list besides the words that products must have."""
+    chosen = request.filters, request.brand_slugs, request.category_slugs, request.in_stock
+    bounds = request.min_price, request.max_price, request.min_unit_price, request.max_unit_price
+    if any(chosen) or any(bound is not None for bound in bounds):
+        return True
+    if any(want.excluded or want.kind not in SAY_TOO_LITTLE for want in read.wants):
+        return True
+    return bool(read.words) and not any(word.folded.isascii() for word in read.words)
+
+
+def _choose_sort(request: SearchRequest, read: Understanding, values: Mapping[str, list[str]]) -> Sort:
+    if request.sort_by:
+        return request.sort_by
+    if "sort" in values:
+        return values["sort"][0]  # type: ignore[return-value]  # the phrase files are checked
+    return "relevance" if read.wants or read.words else "rating"
+
+
+def _list_words(read: Understanding, wants: Sequence[Want]) -> Iterator[QueryWord]:
+    yield from dict.fromkeys(read.words)
+    for want in wants:
+        if want.kind == "name":
+            words = [word for value in want.values for word in value.split()]
+            yield from (QueryWord(word, want.span, in_name=True) for word in words)
+
+
+def _list_shelves(window: Window, wants: Sequence[Want]) -> Iterator[Shelf]:
+    """One shelf for each phrase that names goods. A wider one gives way to a narrower one inside it."""
+    spans = dict.fromkeys(want.span for want in wants if want.kind in SHELF_KINDS)
+    shelves = [_read_shelf(window, [want for want in wants if want.span == span]) for span in spans]
+    inner = {row for shelf in shelves if shelf.types for row in _reach(window, shelf)}
+    for shelf in shelves:
+        if shelf.types or not inner or not inner & set(shelf.categories):
+            yield shelf
+
+
+def _read_shelf(window: Window, wants: Sequence[Want]) -> Shelf:
+    categories = [window.category_rows[slug] for slug in _values(wants, "category")]
+    departments = _values(wants, "department")
+    categories += [row for row, each in enumerate(window.categories) if each.department in departments]
+    return Shelf(tuple(categories), tuple(_values(wants, "type")))
+
+
+def _reach(window: Window, shelf: Shelf) -> set[int]:
+    types = window.search.names.types
+    slugs = {slug for each in shelf.types for slug in types[window.search.type_places[each]].categories}
+    reach = {window.category_rows[slug] for slug in slugs if slug in window.category_rows}
+    return reach & set(shelf.categories) if shelf.categories else reach
+
+
+def _values(wants: Sequence[Want], kind: str) -> list[str]:
+    return [value for want in wants if want.kind == kind for value in want.values]
+
+
+def _rows(slugs: Sequence[str], table: dict[str, int]) -> list[int]:
+    return [table[slug] for slug in slugs]
+
+
+def _join(chosen: Sequence[int], understood: Sequence[int]) -> tuple[int, ...]:
+    if not chosen and not understood:
+        return ()
+    return tuple(dict.fromkeys([*chosen, *understood]))
+
+
+def _read_price(request: SearchRequest) -> PriceRange:
+    return PriceRange(_pence(request.min_price), _pence(request.max_price))
+
+
+def _pence(pounds: float | None) -> int | None:
+    return None if pounds is None else round(pounds * 100)

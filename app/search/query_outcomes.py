@@ -1,0 +1,71 @@
+"""Finds what the shop has for a query: how many products, and which words none of them meets."""
+
+import msgspec
+
+from app.search.product_search import SearchResult, search_products
+from app.search.query import make_query
+from app.search.readings import list_let_go
+from app.search.schemas import SearchRequest
+from app.search_counts.query_outcomes import QueryOutcome
+from app.search_counts.query_texts import MAX_COUNTED_LENGTH
+from app.understanding.meanings import Understanding
+from app.understanding.word_folding import fold_name
+from app.window.live.current_window import CurrentWindow
+from app.window.window import Window
+
+MAX_OUTCOMES = 10_000
+PRODUCTS_LOOKED_AT = 8  # whose names may have the words that are no category, brand or filter
+
+
+class _NamedCard(msgspec.Struct):
+    """What is read of a product's card."""
+
+    name: str
+    brand: str
+
+
+_card = msgspec.json.Decoder(_NamedCard)
+
+
+class OutcomeFinder:
+    """Finds the outcomes of queries in the current window. Each query is searched once a window."""
+
+    def __init__(self, current_window: CurrentWindow) -> None:
+        self._current_window = current_window
+        self._outcomes: dict[str, QueryOutcome] = {}
+        self._version: str | None = None
+
+    def __call__(self, query: str) -> QueryOutcome | None:
+        """The outcome of a query. None while there is no window."""
+        window = self._current_window.current
+        if window is None:
+            return None
+        if self._version != window.version or len(self._outcomes) >= MAX_OUTCOMES:
+            self._outcomes, self._version = {}, window.version
+        if query not in self._outcomes:
+            self._outcomes[query] = find_outcome(window, query)
+        return self._outcomes[query]
+
+
+def find_outcome(window: Window, query: str) -> QueryOutcome:
+    """Search as a shopper would who chose no filter."""
+    read = window.reader.read(query)
+    result = search_products(window, make_query(window, SearchRequest(query=query), read))
+    let_go = list_let_go(read, result.let_go)
+    not_met = " ".join(part.text for part in let_go if not part.met_by)
+    is_exact = not let_go and _is_read_exactly(window, read, result)
+    return QueryOutcome(result.total, not_met[:MAX_COUNTED_LENGTH], is_exact)
+
+
+def _is_read_exactly(window: Window, read: Understanding, result: SearchResult) -> bool:
+    """Whether all that is said is wanted or in names of the products found, and nothing is turned round."""
+    if read.corrections or read.contradictions or window.reader.negates(read.query):
+        return False
+    if any(want.excluded or want.sureness < 1 for want in read.wants):
+        return False
+    rows = result.select_best_known(PRODUCTS_LOOKED_AT)
+    cards = (_card.decode(card) for card in window.card_bodies(rows))
+    names = "".join(fold_name(f"{card.brand} {card.name}") for card in cards)
+    names += "".join(f" {window.fold_shades_of(row)}" for row in rows.tolist())
+    named = set(names.split())
+    return all(word.folded in named for word in read.words)

@@ -1,0 +1,117 @@
+"""Search suggestions: shelves, brands, products and shades for the words so far, and how they are read."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+
+import msgspec
+import numpy as np
+
+from app.search.best_reading import search_by_best_reading
+from app.search.product_search import SearchResult, search_products
+from app.search.query import make_query
+from app.search.readings import list_understood
+from app.search.schemas import SearchRequest, SuggestedProduct, SuggestedShade, Suggestions
+from app.understanding.lexicon import content_words
+from app.understanding.meanings import QueryWord, Understanding
+from app.understanding.word_folding import fold_words
+from app.window.arrays.bitmaps import Rows
+from app.window.schemas import Brand, Category, Image, Named
+from app.window.search.prefixes import NamePrefixes
+from app.window.window import Window
+
+MAX_SUGGESTIONS = 5
+PRODUCTS_SEARCHED = 8  # products whose shades are searched
+_NAMED_PLACES = frozenset(["brand", "category", "department", "type"])
+
+
+class _NamedCard(msgspec.Struct):
+    """What a suggestion shows of a product's card. All else in it is skipped."""
+
+    name: str
+    slug: str
+    brand: str
+    images: list[Image]
+
+
+_card = msgspec.json.Decoder(_NamedCard)
+
+
+def find_suggestions(window: Window, text: str, queries: Sequence[str] = ()) -> Suggestions:
+    """Find at most five of each. An empty text has none. `queries` are popular ones that begin like it."""
+    typed = content_words(text)
+    if not typed:
+        return Suggestions([], [], [], [], [], [])
+    request = SearchRequest(query=text)
+    read, _, result = search_by_best_reading(window, request, window.reader.read(text))
+    rows = result.select_page("relevance", 0, MAX_SUGGESTIONS)
+    return Suggestions(
+        categories=_list_named(
+            window.categories,
+            window.category_prefixes,
+            typed,
+            _list_rows(read, "category", window.category_rows),
+        ),
+        brands=_list_named(
+            window.brands, window.brand_prefixes, typed, _list_rows(read, "brand", window.brand_rows)
+        ),
+        products=_describe_products(window, rows),
+        shades=_find_shades(window, request, read, result),
+        understood=list_understood(read),
+        queries=list(queries[:MAX_SUGGESTIONS]),
+    )
+
+
+def _list_rows(read: Understanding, kind: str, rows: Mapping[str, int]) -> list[int]:
+    wanted = (want for want in read.wants if want.kind == kind and not want.excluded)
+    return sorted({rows[value] for want in wanted for value in want.values})
+
+
+def _list_named(
+    named: Sequence[Brand | Category], prefixes: NamePrefixes, typed: list[str], understood: list[int]
+) -> list[Named]:
+    """Those understood, then those whose names begin with the words."""
+    chosen = dict.fromkeys([*understood, *prefixes.find(typed)])
+    return [Named(named[row].name, named[row].slug) for row in islice(chosen, MAX_SUGGESTIONS)]
+
+
+def _describe_products(window: Window, rows: Rows) -> list[SuggestedProduct]:
+    return [
+        SuggestedProduct(card.name, card.slug, card.brand, card.images[0].url if card.images else "")
+        for card in map(_card.decode, window.card_bodies(rows))
+    ]
+
+
+def _find_shades(
+    window: Window, request: SearchRequest, read: Understanding, result: SearchResult
+) -> list[SuggestedShade]:
+    """Find shades by their names: the words that name neither a brand nor a shelf are those of a shade."""
+    words = list(_list_shade_words(read))
+    if not words:
+        return []
+    wants = tuple(want for want in read.wants if want.kind in _NAMED_PLACES)
+    if len(wants) < len(read.wants):  # otherwise the products found have the words already
+        query = make_query(window, request, replace(read, wants=wants, words=tuple(words)))
+        result = search_products(window, query)
+    rows = result.select_best_known(PRODUCTS_SEARCHED)
+    starts = [f" {word.folded}" for word in words]
+    shades = (shade for row in rows.tolist() for shade in _match_shades(window, row, starts))
+    return list(islice(shades, MAX_SUGGESTIONS))
+
+
+def _list_shade_words(read: Understanding) -> Iterator[QueryWord]:
+    yield from read.words
+    for want in read.wants:
+        if want.kind not in _NAMED_PLACES and want.kind not in {"price", "sort", "price_level"}:
+            yield from (QueryWord(word, want.span, unfinished=True) for word in fold_words(want.span.text))
+
+
+def _match_shades(window: Window, row: int, starts: list[str]) -> Iterator[SuggestedShade]:
+    """Yield the shades of a product whose names have words with all these beginnings."""
+    names = window.fold_shades_of(row)
+    if not all(start in names for start in starts):
+        return
+    product = _card.decode(window.card_bodies(np.array([row]))[0])
+    for shade, name in zip(window.decode_shades_of(row), names.split("\n"), strict=True):
+        if all(start in name for start in starts):
+            yield SuggestedShade(shade.name, product.slug, shade.value, shade.id, product.name, product.brand)

@@ -1,0 +1,38 @@
+"""The pictures of shared links."""
+
+from litestar import Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from app.kit.http.errors import NotFoundError
+from app.kit.limits.request_limits import caller_of, spend_cost
+from app.lists.endpoints import AnyRequest
+from app.matching.endpoints import SEARCHES
+from app.media.endpoints import A_DAY
+from app.media.share.store import SharePictures
+from app.share_pictures.cards import find_card
+from app.window.live.current_window import CurrentWindow
+
+DRAWING_COST = 10
+
+
+@get("/media/share/{name:str}", guards=SEARCHES, include_in_schema=False)
+async def get_share_picture(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    share_pictures: NamedDependency[SharePictures],
+    name: FromPath[str],
+) -> Response[bytes]:
+    """The picture of a shared link. Prices and ranges change, so that caches store it for a day only.
+
+    One that has to be drawn counts as several searches.
+    """
+    stem, _, ending = name.rpartition(".")
+    card = find_card(current_window.window, stem) if ending == "png" else None
+    if card is None:
+        raise NotFoundError("Picture not found")
+    content = share_pictures.find(card)
+    if content is None:
+        await spend_cost(request, DRAWING_COST)
+        content = await share_pictures.draw(card, caller_of(request.scope))
+    return Response(content, media_type="image/png", headers={"cache-control": A_DAY})

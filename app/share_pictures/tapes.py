@@ -1,0 +1,96 @@
+"""What the picture of a shared twin tape shows, by its name: `tape_v12`, or `tape_hc68642_w2345`.
+
+The last part is the largest difference in thousandths. Without it the tape has what nobody can tell apart.
+"""
+
+import re
+
+import numpy as np
+
+from app.lists.product_lists import name_shades
+from app.matching.answers import keep_own_category
+from app.matching.around.tape import MAX_PRODUCTS
+from app.matching.asked_colours import read_asked_colour, read_picked_colour
+from app.matching.matching import MatchFilter, NearShades
+from app.matching.orders import MatchQuestion, find_within, read_price_range
+from app.matching.parameters import MAX_ASKED_DELTA_E
+from app.matching.verdict_words import count_swatches
+from app.media.share.cards import TapeCard, TapePoint
+from app.window.arrays.columns import NO_PRICE
+from app.window.window import Window
+from shade_engine.depth import list_verdict_limits
+from shade_engine.error_model import COMPLEXION
+from shade_engine.lab import to_hex, to_hexes
+
+_NAME = re.compile(
+    r"tape_(?:v(?P<shade>[1-9][0-9]{0,15})|h(?P<hex>[0-9a-f]{6}))(?:_w(?P<within>[1-9][0-9]{0,5}))?"
+)
+
+
+def find_tape_card(window: Window, name: str) -> TapeCard | None:
+    """The card of a name. None where it is no such name, or nothing on the tape can be bought."""
+    found = _NAME.fullmatch(name)
+    question = found and _read_question(window, found["shade"], found["hex"])
+    if not found or not question:
+        return None
+    limits = list_verdict_limits(question.asked.lab)
+    within = int(found["within"]) / 1000 if found["within"] else limits[0]
+    near = find_within(window, question, min(within, limits[2]))
+    shown = NearShades(near.places[:MAX_PRODUCTS], near.delta_e[:MAX_PRODUCTS])
+    prices = read_price_range(window, shown, question.match_filter)
+    if prices is None:
+        return None
+    title = _make_title(window, question, len(near.places), is_same=within <= limits[0] + 0.0005)
+    return _draw_up(window, question, shown, prices, title)
+
+
+def _read_question(window: Window, shade: str | None, value: str | None) -> MatchQuestion | None:
+    """What the tape of a shade or a colour asks for: a shade in its own category, a colour in complexion."""
+    if shade is None:
+        asked = read_picked_colour(f"#{value}", ("path",))
+        for_skin = np.flatnonzero([each == COMPLEXION for each in window.departments])
+        return MatchQuestion(asked, MatchFilter(categories=tuple(for_skin.tolist())), MAX_ASKED_DELTA_E)
+    place = window.variant_place(int(shade))
+    if place is None:
+        return None
+    own = keep_own_category(window, place, MatchFilter())
+    return MatchQuestion(read_asked_colour(window, place), own, MAX_ASKED_DELTA_E, place)
+
+
+def _draw_up(
+    window: Window, question: MatchQuestion, near: NearShades, prices: tuple[int, int], title: str
+) -> TapeCard:
+    rows = window.variants.product[near.places]
+    pence, in_stock = window.products.price[rows], window.products.in_stock[rows]
+    can_buy = np.flatnonzero(in_stock & (pence != NO_PRICE))
+    own = _find_own_price(window, question)
+    low, high = min(prices[0], own or prices[0]), max(prices[1], own or prices[1])
+    across = (pence[can_buy] - low) / max(high - low, 1)
+    colours = to_hexes(window.shades.lab_at(near.places[can_buy]))
+    cheaper = 0 if own is None else int(np.count_nonzero(pence[can_buy] < own))
+    facts = f"{_format(prices[0])} to {_format(prices[1])}" if prices[0] < prices[1] else _format(prices[0])
+    return TapeCard(
+        colour=to_hex(question.asked.lab), title=title, low=_format(low), high=_format(high),
+        facts=f"{facts} · {cheaper} cost less than this one" if cheaper else facts,
+        points=[TapePoint(*each) for each in zip(colours, across.round(4).tolist(), strict=True)],
+        own=None if own is None else round((own - low) / max(high - low, 1), 4),
+    )  # fmt: skip
+
+
+def _find_own_price(window: Window, question: MatchQuestion) -> int | None:
+    if question.place is None:
+        return None
+    row = window.variants.product[question.place]
+    price = int(window.products.price[row])
+    return price if window.products.in_stock[row] and price != NO_PRICE else None
+
+
+def _make_title(window: Window, question: MatchQuestion, products: int, *, is_same: bool) -> str:
+    """For example: 11 swatches look the same as Agate."""
+    place = question.place
+    name = to_hex(question.asked.lab) if place is None else name_shades(window, np.array([place]))[0].name
+    return count_swatches(products, name, is_same=is_same)
+
+
+def _format(pence: int) -> str:
+    return f"£{pence / 100:,.2f}".removesuffix(".00")

@@ -1,0 +1,1 @@
+"""Arrays in files that all processes map."""

@@ -1,0 +1,133 @@
+"""The data of products and shades as arrays: one file for each column, mapped by every process."""
+
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Self
+
+import numpy as np
+import numpy.typing as npt
+
+from app.window.arrays.mapped_arrays import map_column
+from app.window.arrays.spare_rows import pad
+from app.window.prices.unit_prices import NO_UNIT_PRICE
+
+Ints = npt.NDArray[np.int32]
+Longs = npt.NDArray[np.int64]
+
+NO_PRICE = -1
+NONE = -1
+_DEAREST = np.iinfo(np.int32).max
+_MAX_PRICE = 1 << 32
+
+
+def to_pounds(pence: int) -> float | None:
+    """A price of a column as JSON has it."""
+    return None if pence == NO_PRICE else pence / 100
+
+
+def make_price_keys(price: npt.NDArray[np.integer]) -> Longs:
+    """Keys that sort products from the cheapest on, those without a price last."""
+    return np.where(price == NO_PRICE, _DEAREST, price).astype(np.int64)
+
+
+def make_falling_price_keys(price: npt.NDArray[np.integer]) -> Longs:
+    """Keys that sort products from the dearest on, those without a price last."""
+    return np.where(price == NO_PRICE, 1, -price.astype(np.int64))
+
+
+def make_delivered_keys(delivered: npt.NDArray[np.integer], price: npt.NDArray[np.integer]) -> Longs:
+    """Keys that sort by the price with delivery, where that is unknown last; then by the price alone."""
+    return (make_price_keys(delivered) << 32) | make_price_keys(price)
+
+
+def make_falling_delivered_keys(delivered: npt.NDArray[np.integer], price: npt.NDArray[np.integer]) -> Longs:
+    """The same from the dearest on."""
+    return (make_falling_price_keys(delivered) << 32) + make_falling_price_keys(price)
+
+
+def make_unit_price_keys(unit_price: npt.NDArray[np.integer]) -> Longs:
+    """Keys that sort from the cheapest unit price on: those of a piece after the others, none last."""
+    column = unit_price.astype(np.int64)
+    return np.where(
+        column >= 0, column, np.where(column == NO_UNIT_PRICE, 2 * _MAX_PRICE, _MAX_PRICE - column)
+    )
+
+
+def make_falling_unit_price_keys(unit_price: npt.NDArray[np.integer]) -> Longs:
+    """The same from the dearest on."""
+    column = unit_price.astype(np.int64)
+    return np.where(
+        column >= 0, -column, np.where(column == NO_UNIT_PRICE, 2 * _MAX_PRICE, _MAX_PRICE + column)
+    )
+
+
+# NONE in rows without a product
+_ABSENT = frozenset(["brand", "category", "price", "delivered", "unit_price", "offers_change_at", "featured"])
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Arrays that are saved and mapped together."""
+
+    def save(self, folder: Path, rows: int) -> None:
+        """Write each column to a file, with room for so many rows. Orders of rows have none."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for field in fields(self):
+            column = getattr(self, field.name)
+            if field.name == "first_variant":
+                column = pad(column, rows + 1, column[-1])
+            elif not field.name.startswith("by_"):
+                column = pad(column, rows, NONE if field.name in _ABSENT else 0)
+            np.save(folder / f"{field.name}.npy", column)
+
+    @classmethod
+    def load(cls, folder: Path) -> Self:
+        """Map the columns."""
+        return cls(**{field.name: map_column(folder / f"{field.name}.npy") for field in fields(cls)})
+
+
+@dataclass(frozen=True, slots=True)
+class ProductColumns(Columns):
+    """One row for each product, sorted by id."""
+
+    id: Longs
+    brand: Ints  # a row of the window's brands
+    category: Ints
+    price: Ints  # pence, by the rule of `prices`; NO_PRICE without an offer in pounds
+    in_stock: npt.NDArray[np.uint8]  # whether it can be bought at that price
+    delivered: Ints  # pence with delivery; NO_PRICE where no offer says what delivery costs
+    unit_price: Ints  # as in `UnitPrice.column`; NO_UNIT_PRICE without one
+    offers_change_at: Longs  # seconds since 1970, when an offer dated in the future begins to count; or NONE
+    rating_sum: Ints  # when the window was built; the overlay has the current ones
+    rating_count: Ints
+    proved_sum: Ints  # the same of the stars of accounts that proved themselves: they order products
+    proved_count: Ints
+    created: Longs  # seconds since 1970
+    featured: Ints  # the rank among featured products; NONE for all others
+    popularity: npt.NDArray[np.float32]
+    heat: npt.NDArray[np.float32]  # recent activity when the window was built
+    first_variant: Longs  # one entry more than products: a product's shades are from here to the next
+    by_name: Ints  # rows sorted by name
+    by_price: Ints  # cheapest first, without a price last
+    by_price_down: Ints  # dearest first, without a price last
+    by_delivered: Ints  # cheapest with delivery first, where that is unknown last
+    by_delivered_down: Ints
+    by_unit_price: Ints  # cheapest first; those by the piece after the others, those without one last
+    by_unit_price_down: Ints
+    by_age: Ints  # newest first
+
+
+@dataclass(frozen=True, slots=True)
+class VariantColumns(Columns):
+    """One row for each shade with a colour, by product, from light to deep."""
+
+    id: Longs
+    product: Ints
+    category: Ints
+    colour: npt.NDArray[np.uint8]  # (n, 3) sRGB
+    undertone: npt.NDArray[np.int8]  # a place in the engine's UNDERTONES; NONE where not declared
+    finish: npt.NDArray[
+        np.int16
+    ]  # a place in the window's finishes; NONE where neither shade nor product says
+    source: npt.NDArray[np.int8]  # a place in the engine's SWATCH_SOURCES
+    mending: npt.NDArray[np.int8]  # a place in the engine's MENDING_REASONS

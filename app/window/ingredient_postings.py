@@ -1,0 +1,102 @@
+"""Which products have an ingredient, and how much it weighs in each: for comparing one list with very many.
+
+Only the products that share an ingredient with a list are looked at, and in the order they lie in memory. The
+weights are rounded to 32 bits, so this finds who can be among the most alike, and `formulas` rates them.
+"""
+
+from typing import NamedTuple, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from app.window.arrays.compiled import compiled
+
+Longs = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+Singles = npt.NDArray[np.float32]
+Ints = npt.NDArray[np.int32]
+
+MAX_ID = 1 << 23  # ids of ingredients beyond this would need a table of their own
+ROUNDING = 1e-5  # far more than the rounded weights of a list add up to
+
+
+class FormulaPostings(NamedTuple):
+    """For each id of an ingredient the rows of the products that have it, and its weights there."""
+
+    rows: int
+    begins: Longs
+    products: Ints
+    weights: Singles
+
+    @classmethod
+    def build(cls, numbers: Longs, starts: Longs, places: Floats, longest: int) -> Self | None:
+        """Build from lists of ids. None where there are none, or where an id is too large."""
+        largest = int(numbers.max(initial=-1))
+        if not 0 <= largest <= MAX_ID:
+            return None
+        begins = np.zeros(largest + 2, dtype=np.int64)
+        products, weights = np.empty(numbers.size, np.int32), np.empty(numbers.size, np.float32)
+        fill_postings(numbers, starts, places, longest, begins, products, weights)
+        return cls(starts.size - 1, begins, products, weights)
+
+    def list_products(self, number: int) -> Ints:
+        """The rows of the products that have an ingredient, by its id."""
+        if number + 1 >= self.begins.size:
+            return self.products[:0]
+        return self.products[self.begins[number] : self.begins[number + 1]]
+
+    def find_most_alike(self, own: Longs, weights: Floats, others: Longs, count: int) -> Longs:
+        """Which of the others can be among the most alike, by their places among the others."""
+        shared, best = np.zeros(self.rows, np.float32), np.full(count, -1, np.float32)
+        is_known = own < self.begins.size - 1
+        add_shared(*self[1:], own[is_known], weights[is_known].astype(np.float32), shared)
+        keep_largest(shared, others, best)
+        return np.flatnonzero(shared[others] >= best[0] - ROUNDING)
+
+
+@compiled
+def fill_postings(
+    numbers: Longs,
+    starts: Longs,
+    places: Floats,
+    longest: int,
+    begins: Longs,
+    products: Ints,
+    weights: Singles,
+) -> None:
+    """Sort all ingredients of all lists by their ids, and within these by product."""
+    for i in range(numbers.size):
+        begins[numbers[i] + 1] += 1
+    for i in range(1, begins.size):
+        begins[i] += begins[i - 1]
+    ends = begins[:-1].copy()
+    for row in range(starts.size - 1):
+        count = min(starts[row + 1] - starts[row], longest)
+        for place in range(count):
+            number = numbers[starts[row] + place]
+            products[ends[number]] = row
+            weights[ends[number]] = places[place] / places[longest + count]
+            ends[number] += 1
+
+
+@compiled
+def add_shared(
+    begins: Longs, products: Ints, weights: Singles, own: Longs, own_weights: Singles, shared: Singles
+) -> None:
+    """Add up what each product shares with a list."""
+    for i in range(own.size):
+        for j in range(begins[own[i]], begins[own[i] + 1]):
+            shared[products[j]] += min(own_weights[i], weights[j])
+
+
+@compiled
+def keep_largest(shared: Singles, rows: Longs, best: Singles) -> None:
+    """Put the largest values of some rows into `best`, the smallest of them first."""
+    for i in range(rows.size):
+        value = shared[rows[i]]
+        if value > best[0]:
+            place = 0
+            while place + 1 < best.size and best[place + 1] < value:
+                best[place] = best[place + 1]
+                place += 1
+            best[place] = value

@@ -1,0 +1,1 @@
+"""What changes in a window while it is served."""

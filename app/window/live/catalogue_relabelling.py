@@ -1,0 +1,144 @@
+"""The lists of the catalogue as a patch finds them, and the columns whose numbers are places in these lists.
+
+Rows of brands and categories are in the order of the lists. So a new one changes the numbers of those behind
+it, in a copy of each column that takes the place of the old one.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from app.window.arrays.bitmaps import Rows
+from app.window.arrays.columns import NONE, Ints, VariantColumns
+from app.window.arrays.facets import Facet, FacetValue
+from app.window.arrays.mapped_arrays import view_read_only
+from app.window.builder.catalogue_lists import CatalogueLists
+from app.window.builder.column_collector import BrandsAndCategories
+from app.window.search.product_sets import LabelSets
+from app.window.window import Window
+
+Certifications = Sequence[tuple[str, str]]
+
+
+class Relabelling:
+    """What a patch needs to know of the lists. `switch` makes changed ones those of the window.
+
+    `finishes` are those that products will have then.
+    """
+
+    def __init__(
+        self,
+        window: Window,
+        lists: CatalogueLists | None,
+        certifications: Certifications | None,
+        finishes: Iterable[str],
+    ) -> None:
+        self._window, self._lists = window, lists
+        self.listings = lists.listings if lists else _list_current(window)
+        self.facets = dict(window.facets)
+        self.finishes = sorted(finishes)
+        self._has_other_finishes = self.finishes != list(window.finish_places)
+        if self._has_other_finishes:
+            self._replace_choices("finish", [FacetValue(each.capitalize(), each) for each in self.finishes])
+        if certifications is not None:
+            self._replace_choices("certification", [FacetValue(name, slug) for slug, name in certifications])
+        self._copy_columns()
+
+    def _replace_choices(self, kind: str, values: list[FacetValue]) -> None:
+        """Give a filter other choices. Those it had have the same products."""
+        old = self.facets[kind]
+        bits = np.zeros((len(values), old.bits.shape[1]), dtype=np.uint64)
+        for place, value in enumerate(values):
+            if old.has_value(value.value):
+                bits[place] = old.bits_of(value.value)
+        self.facets[kind] = Facet(msgspec.structs.replace(old.kind, values=values), view_read_only(bits))
+
+    def _copy_columns(self) -> None:
+        """Copy the columns whose numbers change."""
+        window, variants = self._window, self._window.variants
+        self._finish = None
+        if self._has_other_finishes:
+            places = {finish: place for place, finish in enumerate(self.finishes)}
+            moves = [places.get(each, NONE) for each in window.finish_places]
+            self._finish = _renumber(variants.finish, moves)
+        if self._lists:
+            brands = _list_moves(window.brand_ids, self.listings.brands)
+            categories = _list_moves(window.category_ids, self.listings.categories)
+            self._brand = _renumber(window.products.brand, brands)
+            self._category = _renumber(window.products.category, categories)
+            self._variant_category = _renumber(variants.category, categories)
+
+    def write(
+        self, rows: Rows, brand: Ints, category: Ints, places: npt.NDArray[np.int64], variants: VariantColumns
+    ) -> None:
+        """Write the numbers of new products and shades, which the columns of the window have by now."""
+        if self._finish is not None:
+            self._finish[places] = variants.finish
+        if self._lists:
+            self._brand[rows], self._category[rows] = brand, category
+            self._variant_category[places] = variants.category
+            self._brand_sets = LabelSets(self._brand, len(self.listings.brands))
+            self._category_sets = LabelSets(self._category, len(self.listings.categories))
+        else:
+            self._window.brand_sets.add(rows)
+            self._window.category_sets.add(rows)
+
+    @property
+    def are_new(self) -> bool:
+        """Whether lists or choices differ from those of the window."""
+        return self._lists is not None or self.facets != self._window.facets
+
+    def category_of(self, rows: Rows) -> Ints:
+        """The categories of products, as they will be."""
+        category: Ints = (self._category if self._lists else self._window.products.category)[rows]
+        return category
+
+    def switch(self) -> None:
+        """Make the changed lists and columns those of the window."""
+        window = self._window
+        if self._finish is not None:
+            window.variants = replace(window.variants, finish=view_read_only(self._finish))
+        if self._lists:
+            self._switch_lists(self._lists)
+        if self.facets != window.facets:
+            window.facets = self.facets
+            window.relabel()
+
+    def _switch_lists(self, lists: CatalogueLists) -> None:
+        window, brands, categories = self._window, self.listings.brands, self.listings.categories
+        labels = {"brand": view_read_only(self._brand), "category": view_read_only(self._category)}
+        window.products = replace(window.products, **labels)
+        window.variants = replace(window.variants, category=view_read_only(self._variant_category))
+        window.brand_ids, window.category_ids = list(brands), list(categories)
+        shown = [brand for _, brand in brands.values()], [category for _, category in categories.values()]
+        window.set_lists(*shown, lists.posts)
+        window.__dict__["brand_sets"], window.__dict__["category_sets"] = (
+            self._brand_sets,
+            self._category_sets,
+        )
+        kind = self.facets["certification"].kind
+        window.overlay.set_lists(blake2b(msgspec.json.encode([*shown, lists.posts, kind])).digest())
+
+
+def _list_current(window: Window) -> BrandsAndCategories:
+    """The brands and categories of a window, by id."""
+    return BrandsAndCategories(
+        {key: (row, window.brands[row]) for row, key in enumerate(window.brand_ids)},
+        {key: (row, window.categories[row]) for row, key in enumerate(window.category_ids)},
+    )
+
+
+def _list_moves(ids: Sequence[int], listed: dict[int, tuple[int, Any]]) -> list[int]:
+    """For each old row the new one; NONE for what is gone."""
+    return [listed[key][0] if key in listed else NONE for key in ids]
+
+
+def _renumber(column: npt.NDArray[Any], moves: Sequence[int]) -> npt.NDArray[Any]:
+    """A copy of a column with other numbers. NONE, which is the last place of the table, stays what it is."""
+    renumbered: npt.NDArray[Any] = np.array([*moves, NONE], dtype=column.dtype)[column]
+    return renumbered

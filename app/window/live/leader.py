@@ -1,0 +1,219 @@
+"""The one process for a folder of windows that starts a build when the catalogue has changed.
+
+The leader holds an advisory lock of PostgreSQL for as long as its connection lives. Machines that share a
+folder have one leader, machines with folders of their own have one each. The build runs in a child process,
+because its libraries would cost a serving process more memory than the window does.
+
+Machines that share a store have one leader too. It fetches the newest window before it builds, and publishes
+to the store what it has built.
+"""
+
+import asyncio
+import time
+from collections.abc import Mapping
+from contextlib import nullcontext, suppress
+from dataclasses import dataclass
+from socket import gethostname
+from typing import TYPE_CHECKING
+
+import asyncpg
+import structlog
+
+from app.kit.database.pool import RELEASE
+from app.window import files, queries
+from app.window.live.child_commands import run_window_command
+from app.window.live.current_window import CurrentWindow
+from app.window.shades.match_constants import ConstantsFile
+
+if TYPE_CHECKING:
+    from app.kit.observing.tracing import Tracer
+
+QUIET_TIME = 1.0  # seconds without a change before a build
+MAX_QUIET_WAITS = 30  # after so many quiet times the build starts anyway
+POLL_INTERVAL = 3.0  # seconds between checks, in case a notification was missed
+RETRY_AFTER_FAILURE = 30.0  # seconds to the next build
+SHORTEN_INTERVAL = 60.0  # seconds between deletions from the logs
+STORED_CHECK_INTERVAL = 600.0  # seconds after which somebody may have deleted parts from the store
+SWITCH_TIMEOUT = 10.0  # seconds in which a new window is opened
+
+NO_SNAPSHOT = "1:1:"  # which saw nothing
+
+_log = structlog.get_logger("window")
+
+
+@dataclass(slots=True)
+class BuildStats:
+    """How often this process had windows built, for its metrics."""
+
+    builds: int = 0
+    failures: int = 0
+    last_failed: bool = False
+    last_seconds: float = 0.0
+
+    def count(self, seconds: float, *, is_failure: bool) -> None:
+        """Count a build."""
+        self.builds += 1
+        self.failures += is_failure
+        self.last_failed = is_failure
+        self.last_seconds = seconds
+
+
+class Leader:
+    """Starts builds while it holds the lock. `environment` is the environment of the builder process.
+
+    `constants` is the shop's own file of them. A window that was built with others is built again. `store` is
+    the address of the store that machines share windows by, if there is one.
+    """
+
+    def __init__(
+        self,
+        current_window: CurrentWindow,
+        environment: Mapping[str, str],
+        constants: str = "",
+        store: str = "",
+    ) -> None:
+        self._current_window = current_window
+        self._constants = ConstantsFile(constants)
+        self._environment = dict(environment)
+        self._changed = asyncio.Event()
+        self._shortened_at = time.monotonic()
+        self._snapshot = NO_SNAPSHOT
+        self._folder = ""
+        self._store = store
+        self._stored_version: str | None = None  # the window that is known to be in the store
+        self._stored_at = 0.0
+        self._has_failed_to_publish = False
+        self.build_stats = BuildStats()
+        self.tracer: Tracer | None = None
+
+    def on_catalogue(self, *_: object) -> None:
+        """Note a notification that the catalogue changed."""
+        self._changed.set()
+
+    async def lead(self, connection: asyncpg.Connection) -> None:
+        """Wait for the lock, then build whenever needed, until cancelled."""
+        root = self._current_window.root
+        self._folder = await asyncio.to_thread(files.find_shared_id, root, self._store)
+        # There is no notification that a leader is gone.
+        while not await queries.try_to_lead(connection, self._folder):  # noqa: ASYNC110
+            await asyncio.sleep(POLL_INTERVAL)
+        await self._fetch_newest()
+        await self._write_folder(connection)
+        if not await self._needs_window(connection):
+            await queries.write_build_failure(connection, self._folder, "")  # somebody else built it
+        while True:
+            self._changed.clear()
+            if await self._needs_window(connection):
+                await self._wait_for_quiet()
+                await self._build_and_report(connection)
+                await self._delete_old_changes(connection)
+            elif self.build_stats.last_failed:  # somebody else built it, or what was to be built is gone
+                await queries.write_build_failure(connection, self._folder, "")
+                self.build_stats.last_failed = False
+            if self._is_unpublished():
+                await self._publish_to_store(connection)
+            await self._shorten_logs(connection)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(POLL_INTERVAL):
+                    await self._changed.wait()
+
+    async def _needs_window(self, connection: asyncpg.Connection) -> bool:
+        """Whether the window is damaged or nearly full, or something changed that cannot be added to it."""
+        if self._current_window.version is None or self._current_window.is_published_damaged:
+            return True
+        window = self._current_window.window
+        if window.manifest.match_constants != self._constants.digest() or window.is_nearly_full:
+            return True
+        return await queries.needs_window(connection, window.manifest.snapshot, window.manifest.database)
+
+    async def _fetch_newest(self) -> None:
+        """Take over what another leader built. Without the store this machine goes on from its own window."""
+        if not self._store:
+            return
+        before = self._current_window.version
+        failure = (await run_window_command(self._environment, "fetch", "--background")).failure
+        if failure:
+            _log.warning("the newest window could not be fetched", reason=failure)
+        elif files.find_version(self._current_window.root) != (before or ""):
+            await self._wait_for_switch(before)
+
+    def _is_unpublished(self) -> bool:
+        """Whether the window is not known to be in the store. Once in a while that is looked at again."""
+        if not self._store or self._current_window.version is None:
+            return False
+        is_old = time.monotonic() - self._stored_at > STORED_CHECK_INTERVAL
+        return is_old or self._current_window.version != self._stored_version
+
+    async def _publish_to_store(self, connection: asyncpg.Connection) -> None:
+        """Publish to the store what was built, and announce it. It is tried again until it is there."""
+        version = self._current_window.version
+        result = await run_window_command(self._environment, "publish", "--quiet", "--background")
+        if result.failure or self._has_failed_to_publish:
+            await queries.write_build_failure(connection, self._folder, result.failure)
+        self._has_failed_to_publish = bool(result.failure)
+        if result.failure:
+            _log.error("a window could not be published to the store", reason=result.failure)
+            await asyncio.sleep(RETRY_AFTER_FAILURE)
+            return
+        self._stored_version, self._stored_at = version, time.monotonic()
+        await queries.announce_window(connection, version or "")
+
+    async def _delete_old_changes(self, connection: asyncpg.Connection) -> None:
+        """Delete the changes that are older than every window, here and in other folders."""
+        snapshots = await self._write_folder(connection)
+        await queries.delete_changes_before(connection, snapshots, self._folder)
+
+    async def _write_folder(self, connection: asyncpg.Connection) -> list[str]:
+        """Write what this folder's windows need, and return their snapshots."""
+        windows = await asyncio.to_thread(self._current_window.list_manifests)
+        snapshots = [window.snapshot for window in windows]
+        facts = queries.FolderFacts(gethostname(), RELEASE, self._current_window.version or "")
+        await queries.write_folder(connection, self._folder, facts, snapshots)
+        return snapshots
+
+    async def _shorten_logs(self, connection: asyncpg.Connection) -> None:
+        """Delete changes of what changed again later, prove accounts, and add up activity, at times."""
+        if time.monotonic() - self._shortened_at < SHORTEN_INTERVAL:
+            return
+        self._shortened_at = time.monotonic()
+        await self._write_folder(connection)
+        self._snapshot = await queries.delete_repeated_changes(connection, self._snapshot)
+        await queries.prove_members(connection)
+        await queries.add_activity_to_totals(connection)
+
+    async def _wait_for_quiet(self) -> None:
+        """Wait until the catalogue stops changing (an import changes it many times), but not forever."""
+        if self._current_window.version is None:
+            return
+        for _ in range(MAX_QUIET_WAITS):
+            self._changed.clear()
+            try:
+                async with asyncio.timeout(QUIET_TIME):
+                    await self._changed.wait()
+            except TimeoutError:
+                return
+
+    async def _build_and_report(self, connection: asyncpg.Connection) -> None:
+        """Build, and write for all processes whether it failed."""
+        before, began = self._current_window.version, time.monotonic()
+        with self.tracer.trace_work("build window") if self.tracer else nullcontext():
+            failure = await self._build()
+            self.build_stats.count(time.monotonic() - began, is_failure=bool(failure))
+            await queries.write_build_failure(connection, self._folder, failure)
+        if failure:
+            _log.error("a window could not be built", reason=failure)
+            await asyncio.sleep(RETRY_AFTER_FAILURE)
+        else:
+            await self._wait_for_switch(before)
+
+    async def _build(self) -> str:
+        """Run a builder. Returns why it failed; empty if it did not."""
+        words = ("build", "--quiet", "--reuse", "--background")
+        return (await run_window_command(self._environment, *words)).failure
+
+    async def _wait_for_switch(self, before: str | None) -> None:
+        """Wait until the refresher has opened the new window."""
+        for _ in range(int(SWITCH_TIMEOUT / 0.1)):
+            if self._current_window.version != before:
+                return
+            await asyncio.sleep(0.1)

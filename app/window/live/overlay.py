@@ -1,0 +1,357 @@
+"""Current ratings and prices on top of a window that was built earlier.
+
+Sorting and counting by them use the numbers here. By how well products are rated they are sorted by the
+stars of accounts that proved themselves (docs/reviews.md); shown, counted and filtered are all. The revision
+depends only on the applied changes, so all processes with the same changes have the same revision.
+"""
+
+from collections.abc import Callable, Sequence
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from app.window.arrays.bitmaps import Bits, from_mask, set_member
+from app.window.arrays.columns import (
+    Ints,
+    ProductColumns,
+    make_delivered_keys,
+    make_falling_delivered_keys,
+    make_falling_price_keys,
+    make_falling_unit_price_keys,
+    make_price_keys,
+    make_unit_price_keys,
+)
+from app.window.arrays.mapped_arrays import view_read_only, writable
+from app.window.arrays.ranking import Ranking
+from app.window.search.product_sets import Prices
+from app.window.search.relevance import rate_without_query
+from app.window.shades.match_json import average_in_hundredths
+
+Heat = npt.NDArray[np.float32]
+Longs = npt.NDArray[np.int64]
+Stock = npt.NDArray[np.uint8]
+
+BEST = 5
+STARS = range(BEST - 1, 0, -1)
+PRIOR_REVIEWS = 20  # a rating counts as if so many reviews with the shop's average came first
+USUAL_RATING = 3.5  # the shop's average while it has no reviews
+POPULARITY = 0.4  # the share of a product's quality that its number of reviews is; the rest is its rating
+WELL_KNOWN = 10_000  # reviews; more add nothing
+_COUNTS = 24  # bits for a review count
+_MAX_COUNT = (1 << _COUNTS) - 1
+_ORDERS_BY_OFFERS = (
+    *("price", "falling price", "delivered", "falling delivered", "unit price", "falling unit price"),
+)
+_ORDERS = ("rating", "reviews", "worth", "heat", "age", *_ORDERS_BY_OFFERS)
+
+
+class OfferColumns(NamedTuple):
+    """What the offers of some products change in the columns of a window."""
+
+    price: Ints
+    delivered: Ints
+    unit_price: Ints
+    in_stock: Stock
+
+
+class Overlay:
+    """Each product's stars and price, digests of what changed, and the orders that depend on them."""
+
+    def __init__(self, products: ProductColumns, built: int, prior: int | None = None) -> None:
+        """The window was `built` with so many products; behind them is room for others.
+
+        `prior` is what `PRIOR_REVIEWS` average reviews give, of another window.
+        """
+        self._products, self._built = products, built
+        self._sums, self._counts = products.rating_sum.copy(), products.rating_count.copy()
+        self._proved_sums, self._proved_counts = products.proved_sum.copy(), products.proved_count.copy()
+        self._heats = products.heat.copy()
+        self._review_digests: dict[int, str] = {}
+        self._offer_digests: dict[int, bytes] = {}
+        self._contents: dict[int, bytes] = {}
+        self._hashes: dict[int, int] = {}
+        self._heat_hash = self._lists_hash = 0
+        self.revision = 0
+        self.prior = _find_prior(self._proved_sums, self._proved_counts) if prior is None else prior
+        self.quality = self._quality(self._proved_sums, self._proved_counts)
+        hundredths = _hundredths(self._sums, self._counts)
+        self.at_least: Bits = np.vstack([from_mask(hundredths >= stars * 100) for stars in STARS])
+        self._orders = self._sort_all()
+        self._built_heat = self._hash_active()
+
+    def _sort_all(self) -> dict[str, Ranking]:
+        """Sort the products that the window was built with. Some orders are in its files."""
+        products, rows = self._products, np.arange(len(self._sums), dtype=np.int32)
+        saved = {
+            "price": products.by_price, "falling price": products.by_price_down, "age": products.by_age,
+            "delivered": products.by_delivered, "falling delivered": products.by_delivered_down,
+            "unit price": products.by_unit_price, "falling unit price": products.by_unit_price_down,
+        }  # fmt: skip
+        orders = {}
+        for name in _ORDERS:
+            keys, built = self._make_keys(name, rows), rows[: self._built]
+            is_saved = name in saved
+            orders[name] = (
+                Ranking(keys, products.id, saved[name])
+                if is_saved
+                else Ranking.sort(keys, products.id, built)
+            )
+        return orders
+
+    def _make_keys(self, order: str, rows: Ints) -> Longs:
+        """The keys by which an order sorts rows."""
+        products, counts = self._products, self._counts[rows]
+        price, delivered = products.price[rows], products.delivered[rows]
+        makers: dict[str, Callable[[], Longs]] = {
+            "rating": lambda: _make_rating_keys(
+                self._worth(self._proved_sums[rows], self._proved_counts[rows]), self._proved_counts[rows]
+            ),
+            "reviews": lambda: _make_review_keys(counts, _hundredths(self._sums[rows], counts)),
+            "worth": lambda: _make_worth_keys(
+                # read-only as the mapped columns are: compiled code has one version for them
+                rate_without_query(
+                    self.quality[rows], view_read_only(price), view_read_only(products.in_stock[rows])
+                )
+            ),
+            "heat": lambda: _make_heat_keys(self._heats[rows], products.popularity[rows]),
+            "age": lambda: -products.created[rows],
+            "price": lambda: make_price_keys(price),
+            "falling price": lambda: make_falling_price_keys(price),
+            "delivered": lambda: make_delivered_keys(delivered, price),
+            "falling delivered": lambda: make_falling_delivered_keys(delivered, price),
+            "unit price": lambda: make_unit_price_keys(products.unit_price[rows]),
+            "falling unit price": lambda: make_falling_unit_price_keys(products.unit_price[rows]),
+        }
+        return makers[order]()
+
+    def _move(self, rows: Ints, *orders: str) -> None:
+        for order in orders:
+            self._orders[order].move(rows, self._make_keys(order, rows))
+
+    @property
+    def by_rating(self) -> Ints:
+        """Rows, best rated first by a Bayesian average; then the more reviewed, then the older product."""
+        return self._orders["rating"].rows
+
+    @property
+    def by_reviews(self) -> Ints:
+        """Rows, most reviewed first; then the better rated, then the older product."""
+        return self._orders["reviews"].rows
+
+    @property
+    def by_worth(self) -> Ints:
+        """Rows, the most relevant first for a query without words of its own; then the older product."""
+        return self._orders["worth"].rows
+
+    @property
+    def by_heat(self) -> Ints:
+        """Rows, the most active first; then the more popular, then the older product."""
+        return self._orders["heat"].rows
+
+    @property
+    def by_age(self) -> Ints:
+        """Rows, the newest first."""
+        return self._orders["age"].rows
+
+    @property
+    def prices(self) -> Prices:
+        """The prices of all products."""
+        return self._pair_prices(self._products.price, "price")
+
+    @property
+    def delivered_prices(self) -> Prices:
+        """The prices of all products with delivery, where that is known."""
+        return self._pair_prices(self._products.delivered, "delivered")
+
+    def _pair_prices(self, column: Ints, order: str) -> Prices:
+        return Prices(column, self._orders[order].rows, self._orders[f"falling {order}"].rows)
+
+    @property
+    def unit_prices(self) -> Prices:
+        """The prices of all products for a millilitre or gram."""
+        return self._pair_prices(self._products.unit_price, "unit price")
+
+    def review_count(self, row: int) -> int:
+        """The number of a product's reviews."""
+        return int(self._counts[row])
+
+    def rating(self, row: int) -> float:
+        """A product's average, to two decimals, halves rounded up as PostgreSQL does."""
+        return average_in_hundredths(int(self._sums[row]), int(self._counts[row])) / 100
+
+    def ratings(self, rows: npt.NDArray[np.integer]) -> list[tuple[float, int]]:
+        """The average and the number of reviews of several products."""
+        counts = self._counts[rows]
+        averages = (_hundredths(self._sums[rows], counts) / 100).tolist()
+        return list(zip(averages, counts.tolist(), strict=True))
+
+    @property
+    def stars(self) -> tuple[Ints, Ints]:
+        """The sum and the number of each product's stars, by row."""
+        return self._sums, self._counts
+
+    def revision_of(self, row: int) -> int:
+        """A product's own revision: changes with its page, 0 while nothing differs from the window."""
+        return self._hashes.get(int(self._products.id[row]), 0)
+
+    def set_rating(
+        self, row: int, rating_sum: int, rating_count: int, proved: tuple[int, int] | None = None
+    ) -> None:
+        """Apply a product's current rating. `proved` are the stars that order it, where not all do."""
+        proved = proved or (rating_sum, rating_count)
+        before = self._sums[row], self._counts[row], self._proved_sums[row], self._proved_counts[row]
+        if before == (rating_sum, rating_count, *proved):
+            return
+        self._sums[row], self._counts[row] = rating_sum, rating_count
+        self._proved_sums[row], self._proved_counts[row] = proved
+        hundredths = average_in_hundredths(rating_sum, rating_count)
+        for stars, bits in zip(STARS, self.at_least, strict=True):
+            set_member(bits, row, present=hundredths >= stars * 100)
+        self.quality[row] = self._quality(*proved)
+        self._move(np.array([row], dtype=np.int32), "rating", "reviews", "worth")
+        self._update_revision(row)
+
+    def set_offers(self, rows: Ints, offers: OfferColumns, digests: Sequence[bytes]) -> None:
+        """Apply the prices of products. The digest of offers that are those of the window is empty."""
+        products, (prices, delivered, unit_prices, in_stock) = self._products, offers
+        writable(products.price)[rows], writable(products.delivered)[rows] = prices, delivered
+        writable(products.unit_price)[rows], writable(products.in_stock)[rows] = unit_prices, in_stock
+        self._move(rows, *_ORDERS_BY_OFFERS, "worth")
+        for row, digest in zip(rows.tolist(), digests, strict=True):
+            self._offer_digests[row] = digest
+            self._update_revision(row)
+
+    def replace_rows(
+        self, removed: Ints, added: Ints, contents: Sequence[bytes], offers: Sequence[bytes]
+    ) -> None:
+        """Take products out of all orders and put others in, with digests of what is shown of them."""
+        self._sums[added] = self._products.rating_sum[added]
+        self._counts[added] = self._products.rating_count[added]
+        self._proved_sums[added] = self._products.proved_sum[added]
+        self._proved_counts[added] = self._products.proved_count[added]
+        self._heats[added] = self._products.heat[added]
+        self.quality[added] = self._quality(self._proved_sums[added], self._proved_counts[added])
+        hundredths = _hundredths(self._sums[added], self._counts[added])
+        for stars, bits in zip(STARS, self.at_least, strict=True):
+            for row in added[hundredths >= stars * 100].tolist():
+                set_member(bits, row, present=True)
+        for name, order in self._orders.items():
+            order.replace(removed, added, self._make_keys(name, added))
+        for product in self._products.id[removed].tolist():
+            self._set_hash(product, _hash(f"{product} gone".encode()) if self._was_built(product) else 0)
+        for row, content, digest in zip(added.tolist(), contents, offers, strict=True):
+            self._contents[row], self._offer_digests[row] = content, digest
+            self._update_revision(row)
+        if (self._heats[removed] > 0).any() or (self._heats[added] > 0).any():
+            self._update_heat_hash()
+
+    def _was_built(self, product: int) -> bool:
+        """Whether the window was built with a product."""
+        built = self._products.id[: self._built]
+        place = int(np.searchsorted(built, product))
+        return place < len(built) and int(built[place]) == product
+
+    def set_lists(self, digest: bytes) -> None:
+        """Apply a digest of the lists of the catalogue; it is empty where they are those of the window."""
+        new_hash = _hash(digest) if digest else 0
+        self.revision ^= self._lists_hash ^ new_hash
+        self._lists_hash = new_hash
+
+    def set_review_digest(self, row: int, digest: str) -> None:
+        """Apply the digest of a product's current reviews."""
+        self._review_digests[row] = digest
+        self._update_revision(row)
+
+    def set_heat(self, rows: Ints, heat: Heat) -> None:
+        """Apply the recent activity of products."""
+        is_new = self._heats[rows] != heat
+        rows, heat = rows[is_new], heat[is_new]
+        if not len(rows):
+            return
+        self._heats[rows] = heat
+        self._move(rows, "heat")
+        self._update_heat_hash()
+
+    def _update_heat_hash(self) -> None:
+        """Of the products that are active, in their order. The others do not matter."""
+        new_hash = self._hash_active() ^ self._built_heat
+        self.revision ^= self._heat_hash ^ new_hash
+        self._heat_hash = new_hash
+
+    def _hash_active(self) -> int:
+        active = self.by_heat[self._heats[self.by_heat] > 0]
+        return _hash(self._products.id[active].tobytes())
+
+    def _worth(self, sums: Any, counts: Any) -> Any:
+        """Bayesian averages in thousandths of a star: as if `PRIOR_REVIEWS` average reviews came first."""
+        total = 1000 * np.asarray(sums, dtype=np.int64) + self.prior
+        worth = total // (np.asarray(counts, dtype=np.int64) + PRIOR_REVIEWS)
+        return np.where(np.asarray(counts) > 0, worth, 0)
+
+    def _quality(self, sums: Any, counts: Any) -> Any:
+        """From 0 to 1: how well rated and how well known."""
+        known = np.log1p(np.minimum(counts, WELL_KNOWN)) / np.log1p(WELL_KNOWN)
+        rated = self._worth(sums, counts) / (1000 * BEST)
+        return np.asarray((1 - POPULARITY) * rated + POPULARITY * known, dtype=np.float32)
+
+    def _update_revision(self, row: int) -> None:
+        stars = self._sums, self._counts, self._proved_sums, self._proved_counts
+        numbers = [int(column[row]) for column in stars]
+        products = self._products
+        built = products.rating_sum, products.rating_count, products.proved_sum, products.proved_count
+        as_built = [int(column[row]) for column in built]
+        digests = self._review_digests.get(row, ""), self._offer_digests.get(row, b"")
+        content = self._contents.get(row, b"")
+        is_as_built = numbers == as_built and not any(digests) and not content
+        product = int(self._products.id[row])
+        state = f"{product} {numbers} {digests} {content!r}".encode()
+        self._set_hash(product, 0 if is_as_built else _hash(state))
+
+    def _set_hash(self, product: int, new_hash: int) -> None:
+        self.revision ^= self._hashes.get(product, 0) ^ new_hash
+        self._hashes[product] = new_hash
+
+
+def _hash(state: bytes) -> int:
+    return int.from_bytes(blake2b(state, digest_size=8).digest())
+
+
+def _hundredths(sums: Ints, counts: Ints) -> Longs:
+    """Averages in hundredths of a star; 0 without a review."""
+    stars, reviews = np.asarray(sums, dtype=np.int64), np.asarray(counts, dtype=np.int64)
+    return np.asarray((200 * stars + reviews) // np.maximum(2 * reviews, 1))
+
+
+def _find_prior(sums: Ints, counts: Ints) -> int:
+    """The stars of `PRIOR_REVIEWS` average reviews, in thousandths. It stays the same within a window."""
+    reviews = int(counts.sum(dtype=np.int64))
+    average = int(sums.sum(dtype=np.int64)) / reviews if reviews else USUAL_RATING
+    return round(1000 * average * PRIOR_REVIEWS)
+
+
+def _make_heat_keys(heat: Heat, popularity: Heat) -> Longs:
+    """Keys that sort by activity, then by popularity. The bits of floats from 0 on sort as numbers do."""
+    bits = heat.view(np.int32).astype(np.int64) << 32
+    return np.asarray(-(bits | popularity.view(np.int32).astype(np.int64)))
+
+
+def _make_worth_keys(worths: Heat) -> Longs:
+    """Keys that sort by worth, the highest first. The bits of floats sort as numbers do."""
+    bits = worths.view(np.int32).astype(np.int64)
+    return np.asarray(-np.where(bits < 0, np.int64(-(2**31)) - bits, bits))
+
+
+def _make_rating_keys(worth: Any, counts: Any) -> Longs:
+    """Keys that sort by worth, then by reviews."""
+    return np.asarray(((BEST * 1000 - worth) << _COUNTS) | _count_down(counts))
+
+
+def _make_review_keys(counts: Any, hundredths: Any) -> Longs:
+    """Keys that sort by reviews, then by rating."""
+    return np.asarray((_count_down(counts) << _COUNTS) | (BEST * 100 - np.asarray(hundredths)))
+
+
+def _count_down(counts: Any) -> Longs:
+    return np.asarray(_MAX_COUNT - np.minimum(counts, _MAX_COUNT).astype(np.int64))

@@ -1,0 +1,1 @@
+"""Prices, sizes and stock."""

@@ -1,0 +1,1 @@
+"""What the search reads of a window."""

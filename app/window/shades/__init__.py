@@ -1,0 +1,1 @@
+"""Shades of a window: their indexes, tones and matches."""

@@ -1,0 +1,35 @@
+"""The pairs of shades that at least five people wear both of, as a mapped array."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from app.window.arrays.mapped_arrays import map_array
+
+
+class WornPairs:
+    """Finds the shades that are worn together with one.
+
+    The file has ids, as a shade may get another place while the window is served.
+    """
+
+    def __init__(
+        self, file: Path, ids: npt.NDArray[np.int64], find_place: Callable[[int], int | None]
+    ) -> None:
+        self._rows = map_array(file)  # shade, partner and the number of people, sorted by shade
+        self._ids = ids
+        self._find_place = find_place
+
+    def find_partners(self, place: int) -> dict[int, int]:
+        """The places of a shade's partners, and how many people wear both."""
+        variant_id = int(self._ids[place])
+        first, last = np.searchsorted(self._rows[:, 0], [variant_id, variant_id + 1])
+        found = ((self._find_place(partner), count) for partner, count in self._rows[first:last, 1:].tolist())
+        return {partner: count for partner, count in found if partner is not None}
+
+
+def save_pairs(pairs: Iterable[tuple[int, int, int]], file: Path) -> None:
+    """Write pairs of shades, by id."""
+    np.save(file, np.array(sorted(pairs), dtype=np.int64).reshape(-1, 3))
