@@ -32,7 +32,7 @@ def test_there_is_no_demo_provider_where_strangers_come(started):
 
 
 def test_providers_that_are_set_up_are_left_alone(started):
-    started.environment |= {f"UNDERTONE_{name}_CLIENT_ID": "ours" for name in demo.PROVIDERS}
+    started.environment |= {f"UNDERTONE_{name.upper()}_CLIENT_ID": "ours" for name in demo.PROVIDERS}
     assert demo.start_sign_in(started, RecordedProgress()) == "by the providers that are set up"
     assert "UNDERTONE_DEMO_SIGN_IN" not in started.environment
 

@@ -113,7 +113,7 @@ REFUSED: list[tuple[str, dict[str, Any]]] = [
     ("member", {"socials_tiktok": "https://tiktok.com/-ada"}), ("member", {"num_followers": -1}),
     ("member", {"email": "ada@example.org"}), ("member", {"email_verified": True}),
     ("member", {"email": "ada", "email_verified": True}),
-    ("member_identity", {"provider": "myspace"}), ("member_identity", {"subject": ""}),
+    ("member_identity", {"provider": "My Space"}), ("member_identity", {"subject": ""}),
     ("review", {"rating": 0}), ("review", {"rating": 6}), ("review", {"body": ""}),
     ("review", {"body": "x" * 5001}),
     ("review", {"likes": -1}), ("review", {"static_review": ["x"] * 41}),

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from app.catalogue.importing.faults import CannotImportError, Remark
-from app.kit.csv_cells import guard_cell
+from app.kit.csv_cells import guard_shown_cell
 
 OUTCOMES = ("added", "changed", "unchanged", "refused")
 MAX_SHOWN = 5
@@ -42,7 +42,7 @@ class Report:
             assert self.path is not None
             self.file = self.path.open("w", newline="", encoding="utf-8")
             csv.writer(self.file).writerow(Remark._fields)
-        csv.writer(self.file).writerow(guard_cell(str(cell)) for cell in remark)
+        csv.writer(self.file).writerow(guard_shown_cell(str(cell)) for cell in remark)
 
 
 @contextmanager
