@@ -1,6 +1,5 @@
 """A database that hangs takes no machine out of the proxy: nothing that a page needs waits for it."""
 
-import asyncio
 from collections import Counter
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from tests.support.machines import running
 from tests.support.postgres_copy import copy_migrated_data, temporary_folder
 from tests.support.processes import comes_true_within
 from tests.support.rolling import open_machines_on
+from tests.support.threads import in_a_thread
 
 pytestmark = pytest.mark.browser
 
@@ -27,7 +27,7 @@ def test_all_machines_stay_ready_while_the_database_hangs(tmp_path: Path) -> Non
         server = EmbeddedPostgres(folder, test=True)
         with server as url, open_machines_on(url, tmp_path, ["one", "two"], {}) as machines:
             with frozen(server):
-                answers = asyncio.run(browse(machines, TIMES))
+                answers = in_a_thread(lambda: browse(machines, TIMES))
                 assert answers == (all_served, all_served)
                 status, said = machines[0].readiness()
                 assert status == httpx.codes.OK

@@ -14,7 +14,6 @@ from tests.support.processes import comes_true_within
 from tests.support.rows import a_member, a_product, row
 from tests.support.running_shop import RunningShop, wait_for
 from tests.support.sessions import cookies_of
-from tests.support.shop_stock import insert_at_start
 
 pytestmark = pytest.mark.browser
 
@@ -46,7 +45,6 @@ PATIENCE = 5
 PERSONAL = ("is_added_to_wishlist", "is_reviewed", "user_review", NAME, SURNAME, EMAIL)
 
 
-@insert_at_start
 async def insert_what_is_withdrawn(connection: Connection) -> None:
     brand = await connection.fetchval("SELECT id FROM brand WHERE slug = $1", BRAND)
     category = await connection.fetchval("SELECT id FROM category WHERE slug = 'foundation'")
@@ -138,6 +136,9 @@ def brand_speaks(shop: RunningShop) -> Iterator[Callable[[str], str]]:
 
 def test_a_withdrawn_product_leaves_its_page_and_the_lists(shop: RunningShop) -> None:
     page, listed = f"{shop.url}/products/{WITHDRAWN}", f"{shop.url}/brands/{BRAND}?sort=reviews"
+    shop.with_database(insert_what_is_withdrawn)
+    wait_for(shop, f"/products/{WITHDRAWN}")
+    wait_for(shop, f"/brands/{BRAND}?sort=reviews", WITHDRAWN)
     assert loopback.get(page).status_code == 200
     assert WITHDRAWN in loopback.get(listed).text
 

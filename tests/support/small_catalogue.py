@@ -90,10 +90,12 @@ async def _long_shelf(connection: Connection, makers: list[int]) -> None:
 
 
 async def _searches(connection: Connection) -> None:
-    """What was searched for today: something the shop has, and something it has not."""
-    today = await connection.fetchval("SELECT current_date")
+    """What was searched for today and two days before: something the shop has, and something it has not."""
+    days = await connection.fetch("SELECT current_date - n AS day FROM generate_series(0, 2) AS n")
     for query, asked, found in (("lipstick under £20", 12, 30), ("parasol", 15, 0)):
-        await row(connection, "search_count", day=today, query=query, asked=asked, products_found=found)
+        for each in days:
+            day = each["day"]
+            await row(connection, "search_count", day=day, query=query, asked=asked, products_found=found)
 
 
 def slug_of(name: str) -> str:

@@ -45,44 +45,34 @@ export function createStoredStore<T>(keys: string[], parse: (items: (string | nu
 }
 
 const changes = createStore(0);
-/** What the browser refused to store, and what it has stored instead. It lasts as long as the page. */
-const refused = new Map<string, { text: string | null; stored: string | null }>();
+/** What the browser refused to store. It lasts as long as the page. */
+const refused = new Map<string, string | null>();
 
-/** Where the device allows no storage, what this page has written. */
 export function readItem(key: string): string | null {
-  const stored = readStorage(key);
-  const kept = refused.get(key);
-  if (kept && kept.stored === stored) return kept.text;
-  refused.delete(key);
-  return stored;
-}
-
-/** Writes an item, or removes it where the text is null. Returns whether it outlasts the page. */
-export function writeItem(key: string, text: string | null): boolean {
-  let isStored = true;
+  if (refused.has(key)) return refused.get(key) ?? null;
   try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-    refused.delete(key);
-  } catch {
-    refused.set(key, { text, stored: readStorage(key) });
-    isStored = false;
-  }
-  changes.set(changes.get() + 1);
-  return isStored;
-}
-
-export function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "null");
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
-function readStorage(key: string): string | null {
+/** Writes an item, or removes it where the text is null. Returns whether it outlasts the page. */
+export function writeItem(key: string, text: string | null): boolean {
+  refused.delete(key);
   try {
-    return localStorage.getItem(key);
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    refused.set(key, text);
+  }
+  changes.set(changes.get() + 1);
+  return !refused.has(key);
+}
+
+export function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
   } catch {
     return null;
   }

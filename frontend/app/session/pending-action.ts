@@ -41,3 +41,11 @@ export function getPending(action: Action): string | undefined {
 export function dropPending(action: Action): void {
   sessionStorage.removeItem(action);
 }
+
+/** A vote that waits for somebody to sign in, such as "like:12". */
+export const formatVote = (kind: "like" | "dislike", review: number): string => `${kind}:${review}`;
+
+export function parseVote(text: string): { kind: "like" | "dislike"; review: number } {
+  const [kind, review] = text.split(":");
+  return { kind: kind === "like" ? "like" : "dislike", review: Number(review) };
+}

@@ -2,9 +2,8 @@
 import { describeCause, toProblem } from "~/api/errors";
 import type { Profile } from "~/api/members";
 import { formatReviewFailure, sendVote } from "~/api/reviews";
-import { parseVote } from "~/features/reviews/review-votes";
 import { changeWish } from "~/session/change-wish";
-import { dropPending, getPending } from "~/session/pending-action";
+import { dropPending, getPending, parseVote } from "~/session/pending-action";
 import { showToast } from "~/ui/toast";
 
 const SHOWN_FOR_MS = 5_000;

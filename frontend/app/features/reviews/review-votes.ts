@@ -25,13 +25,5 @@ export function applyVote(votes: VoteCounts, kind: Vote): VoteCounts {
   };
 }
 
-/** A vote that waits for somebody to sign in, such as "like:12". */
-export const formatVote = (kind: "like" | "dislike", review: number): string => `${kind}:${review}`;
-
-export function parseVote(text: string): { kind: "like" | "dislike"; review: number } {
-  const [kind, review] = text.split(":");
-  return { kind: kind === "like" ? "like" : "dislike", review: Number(review) };
-}
-
 /** What the server answered to votes, by review, and when: reviews that were asked for before come with less. */
 export const confirmedVotes = new Map<number, { votes: VoteCounts; at: number }>();

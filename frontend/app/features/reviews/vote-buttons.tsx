@@ -2,13 +2,12 @@
 import { ThumbsDown, ThumbsUp } from "lucide";
 import type { ReactNode } from "react";
 import type { Review } from "~/api/product";
-import { savePending } from "~/session/pending-action";
+import { formatVote, savePending } from "~/session/pending-action";
 import { useSession } from "~/session/session-store";
 import { LOGIN_PATH } from "~/site";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { formatVote } from "./review-votes";
 import { useVotes } from "./use-votes";
 
 const VOTE_CLASSES =

@@ -15,7 +15,6 @@ import {
   type ShadeCard,
 } from "~/api/shades";
 import { getMatchedValue } from "~/features/shades/matched-colour";
-import { findDepartmentElsewhere } from "./department-elsewhere";
 import { hasScopeChoice, listChosenCategories, listShadeCategories, startsFromColour } from "./departments";
 import { type FinderResult, findMatchesForOwned, findMatchesForShade, type StartShade } from "./find-matches";
 import {
@@ -73,12 +72,13 @@ export function loadFinderParts(
     canFind && startsFromColour(query) && !matchFilters.category && !matchFilters.department
       ? fetchPart(`department of ${query.hex} ${query.possibleError}`, () =>
           toLoadResult(
-            listCategories().then((all) =>
-              findDepartmentElsewhere(
-                api,
-                { hex: `#${query.hex}`, possible_error: query.possibleError },
-                all,
-              ),
+            Promise.all([import("./department-elsewhere"), listCategories()]).then(
+              ([{ findDepartmentElsewhere }, all]) =>
+                findDepartmentElsewhere(
+                  api,
+                  { hex: `#${query.hex}`, possible_error: query.possibleError },
+                  all,
+                ),
             ),
           ),
         )
