@@ -17,7 +17,11 @@ from app.launch.start_steps import StepProgress
 
 SOURCES = (ROOT / "shade_engine", ROOT / "app" / "window")
 LOCK = ROOT / "requirements.lock"
-CACHE_FOLDERS = (ROOT / "shade_engine" / "kernels" / "__pycache__", ROOT / "app" / "window" / "__pycache__")
+_WITH_KERNELS = (
+    "shade_engine/kernels", "app/window", "app/window/arrays", "app/window/distribution", "app/window/search",
+    "app/window/shades",
+)  # fmt: skip
+CACHE_FOLDERS = tuple(ROOT / folder / "__pycache__" for folder in _WITH_KERNELS)
 """The folders of numba's cache, if it may write there."""
 DIGEST_FILE = f"undertone-compiled.{sys.implementation.cache_tag}"
 

@@ -79,5 +79,7 @@ def test_without_leave_to_write_there_it_is_always_asked_for(
 
 
 def test_what_the_shop_names_is_there():
-    assert all((folder.parent / "compiled.py").is_file() for folder in compiling.CACHE_FOLDERS)
+    sources = (path for folder in compiling.SOURCES for path in folder.rglob("*.py"))
+    with_kernels = {path.parent / "__pycache__" for path in sources if "\n@compiled" in path.read_text()}
+    assert set(compiling.CACHE_FOLDERS) == with_kernels
     assert compiling.digest_sources() == compiling.digest_sources()

@@ -57,7 +57,7 @@ def test_a_name_says_as_much_as_its_path_allows(settings: Settings):
 def test_the_names_stand_in_one_module():
     names = re.compile(r"[\"'b]undertone_(access|refresh|sign_in|sign_up|apple_name|staff)\b")
     found = [path for path in (ROOT / "app").rglob("*.py") if names.search(path.read_text())]
-    assert found == [ROOT / "app" / "kit" / "cookies.py"]
+    assert found == [ROOT / "app" / "kit" / "http" / "cookies.py"]
 
 
 async def test_a_member_never_gets_the_answer_made_for_everyone(

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.window import formulas
+from app.window import ingredient_likeness
 from app.window.arrays.blobs import Blob, BlobWriter
 from app.window.ingredient_likeness import UNKNOWN_LIKENESS, Formulas
 from app.window.ingredient_postings import MAX_ID
@@ -62,7 +62,7 @@ def test_the_most_alike_of_very_many_are_found(
     every: Lists, added: Lists, count: int, random: st.DataObject
 ) -> None:
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patched:
-        patched.setattr(formulas, "MANY", 1)
+        patched.setattr(ingredient_likeness, "MANY", 1)
         found = open_formulas(Path(folder), every)
         others = np.array(random.sample(range(len(every)), len(every)))
         assert_finds_all(found, every, others, count)
@@ -73,7 +73,7 @@ def test_the_most_alike_of_very_many_are_found(
 
 
 def test_lists_with_an_id_that_is_too_large_are_compared_one_by_one(tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr(formulas, "MANY", 1)
+    monkeypatch.setattr(ingredient_likeness, "MANY", 1)
     every = [[1, 2, MAX_ID + 1], [2, 1], [3], []]
     assert_finds_all(open_formulas(tmp_path, every), every, np.arange(4), 2)
 
