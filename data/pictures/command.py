@@ -1,10 +1,10 @@
 """`undertone pictures`: draws the demo's main pictures before they are requested."""
 
-import asyncio
 from pathlib import Path
 
 import click
 
+from app.commands.interrupting import run_until_interrupted
 from app.commands.progress import ReportStep, show_progress
 from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database.pool import Database, DatabaseUnavailableError
@@ -32,7 +32,9 @@ def pictures(processes: int, *, background: bool) -> None:
     settings = load_shop_settings_or_exit()
     try:
         with show_progress("Pictures") as report:
-            drawn, total = asyncio.run(_draw(settings.database_url, settings.var, processes, report))
+            drawn, total = run_until_interrupted(
+                _draw(settings.database_url, settings.var, processes, report)
+            )
     except DatabaseUnavailableError as error:
         raise click.ClickException(str(error)) from error
     click.echo(f"{drawn:,} pictures drawn, {total - drawn:,} were there")

@@ -1,12 +1,12 @@
 """`undertone seed`: fills an empty shop with the demo."""
 
-import asyncio
 import os
 from collections import Counter
 from datetime import UTC, datetime
 
 import click
 
+from app.commands.interrupting import run_until_interrupted
 from app.commands.progress import show_progress
 from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database.pool import Database, DatabaseUnavailableError
@@ -40,7 +40,7 @@ def seed(seed: int, scale: float, shades: int | None, reference: str | None, *, 
     database, folders = Database(settings.database_url), DemoFolders(settings.var)
     try:
         with show_progress("Planning") as report:
-            counts = asyncio.run(
+            counts = run_until_interrupted(
                 seed_shop(database, options, folders, again=again, processes=PROCESSES, report=report)
             )
     except (SeedRefusedError, DatabaseUnavailableError) as error:
