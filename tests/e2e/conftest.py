@@ -1,6 +1,7 @@
 """The whole shop for browser tests: real PostgreSQL, the API, the built storefront, one Chromium."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal
 
 import pytest
@@ -82,16 +83,8 @@ def service_workers() -> ServiceWorkers:
 
 @pytest.fixture
 def context(browser: Browser, shop_url: str, service_workers: ServiceWorkers) -> Iterator[BrowserContext]:
-    context = browser.new_context(
-        viewport=DESKTOP,
-        base_url=shop_url,
-        locale="en-GB",
-        reduced_motion="reduce",
-        service_workers=service_workers,
-    )
-    context.set_default_timeout(PATIENCE_MS)
-    yield context
-    context.close()
+    with open_context(browser, shop_url, service_workers) as context:
+        yield context
 
 
 @pytest.fixture
@@ -102,6 +95,42 @@ def page(context: BrowserContext) -> Iterator[Page]:
     open_awake(page)
     yield page
     assert complaints == []
+
+
+@pytest.fixture(scope="module")
+def module_page(browser: Browser, shop_url: str) -> Iterator[tuple[Page, list[str]]]:
+    with open_context(browser, shop_url) as context:
+        page = context.new_page()
+        open_awake(page)
+        yield page, complaints_of(page)
+
+
+@pytest.fixture
+def shared_page(module_page: tuple[Page, list[str]]) -> Iterator[Page]:
+    """A page for tests that open an address and look: it costs a third of a new one."""
+    page, complaints = module_page
+    complaints.clear()
+    page.set_viewport_size(DESKTOP)
+    page.emulate_media(media="null", color_scheme="null", reduced_motion="reduce")
+    yield page
+    page.goto("about:blank")  # or the next test's address may differ in its anchor alone, which loads nothing
+    assert complaints == []
+
+
+@contextmanager
+def open_context(
+    browser: Browser, url: str, service_workers: ServiceWorkers = "block"
+) -> Iterator[BrowserContext]:
+    context = browser.new_context(
+        viewport=DESKTOP,
+        base_url=url,
+        locale="en-GB",
+        reduced_motion="reduce",
+        service_workers=service_workers,
+    )
+    context.set_default_timeout(PATIENCE_MS)
+    yield context
+    context.close()
 
 
 @pytest.fixture

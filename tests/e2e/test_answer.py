@@ -290,10 +290,10 @@ def test_one_drag_says_lighter_and_less_pink(page: Page, shade: int) -> None:
 
 @pytest.mark.parametrize(("scope", "found"), [("&department=complexion", 0), ("", 1), ("&department=all", 1)])
 def test_around_a_colour_is_looked_where_its_matches_are(
-    page: Page, shade: int, scope: str, found: int
+    shared_page: Page, shade: int, scope: str, found: int
 ) -> None:
-    page.goto(f"/match-your-shade?by=colour&hex={IOLITE[1:]}{scope}")
-    section = page.get_by_role("region", name="Not quite right? Nudge it")
+    shared_page.goto(f"/match-your-shade?by=colour&hex={IOLITE[1:]}{scope}")
+    section = shared_page.get_by_role("region", name="Not quite right? Nudge it")
     section.get_by_role("heading").scroll_into_view_if_needed()
     nearest = section.get_by_role("list", name="Nearest shades")
     expect(nearest.get_by_role("listitem").first).to_be_visible()
@@ -301,8 +301,8 @@ def test_around_a_colour_is_looked_where_its_matches_are(
     ring = section.get_by_role("slider").locator("span").last
     assert ring.evaluate("part => getComputedStyle(part).borderTopColor") == "rgb(236, 236, 236)"
     section.get_by_role("link", name="Move it by links, on a page of its own").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Around Your Shade")
-    expect(page.get_by_text("Iolite Brow Gel")).to_have_count(found)
+    expect(shared_page.get_by_role("heading", level=1)).to_have_text("Around Your Shade")
+    expect(shared_page.get_by_text("Iolite Brow Gel")).to_have_count(found)
 
 
 def test_several_shades_show_their_target_and_what_distances_are_measured_to(page: Page, shade: int) -> None:
@@ -321,19 +321,19 @@ def test_the_words_beside_a_thumb_follow_it_before_the_form_is_sent(page: Page, 
 
 
 @pytest.mark.parametrize("way", ["answer", "sorted", "product", "twins", "around"])
-def test_all_of_it_is_accessible_and_fits(page: Page, shade: int, way: str) -> None:
+def test_all_of_it_is_accessible_and_fits(shared_page: Page, shade: int, way: str) -> None:
     paths = {
         "answer": answer_path(shade), "sorted": answer_path(shade, "cheapest"),
         "product": f"/products/{OWN}?variant={shade}", "twins": f"/twins?product={OWN}&shade={shade}",
         "around": f"/around?product={OWN}&shade={shade}&lighter=1",
     }  # fmt: skip
-    page.goto(paths[way])
+    shared_page.goto(paths[way])
     for title in ("Its twins by price", "Not quite right? Nudge it", "Alike in more than colour"):
         if way not in {"twins", "around"}:
-            page.get_by_role("heading", name=title).scroll_into_view_if_needed()
+            shared_page.get_by_role("heading", name=title).scroll_into_view_if_needed()
     if way != "twins":
-        expect(page.get_by_role("table").last).to_be_visible()
-    assert faults_at(page, PHONE, DESKTOP) == []
+        expect(shared_page.get_by_role("table").last).to_be_visible()
+    assert faults_at(shared_page, PHONE, DESKTOP) == []
 
 
 def test_a_tape_is_shared_with_its_picture(shop: RunningShop, shade: int) -> None:

@@ -49,7 +49,7 @@ def own_shade(shop: RunningShop, playwright: object) -> int:
     return shop.stock[fill]
 
 
-@pytest.fixture(params=RATIOS)
+@pytest.fixture(scope="module", params=RATIOS)
 def sharp_page(browser: Browser, shop_url: str, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page on a screen with so many device pixels to a CSS pixel."""
     context = browser.new_context(
@@ -102,6 +102,7 @@ def discs_beside(page: Page, name: str) -> list[Locator]:
 
 
 def test_equal_shades_are_one_flat_colour(sharp_page: Page, own_shade: int) -> None:
+    sharp_page.set_viewport_size(PHONE)
     open_matches(sharp_page, own_shade)
     for disc in discs_beside(sharp_page, "Disc Twin"):
         colours = pixels_inside(disc)
@@ -110,6 +111,7 @@ def test_equal_shades_are_one_flat_colour(sharp_page: Page, own_shade: int) -> N
 
 
 def test_two_shades_show_nothing_but_themselves_and_their_mixture(sharp_page: Page, own_shade: int) -> None:
+    sharp_page.set_viewport_size(PHONE)
     open_matches(sharp_page, own_shade)
     [disc] = discs_beside(sharp_page, "Disc Other")
     colours = pixels_inside(disc)
@@ -127,10 +129,10 @@ def test_the_sign_of_the_shop_has_no_seam(sharp_page: Page) -> None:
 
 
 @pytest.mark.parametrize("wide", [390, 1440])
-def test_nothing_lies_on_or_beside_a_disc(page: Page, own_shade: int, wide: int) -> None:
-    page.set_viewport_size({"width": wide, "height": 900})
-    open_matches(page, own_shade)
-    disc = discs_beside(page, "Disc Twin")[-1]
+def test_nothing_lies_on_or_beside_a_disc(shared_page: Page, own_shade: int, wide: int) -> None:
+    shared_page.set_viewport_size({"width": wide, "height": 900})
+    open_matches(shared_page, own_shade)
+    disc = discs_beside(shared_page, "Disc Twin")[-1]
     touched = disc.evaluate(
         """disc => {
           const around = disc.getBoundingClientRect();

@@ -51,33 +51,33 @@ def assert_on_first_screen(page: Page, *parts: Locator) -> None:
 
 
 @pytest.mark.parametrize("size", [*SIZES, TABLET])
-def test_a_product_answers_on_the_first_screen(page: Page, shade: int, size: ViewportSize) -> None:
-    page.set_viewport_size(size)
-    page.goto(f"/products/{OWN}?variant={shade}")
-    best = page.get_by_role("region", name="Closest match").get_by_role("link").first
+def test_a_product_answers_on_the_first_screen(shared_page: Page, shade: int, size: ViewportSize) -> None:
+    shared_page.set_viewport_size(size)
+    shared_page.goto(f"/products/{OWN}?variant={shade}")
+    best = shared_page.get_by_role("region", name="Closest match").get_by_role("link").first
     expect(best).to_contain_text("Sand Second Skin Serum Foundation")
-    title = page.get_by_role("heading", level=1)
-    chosen = page.get_by_role("region", name="Shade").get_by_text("Linen", exact=True).first
-    assert_on_first_screen(page, title, chosen, best)
+    title = shared_page.get_by_role("heading", level=1)
+    chosen = shared_page.get_by_role("region", name="Shade").get_by_text("Linen", exact=True).first
+    assert_on_first_screen(shared_page, title, chosen, best)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_products_price_stands_on_the_first_screen(
-    page: Page, product_pages: None, size: ViewportSize
+    shared_page: Page, product_pages: None, size: ViewportSize
 ) -> None:
-    page.set_viewport_size(size)
-    page.goto("/products/lipstick-01")
-    assert_on_first_screen(page, page.get_by_text("lowest price").first)
+    shared_page.set_viewport_size(size)
+    shared_page.goto("/products/lipstick-01")
+    assert_on_first_screen(shared_page, shared_page.get_by_text("lowest price").first)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_finder_shows_its_first_match_on_the_first_screen(
-    page: Page, shade: int, size: ViewportSize
+    shared_page: Page, shade: int, size: ViewportSize
 ) -> None:
-    page.set_viewport_size(size)
-    page.goto(f"/match-your-shade?brand={OWN}-brand&product={OWN}&shade={shade}")
-    match = page.get_by_role("article").first
-    assert_on_first_screen(page, match.get_by_role("img").first, match.get_by_text("in Sand"))
+    shared_page.set_viewport_size(size)
+    shared_page.goto(f"/match-your-shade?brand={OWN}-brand&product={OWN}&shade={shade}")
+    match = shared_page.get_by_role("article").first
+    assert_on_first_screen(shared_page, match.get_by_role("img").first, match.get_by_text("in Sand"))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -147,11 +147,14 @@ def assert_below_header(page: Page, heading: Locator) -> None:
     ],
 )
 def test_no_jump_ends_under_the_header(
-    page: Page, shade: int, size: ViewportSize, anchor: str, first: str
+    shared_page: Page, shade: int, size: ViewportSize, anchor: str, first: str
 ) -> None:
-    page.set_viewport_size(size)
-    page.goto(f"/products/{OWN}?variant={shade}#{anchor}")
-    header, place = page.get_by_role("banner").bounding_box(), page.locator(first).bounding_box()
+    shared_page.set_viewport_size(size)
+    shared_page.goto(f"/products/{OWN}?variant={shade}#{anchor}")
+    header, place = (
+        shared_page.get_by_role("banner").bounding_box(),
+        shared_page.locator(first).bounding_box(),
+    )
     assert header
     assert place
     assert place["y"] >= header["y"] + header["height"]
@@ -206,22 +209,22 @@ RESTING_PLACES = 8
     ],
 )
 def test_the_newsletter_button_is_shown_wherever_the_page_rests_and_covers_nothing(
-    page: Page, path: str, size: ViewportSize
+    shared_page: Page, path: str, size: ViewportSize
 ) -> None:
-    page.set_viewport_size(size)
-    page.goto(path)
-    button = page.get_by_role("button", name="Newsletter")
+    shared_page.set_viewport_size(size)
+    shared_page.goto(path)
+    button = shared_page.get_by_role("button", name="Newsletter")
     shown = 0
     for _ in range(RESTING_PLACES):
-        page.wait_for_timeout(RESTED_MS)
-        if page.evaluate(NEAR_BOTTOM):
+        shared_page.wait_for_timeout(RESTED_MS)
+        if shared_page.evaluate(NEAR_BOTTOM):
             expect(button).to_have_count(0)
         else:
             expect(button).to_be_visible()
             assert button.evaluate(ON_TOP)
             shown += 1
-        assert page.evaluate(COVERED) == []
-        page.mouse.wheel(0, 230)
+        assert shared_page.evaluate(COVERED) == []
+        shared_page.mouse.wheel(0, 230)
     assert shown
 
 

@@ -346,7 +346,7 @@ def test_the_link_is_copied_where_there_is_no_sheet(page: Page, ids: dict[str, i
 
 
 @pytest.mark.parametrize("way", ["steps", "result", "colour", "photo", "several"])
-def test_every_way_is_accessible_and_fits(page: Page, ids: dict[str, int], way: str) -> None:
+def test_every_way_is_accessible_and_fits(shared_page: Page, ids: dict[str, int], way: str) -> None:
     paths = {
         "steps": FINDER,
         "result": f"{result_path(ids)}&compare={ids['Twin']}",
@@ -354,9 +354,9 @@ def test_every_way_is_accessible_and_fits(page: Page, ids: dict[str, int], way: 
         "photo": f"{FINDER}?by=photo",
         "several": f"{FINDER}?by=several&own=wear:vane-skin-tint:{ids['Linen']}&own=too_dark:d9b48f",
     }
-    page.goto(paths[way])
-    expect(page.get_by_role("heading", level=1)).to_have_text("Match Your Shade")
-    assert faults_at(page, PHONE, DESKTOP) == []
+    shared_page.goto(paths[way])
+    expect(shared_page.get_by_role("heading", level=1)).to_have_text("Match Your Shade")
+    assert faults_at(shared_page, PHONE, DESKTOP) == []
 
 
 def test_the_steps_and_the_filters_work_without_scripts(browser, shop_url: str, ids: dict[str, int]) -> None:
