@@ -25,7 +25,7 @@ import {
 
 const readRequestChoice = (request: Request) => readHomeChoice(new URL(request.url).searchParams);
 
-export const handle: RouteHandle = { query: Object.values(CHOICE_PARAM_NAMES) };
+export const handle: RouteHandle = import.meta.env.SSR && { query: Object.values(CHOICE_PARAM_NAMES) };
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   respondWithRows(await loadHome(createLoaderApi(context), readRequestChoice(request)));

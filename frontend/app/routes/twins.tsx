@@ -32,7 +32,7 @@ interface TwinsPage extends NamedColour {
   preview?: MetaDescriptor[];
 }
 
-export const handle: RouteHandle = { query: [...COLOUR_PARAM_NAMES, TOLERANCE] };
+export const handle: RouteHandle = import.meta.env.SSR && { query: [...COLOUR_PARAM_NAMES, TOLERANCE] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await toLoadResult(loadTwins(createLoaderApi(context), readParams(request)));
