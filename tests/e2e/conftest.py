@@ -88,11 +88,21 @@ def context(browser: Browser, shop_url: str, service_workers: ServiceWorkers) ->
 
 
 @pytest.fixture
-def page(context: BrowserContext) -> Iterator[Page]:
-    """A page that must not complain: an error on its console or in its scripts fails the test."""
-    page = context.new_page()
-    complaints = complaints_of(page)
-    open_awake(page)
+def page(request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page that must not complain: an error on its console or in its scripts fails the test.
+
+    Tests that only open addresses and look are marked so and share one, which costs a third of a new one.
+    """
+    if request.node.get_closest_marker("only_looks"):
+        page, complaints = request.getfixturevalue("module_page")
+        complaints.clear()
+        page.goto("about:blank")  # an address that differs in its anchor alone would load nothing
+        page.set_viewport_size(DESKTOP)
+        page.emulate_media(media="null", color_scheme="null", reduced_motion="reduce")
+    else:
+        page = request.getfixturevalue("context").new_page()
+        complaints = complaints_of(page)
+        open_awake(page)
     yield page
     assert complaints == []
 
@@ -103,18 +113,6 @@ def module_page(browser: Browser, shop_url: str) -> Iterator[tuple[Page, list[st
         page = context.new_page()
         open_awake(page)
         yield page, complaints_of(page)
-
-
-@pytest.fixture
-def shared_page(module_page: tuple[Page, list[str]]) -> Iterator[Page]:
-    """A page for tests that open an address and look: it costs a third of a new one."""
-    page, complaints = module_page
-    complaints.clear()
-    page.set_viewport_size(DESKTOP)
-    page.emulate_media(media="null", color_scheme="null", reduced_motion="reduce")
-    yield page
-    page.goto("about:blank")  # or the next test's address may differ in its anchor alone, which loads nothing
-    assert complaints == []
 
 
 @contextmanager

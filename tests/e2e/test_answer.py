@@ -85,7 +85,7 @@ def test_the_answer_stands_first(page: Page, shade: int, size: ViewportSize) -> 
     page.set_viewport_size(size)
     page.goto(answer_path(shade))
     found = page.get_by_role("region", name="What was found")
-    line = found.get_by_text(re.compile("^A swatch that looks the same, £15.00 less"))
+    line = found.get_by_text(re.compile("^Looks the same on screen. Save £15.00"))
     cheapest = found.get_by_role("article").first
     expect(cheapest).to_contain_text("£9.00")
     assert_on_first_screen(
@@ -115,7 +115,7 @@ def test_the_closest_of_all_groups_are_compared_with_one_press(page: Page, shade
     page.goto(answer_path(shade))
     closest = page.get_by_role("link", name="Compare the closest 4 of all groups")
     closest.click()
-    table = page.get_by_role("table", name="What sets these shades apart from Agate")
+    table = page.get_by_role("table", name="How these shades differ from Agate")
     expect(table.get_by_role("columnheader", name="Quartz")).to_have_count(4)
     expect(closest).to_have_count(0)
 
@@ -169,11 +169,11 @@ def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
     context = browser.new_context(java_script_enabled=False, viewport=PHONE, base_url=shop_url)
     page = context.new_page()
     page.goto(answer_path(shade))
-    expect(page.get_by_text(re.compile("^A swatch that looks the same, £15.00 less"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^Looks the same on screen. Save £15.00"))).to_be_visible()
     page.get_by_role("link", name="Surest").click()
     expect(page.get_by_role("region", name=re.compile("Likeliest to look the same first"))).to_be_visible()
     page.goto(f"/products/{OWN}?variant={shade}")
-    page.get_by_role("link", name="The tape on a page of its own").click()
+    page.get_by_role("link", name="Open full page").click()
     expect(page.get_by_role("status").last).to_contain_text(
         f"{len(SAME)} products, £9.00 to £49.00; 4 cost less than yours"
     )
@@ -181,7 +181,7 @@ def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
     page.get_by_role("button", name="Show these").click()
     expect(page.get_by_role("status").last).to_contain_text(f"{len(SAME) + 1} products, £7.00 to £49.00")
     page.goto(f"/products/{OWN}?variant={shade}")
-    page.get_by_role("link", name="Move it by links, on a page of its own").click()
+    page.get_by_role("link", name="Move it with links instead").click()
     nudge = page.get_by_role("navigation", name="Nudge your shade")
     for _ in range(3):
         nudge.get_by_role("link", name="Lighter").click()
@@ -205,13 +205,13 @@ def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
 def test_the_tape_the_pad_and_the_table_work_by_keyboard(page: Page, shade: int) -> None:
     page.goto(f"/products/{OWN}?variant={shade}")
     best = page.get_by_role("region", name="Closest match")
-    expect(best).to_contain_text("A swatch that looks the same, £15.00 less")
+    expect(best).to_contain_text("Looks the same on screen. Save £15.00")
     tape = page.get_by_role("region", name="Its twins by price")
     tape.scroll_into_view_if_needed()
     expect(tape.get_by_role("status")).to_contain_text(f"{len(SAME)} products")
     tape.get_by_role("slider").press("End")
     expect(tape.get_by_role("status")).to_contain_text("£7.00 to £49.00")
-    tape.get_by_text("The tape as a table").click()
+    tape.get_by_text("Show the prices as a table").click()
     expect(tape.get_by_role("row")).to_have_count(len(SAME) + 2)
     pad = page.get_by_role("region", name="Not quite right? Nudge it")
     pad.scroll_into_view_if_needed()
@@ -288,21 +288,22 @@ def test_one_drag_says_lighter_and_less_pink(page: Page, shade: int) -> None:
     expect(pad).to_have_attribute("aria-valuetext", "2 steps lighter, 2 steps warmer")
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize(("scope", "found"), [("&department=complexion", 0), ("", 1), ("&department=all", 1)])
 def test_around_a_colour_is_looked_where_its_matches_are(
-    shared_page: Page, shade: int, scope: str, found: int
+    page: Page, shade: int, scope: str, found: int
 ) -> None:
-    shared_page.goto(f"/match-your-shade?by=colour&hex={IOLITE[1:]}{scope}")
-    section = shared_page.get_by_role("region", name="Not quite right? Nudge it")
+    page.goto(f"/match-your-shade?by=colour&hex={IOLITE[1:]}{scope}")
+    section = page.get_by_role("region", name="Not quite right? Nudge it")
     section.get_by_role("heading").scroll_into_view_if_needed()
     nearest = section.get_by_role("list", name="Nearest shades")
     expect(nearest.get_by_role("listitem").first).to_be_visible()
     expect(nearest.get_by_text("Iolite Brow Gel")).to_have_count(found)
     ring = section.get_by_role("slider").locator("span").last
     assert ring.evaluate("part => getComputedStyle(part).borderTopColor") == "rgb(236, 236, 236)"
-    section.get_by_role("link", name="Move it by links, on a page of its own").click()
-    expect(shared_page.get_by_role("heading", level=1)).to_have_text("Around Your Shade")
-    expect(shared_page.get_by_text("Iolite Brow Gel")).to_have_count(found)
+    section.get_by_role("link", name="Move it with links instead").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Around Your Shade")
+    expect(page.get_by_text("Iolite Brow Gel")).to_have_count(found)
 
 
 def test_several_shades_show_their_target_and_what_distances_are_measured_to(page: Page, shade: int) -> None:
@@ -320,20 +321,21 @@ def test_the_words_beside_a_thumb_follow_it_before_the_form_is_sent(page: Page, 
     expect(page.get_by_text("Swatches that look close, too")).to_be_visible()
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize("way", ["answer", "sorted", "product", "twins", "around"])
-def test_all_of_it_is_accessible_and_fits(shared_page: Page, shade: int, way: str) -> None:
+def test_all_of_it_is_accessible_and_fits(page: Page, shade: int, way: str) -> None:
     paths = {
         "answer": answer_path(shade), "sorted": answer_path(shade, "cheapest"),
         "product": f"/products/{OWN}?variant={shade}", "twins": f"/twins?product={OWN}&shade={shade}",
         "around": f"/around?product={OWN}&shade={shade}&lighter=1",
     }  # fmt: skip
-    shared_page.goto(paths[way])
+    page.goto(paths[way])
     for title in ("Its twins by price", "Not quite right? Nudge it", "Alike in more than colour"):
         if way not in {"twins", "around"}:
-            shared_page.get_by_role("heading", name=title).scroll_into_view_if_needed()
+            page.get_by_role("heading", name=title).scroll_into_view_if_needed()
     if way != "twins":
-        expect(shared_page.get_by_role("table").last).to_be_visible()
-    assert faults_at(shared_page, PHONE, DESKTOP) == []
+        expect(page.get_by_role("table").last).to_be_visible()
+    assert faults_at(page, PHONE, DESKTOP) == []
 
 
 def test_a_tape_is_shared_with_its_picture(shop: RunningShop, shade: int) -> None:

@@ -128,11 +128,12 @@ def test_the_sign_of_the_shop_has_no_seam(sharp_page: Page) -> None:
     assert distance_from_segment(pixels_inside(sign), "#d9a27e", "#8c4a3c") <= ROUNDING
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize("wide", [390, 1440])
-def test_nothing_lies_on_or_beside_a_disc(shared_page: Page, own_shade: int, wide: int) -> None:
-    shared_page.set_viewport_size({"width": wide, "height": 900})
-    open_matches(shared_page, own_shade)
-    disc = discs_beside(shared_page, "Disc Twin")[-1]
+def test_nothing_lies_on_or_beside_a_disc(page: Page, own_shade: int, wide: int) -> None:
+    page.set_viewport_size({"width": wide, "height": 900})
+    open_matches(page, own_shade)
+    disc = discs_beside(page, "Disc Twin")[-1]
     touched = disc.evaluate(
         """disc => {
           const around = disc.getBoundingClientRect();

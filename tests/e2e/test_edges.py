@@ -45,13 +45,14 @@ BROKEN_WORDS = r"""() => {
 }"""
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize("size", [NARROW, TWICE_AS_LARGE])
 @pytest.mark.parametrize("path", PATHS)
-def test_no_word_is_broken(shared_page: Page, path: str, size: ViewportSize) -> None:
-    shared_page.set_viewport_size(size)
-    shared_page.goto(path)
-    assert shared_page.evaluate(BROKEN_WORDS) == []
-    assert not scrolls_sideways(shared_page)
+def test_no_word_is_broken(page: Page, path: str, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    page.goto(path)
+    assert page.evaluate(BROKEN_WORDS) == []
+    assert not scrolls_sideways(page)
 
 
 def test_a_low_window_is_not_taken_up_by_the_header(page: Page) -> None:
@@ -61,33 +62,36 @@ def test_a_low_window_is_not_taken_up_by_the_header(page: Page) -> None:
     expect(page.get_by_role("banner")).not_to_be_in_viewport()
 
 
-def test_what_the_search_finds_is_read_whole_on_the_narrowest_phone(shared_page: Page) -> None:
-    shared_page.set_viewport_size(NARROW)
-    shared_page.goto("/")
-    text, room = shared_page.get_by_role("combobox", name="Search products").evaluate(WIDTH_OF_PLACEHOLDER)
+@pytest.mark.only_looks
+def test_what_the_search_finds_is_read_whole_on_the_narrowest_phone(page: Page) -> None:
+    page.set_viewport_size(NARROW)
+    page.goto("/")
+    text, room = page.get_by_role("combobox", name="Search products").evaluate(WIDTH_OF_PLACEHOLDER)
     assert text < room
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize("path", PATHS)
-def test_paper_shows_the_page_alone(shared_page: Page, path: str) -> None:
-    shared_page.goto(path)
-    shared_page.emulate_media(media="print")
-    expect(shared_page.get_by_role("heading", level=1)).to_be_visible()
+def test_paper_shows_the_page_alone(page: Page, path: str) -> None:
+    page.goto(path)
+    page.emulate_media(media="print")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     for part in ("banner", "contentinfo"):
-        expect(shared_page.get_by_role(part)).to_have_count(0)  # type: ignore[arg-type]
-    assert shared_page.locator("[data-floating]:visible, dialog:visible").count() == 0
-    pressed = shared_page.locator("main :is(button, form, select, input):visible")
-    pictures = shared_page.locator("img")  # one that can be enlarged is a picture, too
+        expect(page.get_by_role(part)).to_have_count(0)  # type: ignore[arg-type]
+    assert page.locator("[data-floating]:visible, dialog:visible").count() == 0
+    pressed = page.locator("main :is(button, form, select, input):visible")
+    pictures = page.locator("img")  # one that can be enlarged is a picture, too
     assert pressed.filter(has_not=pictures).count() == 0
-    assert shared_page.locator('main a[href^="/account/login"]:visible').count() == 0
+    assert page.locator('main a[href^="/account/login"]:visible').count() == 0
 
 
-def test_paper_shows_a_product_with_one_picture_and_what_is_folded(shared_page: Page) -> None:
-    shared_page.goto(f"/products/{FULL}")
-    shared_page.emulate_media(media="print")
-    expect(shared_page.locator("section[aria-label=Pictures] img:visible")).to_have_count(1)
-    expect(shared_page.get_by_role("heading", level=1)).to_be_visible()
-    ingredients = shared_page.locator("details", has=shared_page.get_by_role("heading", name="Ingredients"))
+@pytest.mark.only_looks
+def test_paper_shows_a_product_with_one_picture_and_what_is_folded(page: Page) -> None:
+    page.goto(f"/products/{FULL}")
+    page.emulate_media(media="print")
+    expect(page.locator("section[aria-label=Pictures] img:visible")).to_have_count(1)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    ingredients = page.locator("details", has=page.get_by_role("heading", name="Ingredients"))
     assert ingredients.get_attribute("open") is None
     expect(ingredients.locator("summary + div > *").first).to_be_visible()
 
@@ -123,30 +127,33 @@ def test_paper_has_no_empty_boxes_for_pictures_that_are_not_there(page: Page) ->
     expect(page.get_by_alt_text("late.png")).to_be_visible()
 
 
-def test_paper_keeps_what_is_said_of_ones_shades(shared_page: Page) -> None:
-    shared_page.goto("/match-your-shade?by=several&own=too_dark:c68642")
-    shared_page.emulate_media(media="print")
-    owned = shared_page.get_by_role("form", name="Your shades")
+@pytest.mark.only_looks
+def test_paper_keeps_what_is_said_of_ones_shades(page: Page) -> None:
+    page.goto("/match-your-shade?by=several&own=too_dark:c68642")
+    page.emulate_media(media="print")
+    owned = page.get_by_role("form", name="Your shades")
     expect(owned).to_contain_text("#c68642")
     expect(owned.locator("label:visible")).to_have_text(["too dark"])
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_paper_is_light(shared_page: Page, scheme: Literal["light", "dark"]) -> None:
-    shared_page.goto("/brands")
-    shared_page.emulate_media(media="print", color_scheme=scheme)
-    assert shared_page.evaluate("getComputedStyle(document.body).color") == "rgb(30, 25, 22)"
-    sheet = draw(shared_page)
+def test_paper_is_light(page: Page, scheme: Literal["light", "dark"]) -> None:
+    page.goto("/brands")
+    page.emulate_media(media="print", color_scheme=scheme)
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(30, 25, 22)"
+    sheet = draw(page)
     assert sheet.getpixel((2, sheet.height - 2)) == (255, 255, 255)
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize("path", [f"/products/{FULL}", "/categories/lipstick", "/match-your-shade", "/"])
-def test_narrow_paper_is_wide_enough(shared_page: Page, path: str) -> None:
-    shared_page.set_viewport_size(PHONE)
-    shared_page.goto(path)
-    shared_page.emulate_media(media="print")
-    assert not scrolls_sideways(shared_page)
-    assert shared_page.evaluate(BROKEN_WORDS) == []
+def test_narrow_paper_is_wide_enough(page: Page, path: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(path)
+    page.emulate_media(media="print")
+    assert not scrolls_sideways(page)
+    assert page.evaluate(BROKEN_WORDS) == []
 
 
 # Scrolls the sliders of prices under the button that shows what was filtered, and looks what is on top there.

@@ -50,34 +50,37 @@ def assert_on_first_screen(page: Page, *parts: Locator) -> None:
         assert box["y"] + box["height"] <= high, part
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize("size", [*SIZES, TABLET])
-def test_a_product_answers_on_the_first_screen(shared_page: Page, shade: int, size: ViewportSize) -> None:
-    shared_page.set_viewport_size(size)
-    shared_page.goto(f"/products/{OWN}?variant={shade}")
-    best = shared_page.get_by_role("region", name="Closest match").get_by_role("link").first
+def test_a_product_answers_on_the_first_screen(page: Page, shade: int, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    page.goto(f"/products/{OWN}?variant={shade}")
+    best = page.get_by_role("region", name="Closest match").get_by_role("link").first
     expect(best).to_contain_text("Sand Second Skin Serum Foundation")
-    title = shared_page.get_by_role("heading", level=1)
-    chosen = shared_page.get_by_role("region", name="Shade").get_by_text("Linen", exact=True).first
-    assert_on_first_screen(shared_page, title, chosen, best)
+    title = page.get_by_role("heading", level=1)
+    chosen = page.get_by_role("region", name="Shade").get_by_text("Linen", exact=True).first
+    assert_on_first_screen(page, title, chosen, best)
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize("size", SIZES)
 def test_a_products_price_stands_on_the_first_screen(
-    shared_page: Page, product_pages: None, size: ViewportSize
+    page: Page, product_pages: None, size: ViewportSize
 ) -> None:
-    shared_page.set_viewport_size(size)
-    shared_page.goto("/products/lipstick-01")
-    assert_on_first_screen(shared_page, shared_page.get_by_text("lowest price").first)
+    page.set_viewport_size(size)
+    page.goto("/products/lipstick-01")
+    assert_on_first_screen(page, page.get_by_text("lowest price").first)
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize("size", SIZES)
 def test_the_finder_shows_its_first_match_on_the_first_screen(
-    shared_page: Page, shade: int, size: ViewportSize
+    page: Page, shade: int, size: ViewportSize
 ) -> None:
-    shared_page.set_viewport_size(size)
-    shared_page.goto(f"/match-your-shade?brand={OWN}-brand&product={OWN}&shade={shade}")
-    match = shared_page.get_by_role("article").first
-    assert_on_first_screen(shared_page, match.get_by_role("img").first, match.get_by_text("in Sand"))
+    page.set_viewport_size(size)
+    page.goto(f"/match-your-shade?brand={OWN}-brand&product={OWN}&shade={shade}")
+    match = page.get_by_role("article").first
+    assert_on_first_screen(page, match.get_by_role("img").first, match.get_by_text("in Sand"))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -137,6 +140,7 @@ def assert_below_header(page: Page, heading: Locator) -> None:
     assert place["y"] >= header["y"] + header["height"]
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     ("anchor", "first"),
@@ -147,14 +151,11 @@ def assert_below_header(page: Page, heading: Locator) -> None:
     ],
 )
 def test_no_jump_ends_under_the_header(
-    shared_page: Page, shade: int, size: ViewportSize, anchor: str, first: str
+    page: Page, shade: int, size: ViewportSize, anchor: str, first: str
 ) -> None:
-    shared_page.set_viewport_size(size)
-    shared_page.goto(f"/products/{OWN}?variant={shade}#{anchor}")
-    header, place = (
-        shared_page.get_by_role("banner").bounding_box(),
-        shared_page.locator(first).bounding_box(),
-    )
+    page.set_viewport_size(size)
+    page.goto(f"/products/{OWN}?variant={shade}#{anchor}")
+    header, place = page.get_by_role("banner").bounding_box(), page.locator(first).bounding_box()
     assert header
     assert place
     assert place["y"] >= header["y"] + header["height"]
@@ -200,6 +201,7 @@ ON_TOP = """button => {
 RESTING_PLACES = 8
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     "path",
@@ -209,22 +211,22 @@ RESTING_PLACES = 8
     ],
 )
 def test_the_newsletter_button_is_shown_wherever_the_page_rests_and_covers_nothing(
-    shared_page: Page, path: str, size: ViewportSize
+    page: Page, path: str, size: ViewportSize
 ) -> None:
-    shared_page.set_viewport_size(size)
-    shared_page.goto(path)
-    button = shared_page.get_by_role("button", name="Newsletter")
+    page.set_viewport_size(size)
+    page.goto(path)
+    button = page.get_by_role("button", name="Newsletter")
     shown = 0
     for _ in range(RESTING_PLACES):
-        shared_page.wait_for_timeout(RESTED_MS)
-        if shared_page.evaluate(NEAR_BOTTOM):
+        page.wait_for_timeout(RESTED_MS)
+        if page.evaluate(NEAR_BOTTOM):
             expect(button).to_have_count(0)
         else:
             expect(button).to_be_visible()
             assert button.evaluate(ON_TOP)
             shown += 1
-        assert shared_page.evaluate(COVERED) == []
-        shared_page.mouse.wheel(0, 230)
+        assert page.evaluate(COVERED) == []
+        page.mouse.wheel(0, 230)
     assert shown
 
 

@@ -30,12 +30,14 @@ SCANNED = [
 ]
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize("path", SCANNED)
-def test_every_page_is_accessible_and_fits(shared_page: Page, shop_url: str, path: str) -> None:
-    shared_page.goto(shop_url + path)
-    assert faults_at(shared_page, PHONE, DESKTOP) == []
+def test_every_page_is_accessible_and_fits(page: Page, shop_url: str, path: str) -> None:
+    page.goto(shop_url + path)
+    assert faults_at(page, PHONE, DESKTOP) == []
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize(
     ("path", "title", "words"),
     [
@@ -55,15 +57,15 @@ def test_every_page_is_accessible_and_fits(shared_page: Page, shop_url: str, pat
     ],
 )
 def test_a_page_says_what_it_has_to(
-    shared_page: Page, shop_url: str, path: str, title: str, words: list[str]
+    page: Page, shop_url: str, path: str, title: str, words: list[str]
 ) -> None:
-    shared_page.goto(f"{shop_url}{INFORMATION}/{path}")
-    expect(shared_page).to_have_title(f"{title} | Undertone")
-    expect(shared_page.get_by_role("heading", level=1)).to_have_text(title)
-    canonical = shared_page.locator("link[rel=canonical]")
+    page.goto(f"{shop_url}{INFORMATION}/{path}")
+    expect(page).to_have_title(f"{title} | Undertone")
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    canonical = page.locator("link[rel=canonical]")
     expect(canonical).to_have_attribute("href", f"{shop_url}{INFORMATION}/{path}")
     for each in words:
-        expect(shared_page.get_by_role("main")).to_contain_text(each)
+        expect(page.get_by_role("main")).to_contain_text(each)
 
 
 def test_the_contact_form_sends_nothing(page: Page, shop_url: str) -> None:
@@ -118,7 +120,8 @@ def test_a_member_finds_name_and_address_filled_in_and_fixed(page: Page, shop_ur
 FOUND_AS_TEXT = re.compile(r'^Found \d+ results? for "<img src=x onerror="window\.harmed=1">"$')
 
 
-def test_a_hostile_address_is_shown_as_text_or_not_at_all(shared_page: Page, shop_url: str) -> None:
+@pytest.mark.only_looks
+def test_a_hostile_address_is_shown_as_text_or_not_at_all(page: Page, shop_url: str) -> None:
     hostile = "%3Cimg%20src%3Dx%20onerror%3D%22window.harmed%3D1%22%3E"
     for path, words in (
         (f"/brands/{hostile}", "Brand not found"),
@@ -127,9 +130,9 @@ def test_a_hostile_address_is_shown_as_text_or_not_at_all(shared_page: Page, sho
         (f"/search/{hostile}", FOUND_AS_TEXT),
         (f"/brands?q={hostile}", "Brands A-Z"),
     ):
-        shared_page.goto(shop_url + path)
-        expect(shared_page.get_by_role("heading", level=1)).to_have_text(words)
-        assert shared_page.evaluate("window.harmed") is None
+        page.goto(shop_url + path)
+        expect(page.get_by_role("heading", level=1)).to_have_text(words)
+        assert page.evaluate("window.harmed") is None
 
 
 def test_without_scripts_pages_are_read_links_lead_on_and_search_finds(browser, shop_url: str) -> None:

@@ -87,13 +87,14 @@ FAILURES = [
 ]
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize(
     ("path", "call", "title", "description", "code", "alive"),
     FAILURES,
     ids=[f"{each[0]} {each[1]}" for each in FAILURES],
 )
 def test_what_fails_says_so_in_its_place_and_comes_when_asked_again(
-    shared_page: Page,
+    page: Page,
     between: ApiProxy,
     url: str,
     path: str,
@@ -103,26 +104,26 @@ def test_what_fails_says_so_in_its_place_and_comes_when_asked_again(
     code: str,
     alive: str | None,
 ) -> None:
-    shared_page.set_viewport_size(DESKTOP)
+    page.set_viewport_size(DESKTOP)
     between.say(API + call, 500, {"detail": SAID})
-    answer = shared_page.goto(url + path)
+    answer = page.goto(url + path)
     assert answer is not None
     assert answer.status >= 500, "nothing may keep a page of which a part failed"
     assert answer.headers["cache-control"] == "no-store"
-    failed = panel(shared_page, title).first
+    failed = panel(page, title).first
     expect(failed).to_be_visible()
     expect(failed).to_contain_text(description)
     expect(failed.locator("code")).to_contain_text(code)
-    expect(shared_page.get_by_role("navigation", name="Main")).to_be_visible()
+    expect(page.get_by_role("navigation", name="Main")).to_be_visible()
     if alive:
-        main = shared_page.get_by_role("main")
+        main = page.get_by_role("main")
         other = main.get_by_role("heading", name=alive).or_(main.get_by_role("region", name=alive))
         expect(other.first).to_be_visible()
-    assert violations(shared_page) == []
+    assert violations(page) == []
     between.as_it_is()
     failed.get_by_role("button", name="Try again").click()
-    expect(panel(shared_page, title)).to_have_count(0)
-    expect(shared_page.get_by_role("heading", level=1)).to_be_visible()
+    expect(panel(page, title)).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
 @pytest.mark.parametrize(
