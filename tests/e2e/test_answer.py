@@ -147,6 +147,7 @@ def test_the_first_shade_that_is_compared_keeps_the_focus(page: Page, shade: int
     expect(page.get_by_role("article").first.locator("[aria-pressed=true], :focus").first).to_be_focused()
 
 
+@pytest.mark.only_looks
 def test_shades_that_lie_far_apart_are_not_both_suited(page: Page, shade: int) -> None:
     page.goto(f"/match-your-shade?by=several&own=wear:{OWN}:{shade}&own=wear:3f2a5c")
     expect(page.get_by_role("heading", name="What comes nearest to all you know")).to_be_visible()
@@ -253,6 +254,7 @@ def test_a_table_that_comes_late_does_not_take_the_place_of_the_next(page: Page,
     expect(alike.get_by_role("row").nth(1)).to_contain_text("Quartz")
 
 
+@pytest.mark.only_looks
 def test_around_a_shade_no_name_is_broken_and_no_heading_is_above_the_title(page: Page, shade: int) -> None:
     page.set_viewport_size(TABLET)
     page.goto(f"/around?product={OWN}&shade={shade}")
@@ -306,6 +308,7 @@ def test_around_a_colour_is_looked_where_its_matches_are(
     expect(page.get_by_text("Iolite Brow Gel")).to_have_count(found)
 
 
+@pytest.mark.only_looks
 def test_several_shades_show_their_target_and_what_distances_are_measured_to(page: Page, shade: int) -> None:
     owned = "&".join(f"own={verdict}:{OWN}:{shade}" for verdict in ("too_dark", "too_pink"))
     page.goto(f"/match-your-shade?by=several&{owned}")
@@ -347,6 +350,7 @@ def test_a_tape_is_shared_with_its_picture(shop: RunningShop, shade: int) -> Non
     assert "og:image" not in read_tags(f"{shop.url}/twins?hex=00ff00")
 
 
+@pytest.mark.only_looks
 def test_an_address_without_a_shade_says_so(page: Page, shade: int) -> None:
     for query in (
         "",
@@ -360,6 +364,7 @@ def test_an_address_without_a_shade_says_so(page: Page, shade: int) -> None:
         expect(page.get_by_text("No shade to look around")).to_be_visible()
 
 
+@pytest.mark.only_looks
 def test_an_address_beyond_the_pad_begins_in_its_middle(page: Page, shade: int) -> None:
     for spot in ("lighter=9&warmer=0", "lighter=x", "warmer=1.5", "sort=none"):
         page.goto(f"/around?hex=c99b75&{spot}")
@@ -378,6 +383,7 @@ def test_the_field_of_links_is_walked_by_keyboard(page: Page, shade: int) -> Non
     expect(page.get_by_role("link", name="Deeper")).to_be_focused()
 
 
+@pytest.mark.only_looks
 def test_a_heading_says_so_where_nothing_was_found(page: Page, shop: RunningShop) -> None:
     assert fill in shop.stock
     page.goto("/match-your-shade?by=colour&hex=00ff00&category=answer-tint")

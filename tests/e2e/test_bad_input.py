@@ -102,6 +102,7 @@ def test_a_person_of_a_long_name_breaks_no_page(page: Page, ids: dict[str, int])
     assert not scrolls_sideways(page)
 
 
+@pytest.mark.only_looks
 def test_the_filters_of_a_long_name_stay_in_their_column(page: Page, ids: dict[str, int]) -> None:
     assert ids
     page.set_viewport_size(DESKTOP)
@@ -117,6 +118,7 @@ def test_the_filters_of_a_long_name_stay_in_their_column(page: Page, ids: dict[s
     assert filters.evaluate(wide, column["x"] + column["width"]) == []
 
 
+@pytest.mark.only_looks
 def test_the_dearest_the_cheapest_and_no_price_are_written_out(page: Page, ids: dict[str, int]) -> None:
     assert ids
     page.goto("/products/awkward-long")

@@ -79,6 +79,7 @@ def test_tags_and_authors_narrow_the_list_and_back_widens_it(page: Page, shop_ur
     expect(posts).to_have_count(7)
 
 
+@pytest.mark.only_looks
 def test_a_tag_nobody_wrote_about_has_nothing(page: Page, shop_url: str) -> None:
     page.goto(f"{shop_url}/blog?tag=Nothing")
     expect(page.get_by_role("heading", name="Nothing for you here.. At the moment :)")).to_be_visible()

@@ -31,6 +31,7 @@ def go_to_brands_by_link(page: Page, shop_url: str) -> None:
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Brands").click()
 
 
+@pytest.mark.only_looks
 def test_the_page_is_accessible_and_fits(page: Page, shop_url: str) -> None:
     page.goto(f"{shop_url}/brands")
     expect(page.get_by_role("heading", level=1)).to_have_text("Brands A-Z")
@@ -38,6 +39,7 @@ def test_the_page_is_accessible_and_fits(page: Page, shop_url: str) -> None:
     assert faults_at(page, PHONE, DESKTOP) == []
 
 
+@pytest.mark.only_looks
 def test_every_brand_stands_under_its_letter_and_leads_to_its_page(page: Page, shop_url: str) -> None:
     page.goto(f"{shop_url}/brands")
     shown = letters_shown(page)
@@ -51,6 +53,7 @@ def test_every_brand_stands_under_its_letter_and_leads_to_its_page(page: Page, s
     assert addresses == {f"/brands/{brand['slug']}" for brand in brands}
 
 
+@pytest.mark.only_looks
 def test_there_is_a_button_for_all_each_letter_and_the_rest(page: Page, shop_url: str) -> None:
     page.goto(f"{shop_url}/brands")
     buttons = page.get_by_role("group", name="Show brands by letter").get_by_role("button")
@@ -58,6 +61,7 @@ def test_there_is_a_button_for_all_each_letter_and_the_rest(page: Page, shop_url
     expect(page.get_by_role("button", name="ALL")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.only_looks
 def test_several_letters_are_toggled_and_all_clears_them(page: Page, shop_url: str) -> None:
     page.goto(f"{shop_url}/brands")
     first, second = letters_shown(page)[:2]
@@ -96,6 +100,7 @@ def test_typing_narrows_the_brands_and_stays_in_the_address(page: Page, shop_url
     expect(brand_links(page).first).to_have_attribute("href", f"/brands/{slug}")
 
 
+@pytest.mark.only_looks
 def test_a_slip_still_finds_a_brand_and_says_so(page: Page, shop_url: str) -> None:
     brands = page.request.get(f"{shop_url}/api/v1/brands?only_with_product_variants=true").json()["brands"]
     brand = max(brands, key=lambda brand: len(brand["name"]))
@@ -108,6 +113,7 @@ def test_a_slip_still_finds_a_brand_and_says_so(page: Page, shop_url: str) -> No
     assert violations(page) == []
 
 
+@pytest.mark.only_looks
 def test_nothing_found_says_so(page: Page, shop_url: str) -> None:
     page.goto(f"{shop_url}/brands?q=no+brand+is+called+this")
     expect(page.get_by_role("heading", name="No results found")).to_be_visible()

@@ -22,6 +22,7 @@ def home_by_link(page: Page, shop_url: str) -> None:
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Home").click()
 
 
+@pytest.mark.only_looks
 def test_the_front_page_is_accessible_and_fits(page: Page, shop_url: str) -> None:
     page.goto(shop_url)
     expect(page.get_by_role("heading", level=1)).to_have_text("Find the shade that is already yours.")
@@ -147,6 +148,7 @@ def test_everything_is_there_without_scripts(browser, shop_url: str) -> None:
     context.close()
 
 
+@pytest.mark.only_looks
 def test_a_category_that_is_not_there_fails_its_row_alone(page: Page, shop_url: str) -> None:
     answer = page.goto(f"{shop_url}/?trending=nope")
     assert answer is not None

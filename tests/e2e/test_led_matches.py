@@ -42,6 +42,7 @@ def test_cards_that_lead_begin_at_one_height(page: Page, shop: RunningShop) -> N
     assert len(cards.evaluate_all(tops)) == 1
 
 
+@pytest.mark.only_looks
 def test_paper_shows_a_folded_group_under_its_own_title_alone(page: Page, shop: RunningShop) -> None:
     page.set_viewport_size({"width": PAPER_WIDTH, "height": 1000})
     page.goto(answer_path(shop.stock[fill]))
@@ -52,6 +53,7 @@ def test_paper_shows_a_folded_group_under_its_own_title_alone(page: Page, shop: 
     expect(line).to_be_hidden()
 
 
+@pytest.mark.only_looks
 def test_paper_gives_a_card_alone_the_whole_row(page: Page, shop: RunningShop) -> None:
     page.set_viewport_size({"width": PAPER_WIDTH, "height": 1000})
     page.goto(answer_path(shop.stock[fill]))

@@ -32,6 +32,7 @@ def open_shelf(page: Page, shop_url: str, search: str = "") -> None:
     page.goto(f"{shop_url}{SHELF}{search}")
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize("path", [SHELF, "/brands/velour", "/categories/lipstick?min=900&max=901"])
 def test_lists_are_accessible_and_fit(page: Page, shop_url: str, path) -> None:
     page.goto(shop_url + path)
@@ -39,6 +40,7 @@ def test_lists_are_accessible_and_fit(page: Page, shop_url: str, path) -> None:
     assert faults_at(page, PHONE, DESKTOP) == []
 
 
+@pytest.mark.only_looks
 def test_a_brand_page_says_whose_it_is(page: Page, shop_url: str) -> None:
     page.goto(f"{shop_url}/brands/velour")
     expect(page).to_have_title("Velour | Undertone")
@@ -49,6 +51,7 @@ def test_a_brand_page_says_whose_it_is(page: Page, shop_url: str) -> None:
     expect(cards(page).filter(has_text="No reviews yet").first).to_be_visible()
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize(
     ("path", "words"),
     [("/brands/nobody", "Brand not found"), ("/categories/nothing", "Category not found")],
@@ -257,6 +260,7 @@ def test_the_phone_filters_in_a_drawer(page: Page, shop_url: str) -> None:
     expect(page.get_by_role("button", name="Sort and filter (1)")).to_be_focused()
 
 
+@pytest.mark.only_looks
 def test_a_long_name_is_cut_and_shades_beyond_four_are_counted(page: Page, shop_url: str) -> None:
     open_shelf(page, shop_url, "?sort=reviews&to=3")
     card = cards(page).filter(has_text="A Lipstick Whose Name")

@@ -61,6 +61,7 @@ def test_a_shade_that_is_gone_is_named_with_a_way_on(page: Page, ids: dict[str, 
     expect(page.get_by_role("heading", name="Which brand do you wear?")).to_be_visible()
 
 
+@pytest.mark.only_looks
 def test_a_shade_that_is_gone_from_several_is_said_once(page: Page, ids: dict[str, int]) -> None:
     assert ids
     page.goto(f"{FINDER}?by=several&own=wear:vane-skin-tint:999999999&own=too_dark:d9b48f")
@@ -178,6 +179,7 @@ def test_prices_of_matches_count_delivery_on_request(page: Page, ids: dict[str, 
     expect(page).not_to_have_url(re.compile("delivered"))
 
 
+@pytest.mark.only_looks
 def test_matches_stand_by_the_side_they_lie_on(page: Page, ids: dict[str, int]) -> None:
     page.goto(result_path(ids))
     for title, shade in (
@@ -201,6 +203,7 @@ def test_filters_keep_the_answer_and_live_in_the_address(page: Page, ids: dict[s
     expect(page.get_by_role("article")).to_have_count(4)
 
 
+@pytest.mark.only_looks
 def test_the_filters_are_those_of_the_category_looked_in(page: Page, ids: dict[str, int]) -> None:
     page.goto(result_path(ids))
     brands = page.get_by_label("Brand", exact=True).get_by_role("option")
@@ -218,6 +221,7 @@ def test_a_filter_changed_while_the_price_slider_rests_is_kept(page: Page) -> No
     expect(page).to_have_url(re.compile("delivered=1"))
 
 
+@pytest.mark.only_looks
 def test_the_best_are_not_counted_as_all(page: Page, ids: dict[str, int]) -> None:
     page.goto(result_path(ids))
     expect(page.get_by_role("status").filter(has_text="match")).to_have_text("4 best matches")
@@ -225,6 +229,7 @@ def test_the_best_are_not_counted_as_all(page: Page, ids: dict[str, int]) -> Non
     expect(page.get_by_role("status").filter(has_text="match")).to_have_text(re.compile(r"^\d+ matches$"))
 
 
+@pytest.mark.only_looks
 def test_the_nearest_are_no_matches_where_none_is_close(page: Page, ids: dict[str, int]) -> None:
     assert ids
     page.goto(f"{FINDER}?by=colour&hex={FAR_FROM_NOCTURNE}&maker=nocturne")
@@ -235,6 +240,7 @@ def test_the_nearest_are_no_matches_where_none_is_close(page: Page, ids: dict[st
     expect(page.get_by_text(re.compile("a little different|best match"))).to_have_count(0)
 
 
+@pytest.mark.only_looks
 def test_nothing_near_is_said_as_it_is_with_the_nearest_to_either_side(
     page: Page, ids: dict[str, int]
 ) -> None:

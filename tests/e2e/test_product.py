@@ -31,6 +31,7 @@ def follow_a_match(page: Page) -> None:
     section(page, "Products that match your shades").get_by_role("link", name="Neighbour").first.click()
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize("slug", [FULL, BARE, "no-such-product"])
 def test_every_state_is_accessible_and_fits(page: Page, slug: str) -> None:
     open_product(page, slug)
@@ -38,6 +39,7 @@ def test_every_state_is_accessible_and_fits(page: Page, slug: str) -> None:
     assert faults_at(page, PHONE, DESKTOP) == []
 
 
+@pytest.mark.only_looks
 def test_the_way_back_up_leads_through_category_and_brand(page: Page) -> None:
     open_product(page)
     trail = page.get_by_role("navigation", name="Breadcrumbs")
@@ -74,6 +76,7 @@ def test_a_shade_follows_the_address_and_takes_the_place_of_the_one_before(page:
     expect(page).to_have_url(re.compile(BARE))
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize("search", ["?variant=999999999", "?variant=honey", "?variant="])
 def test_an_unknown_shade_is_the_first_one(page: Page, search: str) -> None:
     open_product(page, search=search)
@@ -105,6 +108,7 @@ def test_a_large_range_runs_light_to_deep_and_can_be_narrowed(page: Page) -> Non
     expect(page.get_by_text("This product has no shade by that name.")).to_be_visible()
 
 
+@pytest.mark.only_looks
 def test_retailers_stand_by_price_pounds_first_and_say_they_are_sponsored(page: Page) -> None:
     open_product(page)
     retailers = section(page, "Buy from these Retailers")
@@ -149,12 +153,14 @@ def test_a_product_of_which_nothing_is_known_says_so(page: Page) -> None:
     expect(page.get_by_text(text)).to_be_visible()
 
 
+@pytest.mark.only_looks
 def test_what_is_in_stock_abroad_alone_is_not_called_out_of_stock(page: Page) -> None:
     open_product(page, NEIGHBOUR)
     expect(page.get_by_role("main").get_by_text("Out of stock in the UK").first).to_be_visible()
     expect(section(page, "Buy from these Retailers")).to_contain_text("€15.00")
 
 
+@pytest.mark.only_looks
 def test_a_match_shows_two_halves_the_words_and_how_sure_it_is(page: Page) -> None:
     open_product(page)
     match = section(page, "Products that match your shades").get_by_role("article").first
@@ -245,6 +251,7 @@ def test_a_real_video_waits_for_consent(page: Page) -> None:
     assert asked == ["https://www.tiktok.com/embed/v2/7"]
 
 
+@pytest.mark.only_looks
 def test_no_such_product_is_a_404_that_says_so(page: Page) -> None:
     answer = page.goto("/products/no-such-product")
     assert answer
@@ -348,6 +355,7 @@ def test_pictures_broken_before_the_scripts_wake_give_way(page: Page, shop_url: 
     assert refused
 
 
+@pytest.mark.only_looks
 def test_the_api_writes_socials_and_scores_as_specified(page: Page, shop_url: str) -> None:
     product = page.request.get(f"{shop_url}/api/v1/product?slug={FULL}").json()["data"]
     assert product["variants"]

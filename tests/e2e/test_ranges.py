@@ -79,6 +79,7 @@ def test_a_phone_slides_the_choices_which_fade_where_they_go_on(page: Page) -> N
     assert row.evaluate("row => row.scrollWidth > row.clientWidth")
 
 
+@pytest.mark.only_looks
 def test_only_categories_with_shades_are_offered(page: Page, shop: RunningShop) -> None:
     shop.with_database(
         lambda work: a_category(work, slug="range-oils", name="Range oils", department="Complexion")

@@ -22,6 +22,7 @@ window.fetch = (request, ...rest) => {
 };"""
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_the_title_says_how_many_were_found(page: Page, shop_url: str, size) -> None:
     page.set_viewport_size(size)
@@ -32,6 +33,7 @@ def test_the_title_says_how_many_were_found(page: Page, shop_url: str, size) -> 
     assert violations(page) == []
 
 
+@pytest.mark.only_looks
 def test_blanks_ask_for_everything(page: Page, shop_url: str) -> None:
     answer = page.request.post(f"{shop_url}/api/v1/search", data={"query": " "}).json()
     everything = answer["pagination"]["records_matching_search"]
@@ -40,6 +42,7 @@ def test_blanks_ask_for_everything(page: Page, shop_url: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(f'Found {everything} results for " "')
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize("signs", ["%", "!!!", "🤷"])
 def test_signs_alone_find_nothing(page: Page, shop_url: str, signs: str) -> None:
     page.goto(f"{shop_url}/search/{quote(signs)}")
@@ -47,11 +50,13 @@ def test_signs_alone_find_nothing(page: Page, shop_url: str, signs: str) -> None
     expect(page.get_by_role("heading", name="No results found")).to_be_visible()
 
 
+@pytest.mark.only_looks
 def test_a_picture_is_read_as_what_it_shows(page: Page, shop_url: str) -> None:
     page.goto(f"{shop_url}/search/{quote('💄')}")
     expect(page.get_by_role("heading", level=1)).to_have_text('Found 45 results for "💄"')
 
 
+@pytest.mark.only_looks
 def test_nothing_found_says_so(page: Page, shop_url: str) -> None:
     page.goto(f"{shop_url}/search/qqqqqqqqqqqq")
     expect(page.get_by_role("heading", level=1)).to_have_text('Found 0 results for "qqqqqqqqqqqq"')
@@ -60,6 +65,7 @@ def test_nothing_found_says_so(page: Page, shop_url: str) -> None:
     assert violations(page) == []
 
 
+@pytest.mark.only_looks
 def test_a_hostile_query_is_shown_as_text(page: Page, shop_url: str) -> None:
     page.goto(f"{shop_url}/search/%3Cscript%3Ealert(1)%3C%2Fscript%3E")
     expect(page.get_by_role("heading", level=1)).to_contain_text("<script>alert(1)</script>")
@@ -137,6 +143,7 @@ def test_what_was_understood_can_be_removed(page: Page, shop_url: str, size) -> 
     expect(chips(page)).to_have_text(["Remove Matte", "Remove Lipstick", "Remove under £20"])
 
 
+@pytest.mark.only_looks
 def test_the_number_of_filters_on_a_phone_is_that_of_the_chips(page: Page, shop_url: str) -> None:
     page.set_viewport_size(PHONE)
     page.goto(f"{shop_url}/search/matte%20lipstick%20under%20%C2%A320?max=18")
@@ -191,6 +198,7 @@ def test_a_corrected_spelling_is_said_and_can_be_refused(page: Page, shop_url: s
     expect(notes(page, "Showing results for")).to_have_count(0)
 
 
+@pytest.mark.only_looks
 def test_words_that_nothing_meets_are_said_to_be_let_go(page: Page, shop_url: str) -> None:
     page.goto(f"{shop_url}/search/waterproof%20lipstick")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Found 45 results")
@@ -200,6 +208,7 @@ def test_words_that_nothing_meets_are_said_to_be_let_go(page: Page, shop_url: st
     assert violations(page) == []
 
 
+@pytest.mark.only_looks
 @pytest.mark.parametrize(
     ("words", "note"),
     [
@@ -214,6 +223,7 @@ def test_what_no_words_can_find_finds_nothing(page: Page, shop_url: str, words: 
     assert violations(page) == []
 
 
+@pytest.mark.only_looks
 def test_a_skin_colour_chooses_no_lipsticks_and_that_is_said(page: Page, shop_url: str) -> None:
     page.goto(f"{shop_url}/search/lipstick%20for%20dark%20skin")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Found 45 results")
@@ -223,6 +233,7 @@ def test_a_skin_colour_chooses_no_lipsticks_and_that_is_said(page: Page, shop_ur
     assert violations(page) == []
 
 
+@pytest.mark.only_looks
 def test_a_contradiction_is_said(page: Page, shop_url: str) -> None:
     page.goto(f"{shop_url}/search/lipstick%20under%20%C2%A3500%20over%20%C2%A3600")
     expect(notes(page, "contradicts")).to_contain_text("over £600")
@@ -233,6 +244,7 @@ def test_a_contradiction_is_said(page: Page, shop_url: str) -> None:
     expect(chips(page)).to_have_text(["Remove Lipstick", "Remove under £500"])
 
 
+@pytest.mark.only_looks
 def test_products_that_nearly_meet_a_query_stand_apart_and_say_what_they_miss(
     page: Page, shop_url: str
 ) -> None:
@@ -247,6 +259,7 @@ def test_products_that_nearly_meet_a_query_stand_apart_and_say_what_they_miss(
     assert faults_here(page) == []
 
 
+@pytest.mark.only_looks
 def test_an_empty_answer_offers_what_is_nearest(page: Page, shop_url: str) -> None:
     page.set_viewport_size(DESKTOP)
     page.goto(f"{shop_url}/search/purple%20lipstick%20under%20%C2%A31")

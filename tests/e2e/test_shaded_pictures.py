@@ -108,6 +108,7 @@ def test_choosing_a_shade_changes_the_pictures_and_moves_nothing(page: Page, sha
     assert all(("~f1d3bd" in each) != ("-range." in each) for each in sources)
 
 
+@pytest.mark.only_looks
 def test_a_shade_that_was_never_drawn_shows_the_given_picture(page: Page, shades: dict[str, int]) -> None:
     page.goto(f"{PAGE}?variant={shades['Added']}")
     expect(main_picture(page)).to_have_attribute("src", re.compile(r"-main-640\.webp"))
@@ -127,6 +128,7 @@ def test_without_scripts_the_address_chooses_the_picture(
         expect(main_picture(page)).to_have_attribute("src", shaded("Umber"))
 
 
+@pytest.mark.only_looks
 def test_a_photograph_of_the_shade_is_shown_and_no_other_is_tinted(
     page: Page, shades: dict[str, int]
 ) -> None:
@@ -139,6 +141,7 @@ def test_a_photograph_of_the_shade_is_shown_and_no_other_is_tinted(
     expect(picture).to_have_attribute("alt", "All shades.")
 
 
+@pytest.mark.only_looks
 def test_a_list_kept_to_a_depth_shows_its_products_in_it(page: Page, shades: dict[str, int]) -> None:
     page.goto(f"/categories/{CATEGORY}?filter=depth%3Adark")
     card = page.get_by_role("article").filter(has_text="Shaded Veil")
@@ -162,12 +165,14 @@ def test_cards_wear_the_shade_of_the_passport_and_the_page_itself_is_everybodys(
     expect(main_picture(page)).to_have_attribute("src", shaded("Clay"))
 
 
+@pytest.mark.only_looks
 def test_a_match_is_shown_in_the_shade_that_matches(page: Page, shades: dict[str, int]) -> None:
     page.goto(f"/match-your-shade?by=colour&hex={SHADES['Clay'][1:]}&category={CATEGORY}")
     picture = page.locator(f"#match-{shades['Clay']} img").last
     expect(picture).to_have_attribute("src", shaded("Clay"))
 
 
+@pytest.mark.only_looks
 def test_compared_products_wear_their_shades(page: Page, shades: dict[str, int]) -> None:
     keys = ",".join(f"{SLUG}:{shades[name]}" for name in ("Clay", "Umber"))
     page.goto(f"/compare?shades={keys}")

@@ -57,6 +57,7 @@ def test_a_menu_that_is_opened_as_it_closes_is_open(page: Page, shop_url: str) -
     expect(menu).to_be_visible()
 
 
+@pytest.mark.only_looks
 def test_even_a_page_that_is_not_there_is_accessible_and_fits(page: Page, shop_url: str) -> None:
     page.goto(f"{shop_url}/nowhere")
     assert faults_at(page, PHONE, TABLET, DESKTOP) == []
@@ -161,6 +162,7 @@ def test_the_search_box_is_cleared_away_from_the_results(page: Page, shop_url: s
     expect(box).to_have_value("")
 
 
+@pytest.mark.only_looks
 def test_signed_out_the_header_offers_the_way_in(page: Page, shop_url: str) -> None:
     page.goto(shop_url)
     header = page.get_by_role("banner")
@@ -292,6 +294,7 @@ def test_the_newsletter_button_leads_to_the_field_to_type_in(page: Page, size, p
     expect(page.get_by_role("button", name="Subscribe")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.only_looks
 def test_the_footer_names_links_networks_and_the_version(page: Page, shop_url: str) -> None:
     page.goto(shop_url)
     footer = page.get_by_role("contentinfo")
@@ -320,6 +323,7 @@ def test_a_thin_bar_shows_while_a_page_is_on_its_way(page: Page, shop_url: str) 
     expect(bar).to_have_attribute("data-state", "hidden")
 
 
+@pytest.mark.only_looks
 def test_an_unknown_path_is_lost_in_the_sea(page: Page, shop_url: str) -> None:
     for path in ("/nowhere", "/categories", "/metrics"):
         answer = page.goto(shop_url + path)

@@ -253,6 +253,7 @@ def test_a_guarded_page_is_remembered_until_somebody_signs_in_anywhere(members: 
     assert page.evaluate("sessionStorage.getItem('origin')") is None
 
 
+@pytest.mark.only_looks
 def test_a_profile_address_that_is_no_number_is_not_found(page: Page) -> None:
     response = page.goto("/profile/ada")
     assert response
