@@ -1,4 +1,4 @@
-"""Where Piccolo's own commands find the shop's engine and tables."""
+"""Shows Piccolo's own commands the shop's engine and tables."""
 
 from piccolo.conf.apps import AppRegistry
 

@@ -148,7 +148,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
 
 @asynccontextmanager
 async def _running(app: Litestar) -> AsyncIterator[None]:
-    """What runs in the background. The database may become available after the start."""
+    """Run the background work. The database may become available after the start."""
     services: Services = app.state.services
     with all_lines_written():
         async with (

@@ -1,4 +1,4 @@
-"""What runs beside requests: each API process follows the catalogue, some process does the shop's own work.
+"""Work beside requests: each API process follows the catalogue, some process does the shop's own work.
 
 `undertone start` does that work in its API processes, `undertone work` in a process of its own. Any number of
 processes may take part: PostgreSQL decides who builds windows and who sweeps.
@@ -90,7 +90,7 @@ def _make_follower(services: Services) -> StoreFollower:
 
 
 def list_fetch_gauges(stats: FetchStats) -> list[Gauge]:
-    """What the metrics say of windows from the store."""
+    """List the metrics of windows from the store."""
     failures = "Windows that could not be fetched from the store"
     return [
         Gauge("undertone_window_fetches", "Windows fetched from the store", "total", lambda: stats.fetches),
@@ -104,7 +104,7 @@ def list_fetch_gauges(stats: FetchStats) -> list[Gauge]:
 
 
 def list_build_gauges(stats: BuildStats) -> list[Gauge]:
-    """What the metrics say of builds, in a process that may lead."""
+    """List the metrics of builds, in a process that may lead."""
     return [
         Gauge("undertone_window_builds", "Windows built", "total", lambda: stats.builds),
         Gauge("undertone_window_build_failures", "Builds that failed", "total", lambda: stats.failures),

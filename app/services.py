@@ -146,7 +146,7 @@ def _list_checks(database: Database, freshness: WindowFreshness, settings: Setti
     if settings.store:
         checks["store"] = partial(check_store, settings.shared_folder / "window")
     if settings.is_production:
-        checks["goods"] = partial(check_for_demo_rows, database)
+        checks["catalogue"] = partial(check_for_demo_rows, database)
     return checks
 
 
@@ -161,7 +161,7 @@ def open_tracer(watching: Watching, program: str) -> "Tracer | None":
 
 
 def open_error_reporter(settings: Settings) -> "ErrorReporter | None":
-    """What reports errors; None where nobody collects them."""
+    """Open the reporter of errors; None if nobody collects them."""
     if not settings.watching.sentry_dsn:
         return None
     from app.kit.observing.error_reports import ErrorReporter  # noqa: PLC0415 - its client is an extra
@@ -170,7 +170,7 @@ def open_error_reporter(settings: Settings) -> "ErrorReporter | None":
 
 
 def list_gauges(database: Database, freshness: WindowFreshness, http_cache: HttpCache) -> list[Gauge]:
-    """What the metrics say of this process besides its requests."""
+    """List the metrics of this process besides its requests."""
     usage = database.pool_usage
     return [
         Gauge("undertone_pool_connections_in_use", "Database connections in use", "sum", usage.count_in_use),

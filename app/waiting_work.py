@@ -22,7 +22,7 @@ _log = structlog.get_logger()
 
 
 class WaitingWorkWatch:
-    """What waited when it was last read."""
+    """Reads the amount of waiting work now and then."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -44,7 +44,7 @@ class WaitingWorkWatch:
             yield
 
     def list_gauges(self) -> Iterator[Gauge]:
-        """What the metrics say of it. All processes read the same, so the largest number is taken."""
+        """List its metrics. All processes read the same, so the largest number is taken."""
         oldest = "Age of the oldest report of a review that nobody has judged"
         waiting = "Reports of reviews that nobody has judged"
         yield Gauge("undertone_reports_waiting", waiting, "max", lambda: self.latest.reports)

@@ -1,4 +1,4 @@
-"""What the demo offers to the shop, as `app.demo.loader` describes it. Parts are imported when used."""
+"""The parts of the demo, as `app.demo.loader` describes them. They are imported when used."""
 
 import sys
 from collections.abc import Mapping, Sequence

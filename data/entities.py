@@ -247,7 +247,7 @@ class WornShade:
 
 @dataclass(frozen=True, slots=True)
 class WearReport:
-    """How a shade sat beside one that the member wears. Key: `member_id`, `variant_id`."""
+    """The fit of a shade beside one that the member wears. Key: `member_id`, `variant_id`."""
 
     member_id: int
     variant_id: int

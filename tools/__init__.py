@@ -1,1 +1,1 @@
-"""What installs, tests and checks the project. Nothing here runs in a shop."""
+"""Installs, tests and checks the project. Nothing here runs in a shop."""

@@ -20,7 +20,7 @@ UV = str(BESIDE) if BESIDE.exists() else "uv"
 
 @dataclass(frozen=True, slots=True)
 class Advisory:
-    """What is known of a package, and whether another version mends it."""
+    """A known fault of a package, and whether another version mends it."""
 
     package: str
     about: str

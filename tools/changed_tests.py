@@ -49,7 +49,7 @@ def run_python_tests(tests: list[Path]) -> int:
 
 
 def find_base() -> str:
-    """Where this branch left the main one; on the main branch itself the last commit."""
+    """Find the commit at which this branch left the main one; on the main branch itself the last one."""
     for branch in MAIN_BRANCHES:
         base = git("merge-base", "HEAD", branch)
         if base:

@@ -1,4 +1,4 @@
-"""How many tests passed, failed and were skipped, read from the reports the test runners write."""
+"""Counts of passed, failed and skipped tests, read from the reports of the test runners."""
 
 import json
 from pathlib import Path
@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 
 class Counts(NamedTuple):
-    """What the last line of a test run adds up."""
+    """The sums in the last line of a test run."""
 
     passed: int = 0
     failed: int = 0

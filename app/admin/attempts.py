@@ -1,4 +1,4 @@
-"""How often, and by how many at once, passwords of staff are tried.
+"""Limits on how often, and by how many at once, passwords of staff are tried.
 
 Strangers with many networks would use up any limit that an account's owner shares with them. So a browser
 that has signed in as somebody keeps a sealed cookie that says so, and has a limit and a place of its own.
@@ -39,7 +39,7 @@ class StaffBrowser(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, request: AdminRequest, services: AdminServices) -> Self:
-        """Which browser this is. One without a cookie of ours is a new one."""
+        """Read from a browser's cookie which one it is. One without a cookie of ours is a new one."""
         cookie = STAFF_BROWSER_COOKIE.read(request.connection)
         known = unseal(cookie, cls, services.settings.accepted_secrets) if cookie else None
         return known or cls(secrets.token_urlsafe(16))
@@ -84,7 +84,7 @@ async def try_to_sign_in(
     is_known = account in browser.accounts
     async with (_OF_KNOWN if is_known else _OF_OTHERS).place() as free:
         if is_known:
-            await services.limits.spend("staff_known", f"{browser.id} {account}")
+            await services.limits.count_request("staff_known", f"{browser.id} {account}")
         else:
             client = request.scope.get("client")
             await _count_stranger(services.limits, account, client[0] if client else "nobody")
@@ -96,16 +96,16 @@ async def try_to_sign_in(
 async def try_to_change_password(services: AdminServices, staff: str) -> AsyncIterator[None]:
     """Count a try of somebody who is signed in."""
     async with _OF_KNOWN.place() as free:
-        await services.limits.spend("staff_known", staff)
+        await services.limits.count_request("staff_known", staff)
         async with free:
             yield
 
 
 async def _count_stranger(limits: RateLimits, account: str, address: str) -> None:
-    await limits.spend("staff_sign_in", network_of(address))
+    await limits.count_request("staff_sign_in", network_of(address))
     try:
-        await limits.spend("staff_network", f"{account} {shortened(address)}")
+        await limits.count_request("staff_network", f"{account} {shortened(address)}")
     except RateLimitError:
-        await limits.spend("staff_account", account)
+        await limits.count_request("staff_account", account)
     else:
-        await limits.spend("staff_networks", account)
+        await limits.count_request("staff_networks", account)

@@ -87,7 +87,7 @@ class ReviewReportForStaff(Table, tablename="review_report", db=ENGINE):
 
 
 class SearchesReport(Table, tablename="searches_report", db=ENGINE):
-    """What was searched for in the last 30 days. This is a view: see `0006_operations.up.sql`."""
+    """The searches of the last 30 days. This is a view: see `0006_operations.up.sql`."""
 
     id = id_column()
     query = text_column()
@@ -104,7 +104,7 @@ class SearchesReport(Table, tablename="searches_report", db=ENGINE):
 
 
 class SearchOpeningsReport(Table, tablename="search_openings_report", db=ENGINE):
-    """Which products were opened from the results of which query. This is a view too."""
+    """The products that were opened from the results of each query. This is a view too."""
 
     id = id_column()
     query = text_column()

@@ -10,7 +10,7 @@ from app.window.live.current_window import CurrentWindow
 
 @dataclass(frozen=True, slots=True)
 class AdminServices:
-    """What staff sign-in, its limits and the explained search use."""
+    """The parts that staff sign-in, its limits and the explained search use."""
 
     settings: Settings
     database: Database

@@ -53,7 +53,7 @@ async def list_stored(store: ObjectStore) -> dict[str, int]:
 
 
 def find_file(digest: str) -> str:
-    """Where the file with that hash is stored."""
+    """Name the place of the file with that hash."""
     return f"{FOLDER}/{digest[:2]}/{digest}"
 
 

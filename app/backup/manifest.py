@@ -23,7 +23,7 @@ Picture = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}-\d+\.webp$")]
 
 
 class BackupManifest(msgspec.Struct, frozen=True, kw_only=True):
-    """What a backup consists of, and of which shop at which moment it is."""
+    """The files of a backup, its shop and its moment."""
 
     format: Literal[2] = 2
     made_at: datetime

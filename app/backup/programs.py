@@ -86,7 +86,7 @@ def _listen(stream: IO[bytes]) -> asyncio.Task[bytes]:
 
 
 def _report_size(folder: Path, tables: int, report: ReportWork) -> None:
-    """How many tables were begun, and how large all of them are so far."""
+    """Report the number of tables begun, and their size so far."""
     sizes = [file.stat().st_size for file in folder.glob("*")]
     report(min(len(sizes), tables), tables, f"tables ({sum(sizes) / 1_000_000:,.1f} MB)")
 

@@ -101,7 +101,7 @@ async def is_in_use(connection: Connection) -> bool:
 
 
 async def count_other_connections(connection: Connection) -> int:
-    """How many other connections the processes of the shop have."""
+    """Count the other connections of the shop's processes."""
     return int(await connection.fetchval(_OTHERS))
 
 

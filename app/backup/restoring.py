@@ -22,7 +22,7 @@ from app.schema.queries import renew_grants
 
 @dataclass(frozen=True, slots=True)
 class RestoreTarget:
-    """Where a backup is restored to."""
+    """The database and the folders that a backup is restored to."""
 
     database: Database
     pictures: PictureFolder
@@ -34,7 +34,7 @@ class RestoreTarget:
 
 @dataclass(frozen=True, slots=True)
 class RestoreResult:
-    """What was restored."""
+    """The outcome of a restore."""
 
     rows: int
     erased: int

@@ -23,7 +23,7 @@ from app.kit.storage.object_store import ObjectStore
 
 @dataclass(frozen=True, slots=True)
 class ShopSource:
-    """What is backed up."""
+    """The database, pictures and settings that a backup is made of."""
 
     database: Database
     pictures: PictureFolder

@@ -158,7 +158,7 @@ async def get_price_history(
     slug: Slug,
     retailers: FromQuery[bool] = False,
 ) -> Response[PriceHistory]:
-    """What was observed of a product's price in 90 days; with `retailers` also of each retailer's."""
+    """The price of a product in the last 90 days; with `retailers` also at each retailer."""
     window = current_window.window
     row = window.slugs.find_row(slug)
     if row is None:

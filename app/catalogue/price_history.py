@@ -1,4 +1,4 @@
-"""What was observed of a product's price: its steps in the last 90 days, and the lowest of them.
+"""The steps of a product's price in the last 90 days, and the lowest of them.
 
 Only what was observed is told: a product that the shop has watched for three weeks has a lowest price since
 then, and none of 90 days. The price at a moment follows from the same rule as today's price.
@@ -20,7 +20,7 @@ OfferKey = tuple[int, str]
 
 
 class Observation(NamedTuple):
-    """What an offer became at a moment; None when it was deleted."""
+    """An offer as it became at a moment; None when it was deleted."""
 
     at: datetime
     retailer_id: int

@@ -65,7 +65,7 @@ class RetailerPrices(msgspec.Struct, frozen=True):
 
 
 class PriceHistory(msgspec.Struct, frozen=True):
-    """What was observed of a product's price in the last so many days.
+    """The price of a product in the last so many days.
 
     It begins at `since`: later than those days ago if the shop did not watch the product yet (then it is not
     `is_whole`). Both moments are null if it never had an offer. `summary` says how the price of today

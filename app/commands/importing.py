@@ -110,7 +110,7 @@ def beauty_facts(file: Path, **options: Any) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--dry-run", is_flag=True, help="Check the file; write nothing.")
 def phrases(file: Path, *, dry_run: bool) -> None:
-    """What shoppers say and mean by it: FILE is TOML such as those in app/understanding/phrases."""
+    """Import what shoppers say and mean by it: FILE is TOML such as those in app/understanding/phrases."""
     settings = load_shop_settings_or_exit()
     with _faults_said():
         content, read = search_phrases.read_phrases(file)

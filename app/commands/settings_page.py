@@ -56,7 +56,7 @@ def _show(default: object) -> str:
 
 
 def read_field_docstrings(kind: Any) -> dict[str, str]:
-    """What stands in quotes below each field of a class."""
+    """Read the strings below the fields of a class."""
     body = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
     assert isinstance(body, ast.ClassDef)
     return {

@@ -1,1 +1,1 @@
-"""What the shop knows of the demo: how to load it, and how to keep it out of production."""
+"""Loads the demo, and keeps it out of production."""

@@ -17,7 +17,7 @@ MODULE = "data.demo"
 
 
 class Demo(Protocol):
-    """What the demo offers to the shop."""
+    """The parts of the demo that the shop uses."""
 
     def command(self, name: str) -> "click.Command":
         """The command `seed`, which fills an empty shop, or `pictures`, which draws pictures ahead."""

@@ -1,1 +1,1 @@
-"""What all features share: HTTP, the database, cookies, limits, logs and metrics."""
+"""Shared by all features: HTTP, the database, cookies, limits, logs and metrics."""

@@ -29,7 +29,7 @@ def seed_if_empty(context: StartContext, progress: StepProgress) -> str:
     if find_demo(context) is None:
         return NO_DEMO
     if query_database(context, queries.has_catalogue):
-        return "the shelves are filled"
+        return "there are products"
     return run_command(context, progress, ("seed",))
 
 

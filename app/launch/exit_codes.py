@@ -12,7 +12,7 @@ from app.settings import UnsafeSettingsError
 
 
 class ExitCode(IntEnum):
-    """How a program ended."""
+    """The reasons for which a program ends."""
 
     CLOSED = 0
     """A signal asked it to end, and everything was finished."""

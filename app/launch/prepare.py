@@ -30,7 +30,7 @@ FILE_PREFIX = "undertone_"
 def migrate_if_needed(context: StartContext, progress: StepProgress) -> str:
     """The schema this version needs, unless the database has it already."""
     if not find_missing_migrations(query_database(context, queries.read_applied_migrations)):
-        return "as it is wanted"
+        return "up to date"
     return run_command(context, progress, ("migrate",))
 
 
@@ -55,7 +55,7 @@ def find_newer_migrations(applied: set[str]) -> list[str]:
 
 
 def describe_missing(missing: list[str]) -> str:
-    """What is wrong with the schema and what to do, in a sentence."""
+    """Say in a sentence what is wrong with the schema and what to do."""
     return f"The database lacks {len(missing)} migrations, from {missing[0]} on: run `undertone migrate`."
 
 

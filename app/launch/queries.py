@@ -40,7 +40,7 @@ async def read_releases(connection: Connection) -> set[str]:
 
 
 class OtherMachine(NamedTuple):
-    """What a machine that serves has noted of itself."""
+    """The notes of a machine that serves."""
 
     name: str
     signs_with: str

@@ -56,7 +56,7 @@ def check_schema(context: StartContext, _: StepProgress) -> str:
     except StepFailedError as error:
         context.say(f"The schema could not be checked. {error}")
         return "not checked"
-    return "as it is wanted"
+    return "up to date"
 
 
 def open_port(context: StartContext, _: StepProgress) -> str:

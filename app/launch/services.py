@@ -26,7 +26,7 @@ def make_begin(
     environment: Mapping[str, str],
     folder: Path,
 ) -> Callable[[], subprocess.Popen[bytes]]:
-    """How a program begins that writes to its log.
+    """Make the function by which a program begins that writes to its log.
 
     Of the environment it is given what is on its list in `child_environment`.
     """

@@ -102,7 +102,7 @@ STEPS = [
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """What a launcher runs on this machine."""
+    """The programs that a launcher runs on this machine."""
 
     steps: Sequence[Step]
     environment: dict[str, str]

@@ -1,4 +1,4 @@
-"""What the steps of a start work on: the folder of the shop, its environment, ports and processes."""
+"""The folder of the shop, its environment, ports and processes: all that the steps of a start work on."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -52,7 +52,7 @@ class StartContext:
 
     @property
     def origin(self) -> str:
-        """Where the storefront is reached from this machine."""
+        """The address of the storefront on this machine."""
         return f"http://{self.host}:{self.port}"
 
     def reserve_port(self) -> None:

@@ -58,7 +58,7 @@ class ServiceCollector(Collector):
 
 
 class StatusFolders(NamedTuple):
-    """Where a shop has its windows, and its workers what they counted."""
+    """The folders of a shop's windows, and of its workers' counts."""
 
     windows: Path
     metrics: Path
@@ -87,7 +87,7 @@ class InternalPages:
 
     @property
     def address(self) -> str:
-        """Where they are served; empty where they are not."""
+        """The address at which they are served; empty if they are not."""
         host = reach_host(self._host)
         return f"http://{f'[{host}]' if ':' in host else host}:{self._port}" if self._is_served else ""
 
@@ -128,7 +128,7 @@ class InternalPages:
 
 
 def fetch_page(url: str) -> Page:
-    """What an address on this machine answers, asked directly and not through a proxy."""
+    """Fetch the answer of an address on this machine, directly and not through a proxy."""
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         with direct.open(url, timeout=PATIENCE) as response:

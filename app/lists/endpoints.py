@@ -78,7 +78,7 @@ async def get_ranges(
     sort: FromQuery[RangeSort] = "deepest",
     category_slug: Slug = None,
 ) -> Response[BrandRanges]:
-    """What the shades for skin of each brand cover: depth, undertones, evenness, and the widest gap."""
+    """The range of each brand's shades for skin: depth, undertones, evenness, and the widest gap."""
     window = current_window.window
     category = _find_category(window, category_slug)
     return answer_get(request, window, answer_ranges(window, sort, category))

@@ -1,4 +1,4 @@
-"""What each brand's shades for skin cover: how deep, which undertones, how evenly, and where a gap is."""
+"""The range of each brand's shades for skin: its depths and undertones, its evenness, and its gaps."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache

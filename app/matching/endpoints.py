@@ -10,7 +10,7 @@ from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from app.kit.http.caller import CROSS_SITE
 from app.kit.http.errors import NotFoundError, may_raise
-from app.kit.limits.request_limits import limited, spend_cost
+from app.kit.limits.request_limits import count_cost, limited
 from app.lists.endpoints import AnyRequest
 from app.lists.schemas import MAX_PAGE_SIZE
 from app.matching.answer_schemas import ConstantsAnswer, Matches, MatchSort
@@ -71,7 +71,7 @@ async def get_similar(
     shade asked for. With `delivered` ranges and orders of prices count delivery; where that is unknown, a
     product is in no range and comes last of its verdict. Every further 15 matches count as one search more.
     """
-    await spend_cost(request, math.ceil(limit / USUAL_MATCHES))
+    await count_cost(request, math.ceil(limit / USUAL_MATCHES))
     window, variant_id, picked, match_filter = similar
     wish = MatchWish(limit, max_delta_e, sort, leading)
     if variant_id is not None:

@@ -36,7 +36,7 @@ def clean_name(value: Any) -> str:
 
 
 def clean_full_name(first_name: str, surname: str) -> tuple[str, str]:
-    """What a provider calls somebody. Nobody comes in under the name of the shop: who seems to has none."""
+    """Clean the name that a provider gives somebody. One that could be the shop's becomes empty."""
     return ("", "") if looks_like_staff(f"{first_name} {surname}") else (first_name, surname)
 
 
@@ -58,7 +58,7 @@ def _unmark(text: str) -> str:
 
 
 def _read(word: str) -> str:
-    """How a word looks at a glance."""
+    """Turn a word into what it looks like at a glance."""
     return word.replace("rn", "m").replace("vv", "w")
 
 

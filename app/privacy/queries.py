@@ -162,7 +162,7 @@ async def add_erasure(connection: Connection, erased: ErasedMember) -> None:
 
 
 async def list_erasures(connection: Connection) -> list[ErasedMember]:
-    """Who had themselves erased. Older schemas do not know what was to become of the ratings."""
+    """List the members who had themselves erased. Older schemas do not tell what becomes of the ratings."""
     is_known = await connection.fetchval("SELECT to_regclass('erasure') IS NOT NULL")
     rows = await connection.fetch(_ERASURES if is_known else _ERASURES_BEFORE_THEIR_TABLE)
     return [ErasedMember(**dict(row)) for row in rows]

@@ -17,7 +17,7 @@ class Erasure(Body, frozen=True, kw_only=True):
 
 
 class ErasedMember(msgspec.Struct, frozen=True, kw_only=True):
-    """Who had themselves erased: the number of an account, and what was to become of its ratings."""
+    """A member who had themselves erased: the number of the account, and what becomes of its ratings."""
 
     member_id: int
     erased_at: datetime

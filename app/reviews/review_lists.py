@@ -33,7 +33,7 @@ VARY = {"vary": "Cookie"}
 
 
 class WantedReviews(msgspec.Struct, frozen=True):
-    """Which reviews a request is about, and after which one they begin."""
+    """The reviews that a request is about, and the one after which they begin."""
 
     choice: ReviewChoice = WITHOUT_CHOICE
     after: ReviewPosition | None = None
@@ -44,7 +44,7 @@ FIRST_PAGE = WantedReviews()
 
 @dataclass(frozen=True, slots=True)
 class ReviewSources:
-    """Where reviews are read: the first page, which may be cached, from the primary alone."""
+    """The databases of reviews: the first page, which may be cached, is from the primary alone."""
 
     database: Database
     replica: ReadReplica

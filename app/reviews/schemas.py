@@ -1,4 +1,4 @@
-"""What callers say of reviews, and what they are told."""
+"""The JSON of requests about reviews, and of their answers."""
 
 from typing import Annotated
 
@@ -17,7 +17,7 @@ Text = Annotated[str, msgspec.Meta(max_length=MAX_REVIEW_LENGTH)]
 
 
 class Opinion(Body, frozen=True, kw_only=True):
-    """What a member thinks of a product; `review` is for influencers alone."""
+    """A member's rating of a product; `review` is for influencers alone."""
 
     rating: Stars
     static_review: Labels = msgspec.field(default_factory=list)
@@ -49,27 +49,27 @@ class ChangedReview(Opinion, frozen=True, kw_only=True):
 
 
 class OneReview(Body, frozen=True, kw_only=True):
-    """Which review something is about."""
+    """The review that something is about."""
 
     review_id: Id
 
 
 class ReviewResult(msgspec.Struct, frozen=True):
-    """How it went, and the review as it stands now."""
+    """The result, and the review as it stands now."""
 
     message: str
     review: Review
 
 
 class LabelCount(msgspec.Struct, frozen=True):
-    """How many reviews have a label."""
+    """The number of reviews that have a label."""
 
     label: str
     reviews: int
 
 
 class ShadeCount(msgspec.Struct, frozen=True):
-    """How many reviews are by whoever wore a shade, and their stars together."""
+    """The number of reviews by those who wore a shade, and the sum of their stars."""
 
     variant_id: int
     reviews: int

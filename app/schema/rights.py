@@ -1,4 +1,4 @@
-"""What each role may do with each table, in the words of GRANT. What is not named here, a role may not.
+"""The rights of each role by table, in the words of GRANT. What is not named here, a role may not.
 
 Triggers write counters, logs and announcements as the owner of the schema, so no role has rights for those.
 Only the owner changes the schema, imports, seeds, and backs up and restores.

@@ -86,7 +86,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Storefront(msgspec.Struct, frozen=True, kw_only=True):
-    """What only the storefront reads (`frontend/server/settings.ts`); listed here with all the others."""
+    """Settings of the storefront alone (`frontend/server/settings.ts`); listed here with all the others."""
 
     host: Host = "127.0.0.1"
     """Where the storefront listens."""

@@ -33,7 +33,7 @@ _HOST = re.compile(r"(?P<name>\[[^\]]+\]|[^:\[\]]*)(?::(?P<port>.*))?", re.DOTAL
 
 
 def find_fault(url: str) -> str:
-    """What is wrong with an address, as the end of a sentence, without secrets. Empty if it is right."""
+    """Describe a fault of an address, as the end of a sentence, without secrets. Empty if it is right."""
     if not url:
         return ""
     try:

@@ -30,7 +30,7 @@ ALL = (LIMITS, SENTRY, TRACING)
 
 
 def find_missing(*needed: tuple[Extra, object]) -> Iterator[str]:
-    """What is missing for the settings that are set, one sentence each."""
+    """List what is missing for the settings that are set, one sentence each."""
     for extra, value in needed:
         if value and not extra.is_installed:
             yield (

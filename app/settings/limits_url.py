@@ -21,7 +21,7 @@ _DATABASE = re.compile(r"/?(\d{0,5})")
 
 
 def find_limits_fault(url: str) -> str:
-    """What is wrong with an address, as the end of a sentence, without secrets. Empty if it is right."""
+    """Describe a fault of an address, as the end of a sentence, without secrets. Empty if it is right."""
     try:
         parts = urlsplit(url)
         _ = parts.port

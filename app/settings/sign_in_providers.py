@@ -1,4 +1,4 @@
-"""What can be set of the providers that members sign in with. `app.settings` reads it."""
+"""The settings of the providers that members sign in with. `app.settings` reads them."""
 
 from typing import Annotated, Any, get_type_hints
 
@@ -75,7 +75,7 @@ class Apple(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Providers(msgspec.Struct, frozen=True, kw_only=True):
-    """Whom members may sign in with: each field is the name of a provider."""
+    """The providers that members may sign in with: each field is the name of one."""
 
     google: Google = Google()
     facebook: Facebook = Facebook()

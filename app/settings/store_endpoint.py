@@ -15,7 +15,7 @@ def find_endpoint(variables: Mapping[str, str]) -> str:
 
 
 def find_endpoint_fault(variables: Mapping[str, str]) -> str:
-    """What is wrong with the address, as a sentence without its value. Empty if it is right or not set."""
+    """Describe a fault of the address, as a sentence without its value. Empty if it is right or not set."""
     name = next((name for name in _NAMES if variables.get(name)), "")
     if not name or _is_address(variables[name]):
         return ""

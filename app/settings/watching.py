@@ -9,7 +9,7 @@ TRACE_VARIABLES = ("otel_exporter_otlp_endpoint", "otel_traces_sampler_arg")
 
 
 class Watching(msgspec.Struct, frozen=True, kw_only=True):
-    """What is recorded besides metrics and the log."""
+    """Records besides metrics and the log."""
 
     otel_exporter_otlp_endpoint: Annotated[
         str,

@@ -1,1 +1,1 @@
-"""What the pictures of shared links show."""
+"""The content of the pictures of shared links."""

@@ -1,4 +1,4 @@
-"""What the pictures of shared links show, by the name in their address. Any other name has no picture.
+"""The content of the pictures of shared links, by the name in their address. Others have no picture.
 
 `v12_v34` are two shades of the shop, `hc68642_v34` a colour and a shade, `v12` a shade and its best match,
 `ranges-deepest` the first brands of that list, and `tape_v12` the products that look like a shade, by price.
@@ -124,7 +124,7 @@ def _name_with_brand(brand: str, name: str) -> str:
 
 
 def _describe_saving(window: Window, place: int, other: int) -> str:
-    """What the cheaper of two costs less, and nothing where both cost the same or one cannot be bought."""
+    """Say what the cheaper of two saves; nothing if both cost the same or one cannot be bought."""
     first, second = _find_price(window, place), _find_price(window, other)
     if first is None or second is None or first == second:
         return ""

@@ -5,7 +5,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from app.kit.http.errors import NotFoundError
-from app.kit.limits.request_limits import caller_of, spend_cost
+from app.kit.limits.request_limits import caller_of, count_cost
 from app.lists.endpoints import AnyRequest
 from app.matching.endpoints import SEARCHES
 from app.media.endpoints import A_DAY
@@ -33,6 +33,6 @@ async def get_share_picture(
         raise NotFoundError("Picture not found")
     content = share_pictures.find(card)
     if content is None:
-        await spend_cost(request, DRAWING_COST)
+        await count_cost(request, DRAWING_COST)
         content = await share_pictures.draw(card, caller_of(request.scope))
     return Response(content, media_type="image/png", headers={"cache-control": A_DAY})

@@ -1,4 +1,4 @@
-"""What the picture of a shared twin tape shows, by its name: `tape_v12`, or `tape_hc68642_w2345`.
+"""The content of the picture of a shared twin tape, by its name: `tape_v12`, or `tape_hc68642_w2345`.
 
 The last part is the largest difference in thousandths. Without it the tape has what nobody can tell apart.
 """
@@ -45,7 +45,7 @@ def find_tape_card(window: Window, name: str) -> TapeCard | None:
 
 
 def _read_question(window: Window, shade: str | None, value: str | None) -> MatchQuestion | None:
-    """What the tape of a shade or a colour asks for: a shade in its own category, a colour in complexion."""
+    """Read what a tape is for: a shade in its own category, a colour in complexion."""
     if shade is None:
         asked = read_picked_colour(f"#{value}", ("path",))
         for_skin = np.flatnonzero([each == COMPLEXION for each in window.departments])

@@ -1,1 +1,1 @@
-"""What members say of shades: which they wear well, and how others sat beside them."""
+"""Members' statements about shades: those they wear well, and the fit of others beside them."""

@@ -58,7 +58,7 @@ async def count_other_worn(connection: Connection, member_id: int, variant_id: i
 
 
 async def find_verdicts(connection: Connection, member_id: int, variant_id: int) -> list[str]:
-    """What the member said of a shade before."""
+    """Find what the member said of a shade before."""
     return await connection.fetchval(_LAST_VERDICTS, member_id, variant_id) or []
 
 

@@ -17,7 +17,7 @@ Verdicts = Annotated[list[FitVerdict], msgspec.Meta(min_length=1, max_length=MAX
 
 
 class NewWearReport(Body, frozen=True, kw_only=True):
-    """How a shade sat, beside one that the member wears. It replaces what they said of the shade before."""
+    """The fit of a shade beside one that the member wears. It replaces what they said of it before."""
 
     variant_id: Id
     verdicts: Verdicts
@@ -26,7 +26,7 @@ class NewWearReport(Body, frozen=True, kw_only=True):
 
 
 class OneShade(Body, frozen=True, kw_only=True):
-    """Which shade something is about."""
+    """The shade that something is about."""
 
     variant_id: Id
 
@@ -49,7 +49,7 @@ class WornShade(ShadeNames, frozen=True):
 
 
 class WearReport(ShadeNames, frozen=True):
-    """What the member said of a shade."""
+    """A member's statement about a shade."""
 
     verdicts: list[str]
     later: int | None
@@ -65,7 +65,7 @@ class OwnWearing(msgspec.Struct, frozen=True):
 
 
 class WearingResult(msgspec.Struct, frozen=True):
-    """How it went, and all that the member says now."""
+    """The result, and all statements of the member now."""
 
     message: str
     wearing: OwnWearing

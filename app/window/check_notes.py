@@ -18,7 +18,7 @@ _BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
 
 class CheckNote(msgspec.Struct, frozen=True):
-    """Which start of which machine it was, and the state and the checksum of each file."""
+    """The start of a machine at which files were checked, and the state and the checksum of each."""
 
     boot: str
     files: dict[str, tuple[str, str]]

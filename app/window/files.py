@@ -57,7 +57,7 @@ class FileFacts(msgspec.Struct, frozen=True):
 
 
 class Manifest(msgspec.Struct, frozen=True):
-    """What a window contains, and all of its files."""
+    """A window's facts, and a list of all of its files."""
 
     format: str
     version: str

@@ -1,4 +1,4 @@
-"""What shoppers want a product to be free from, and the INCI names that contain it."""
+"""Substances that shoppers want products to be free from, and the INCI names that contain them."""
 
 import re
 from collections.abc import Iterable

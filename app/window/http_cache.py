@@ -13,7 +13,7 @@ from litestar import Request, Response
 
 from app.kit.http.request_context import Cacheable, Stamp, context_of
 from app.kit.http.stored_response import StoredResponse
-from app.kit.limits.request_limits import RateLimits, caller_of, spend_cost
+from app.kit.limits.request_limits import RateLimits, caller_of, count_cost
 from app.kit.limits.turns import Turns
 from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
@@ -65,7 +65,7 @@ class HttpCache:
         if entry.cacheable.differs_for_members and self._session_cookie in headers.get(b"cookie", b""):
             return None
         if entry.limited_as:
-            await self._limits.spend(entry.limited_as, caller_of(scope))
+            await self._limits.count_request(entry.limited_as, caller_of(scope))
         self.hits += 1
         return entry.answer
 
@@ -104,7 +104,7 @@ class HttpCache:
         window = self.window
         key = (request.url.path, _encode(data), stamp_of(window, WHOLE_SHOP))
         if cost > 1 and key not in self._posts:
-            await spend_cost(request, cost)
+            await count_cost(request, cost)
             caller = caller_of(request.scope)
             body = await self._costly.take(caller, lambda: self._posts.get_or_make(key, lambda: make(window)))
         else:

@@ -1,4 +1,4 @@
-"""How alike the ingredient lists of products are, with compiled code.
+"""Compares the ingredient lists of products with compiled code.
 
 A list names what there is most of first, so the first names weigh most: the one at place n weighs 1 / n, and
 all weights of a list add up to 1. Two lists share of each ingredient the smaller of its two weights. Their
@@ -38,14 +38,14 @@ class Formulas:
         self._numbers, self._names = numbers, names
 
     def rate_likeness(self, row: int, others: Rows) -> Floats:
-        """How alike the lists of a product and of others are, from 0 to 1; `UNKNOWN_LIKENESS` without one."""
+        """Rate how alike a product's list and others are, 0 to 1; without a list `UNKNOWN_LIKENESS`."""
         numbers, starts = self._read_lists()
         rows, out = np.ascontiguousarray(others, dtype=np.int64), np.empty(len(others))
         rate_rows_likeness(numbers, starts, self._get_own(row), rows, list_place_weights(), out)
         return out.round(DECIMALS)
 
     def find_most_alike(self, row: int, others: Rows, count: int) -> Longs:
-        """Which of the others, by place, can be among the `count` most alike. All where they are few."""
+        """Find, by place, those others that can be among the `count` most alike. All if they are few."""
         rows, own = np.ascontiguousarray(others, dtype=np.int64), self._get_own(row)
         postings = self._postings if len(rows) >= MANY and own.size else None
         if postings is None:
@@ -111,7 +111,7 @@ class Formulas:
 
 
 def find_first_places(numbers: Longs) -> Longs:
-    """Where each number stands first. Ids are small, so a table of them is much faster than sorting."""
+    """Find the first place of each number. Ids are small: a table of them is much faster than sorting."""
     if not numbers.size or numbers.max() > MAX_ID:
         return np.unique(numbers, return_index=True)[1]
     first = np.full(int(numbers.max()) + 1, -1, dtype=np.int64)
@@ -130,7 +130,7 @@ def list_place_weights() -> Floats:
 
 @compiled
 def find_slot(keys: Longs, number: int) -> int:
-    """Where a number stands in a table of numbers, or the free slot where it would."""
+    """Find a number's place in a table of numbers, or the free slot for it."""
     slot = number & (TABLE - 1)
     while keys[slot] not in (number, FREE):
         slot = (slot + 1) & (TABLE - 1)

@@ -1,4 +1,4 @@
-"""Which products have an ingredient, and how much it weighs in each: for comparing one list with very many.
+"""The products of each ingredient and its weight in each: for comparing one list with very many.
 
 Only the products that share an ingredient with a list are looked at, and in the order they lie in memory. The
 weights are rounded to 32 bits, so this finds who can be among the most alike, and `formulas` rates them.
@@ -46,7 +46,7 @@ class FormulaPostings(NamedTuple):
         return self.products[self.begins[number] : self.begins[number + 1]]
 
     def find_most_alike(self, own: Longs, weights: Floats, others: Longs, count: int) -> Longs:
-        """Which of the others can be among the most alike, by their places among the others."""
+        """Find the others that can be among the most alike, by their places."""
         shared, best = np.zeros(self.rows, np.float32), np.full(count, -1, np.float32)
         is_known = own < self.begins.size - 1
         add_shared(*self[1:], own[is_known], weights[is_known].astype(np.float32), shared)

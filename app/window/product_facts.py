@@ -17,7 +17,7 @@ Row = Mapping[str, Any]
 
 
 class ProductFacts(msgspec.Struct, frozen=True):
-    """What a product's page shows as the table has it: every field is a column of `product` of that name."""
+    """Facts that a product's page shows as the table has them: each is a column of `product` of that name."""
 
     name: str
     slug: str
@@ -28,7 +28,7 @@ class ProductFacts(msgspec.Struct, frozen=True):
 
 
 class Traits(NamedTuple):
-    """What a product is filtered by: its row, and the rows of its lists."""
+    """The rows that a product is filtered by: its own, and those of its lists."""
 
     product: Row
     shades: Sequence[Row]

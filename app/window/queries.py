@@ -115,7 +115,7 @@ _DELETED_AT_ONCE = 20_000
 
 
 class CatalogueState(NamedTuple):
-    """What a transaction sees of the catalogue: its version, the snapshot, and which database it is."""
+    """The state of the catalogue in a transaction: its version, the snapshot, and the database."""
 
     version: int
     snapshot: str
@@ -133,7 +133,7 @@ class CatalogueChanges(NamedTuple):
 
 
 class FolderState(NamedTuple):
-    """How a folder of windows is looked after."""
+    """The state of a folder of windows."""
 
     machine: str
     failure: str
@@ -141,7 +141,7 @@ class FolderState(NamedTuple):
 
 
 class FolderFacts(NamedTuple):
-    """What is written of a folder of windows: who looks after it, and its published window."""
+    """Notes about a folder of windows: its process, and its published window."""
 
     machine: str
     release: str

@@ -1,4 +1,4 @@
-"""How reviews are ordered and shown: the one place for the window builder and for live answers."""
+"""The order and the JSON of reviews: the one place for the window builder and for live answers."""
 
 from typing import Any, Final
 

@@ -41,7 +41,7 @@ class CardSwatch(Swatch, frozen=True):
 
 
 class WearFacts(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What wearers know of a shade, as far as five or more of them said it.
+    """Statements of wearers about a shade, as far as five or more of them said it.
 
     `corrected` is the colour it is matched by, `difference` how that differs from the swatch as mended; the
     true one is two times in three within `uncertainty` (CIEDE2000). `later` is what it does in an hour.

@@ -19,7 +19,7 @@ from app.window.arrays.facets import load_facets
 from app.window.arrays.lookup_tables import NameTable, NumberTable
 from app.window.arrays.mapped_arrays import map_array, writable
 from app.window.arrays.spare_rows import pad
-from app.window.builder.encoded_blocks import PIECES
+from app.window.builder.encoded_blocks import BLOB_NAMES
 from app.window.builder.offers import OfferFacts
 from app.window.files import REVIEW_CHANGES, open_manifest
 from app.window.ingredient_likeness import Formulas
@@ -89,7 +89,7 @@ class Window:
         self.overlay = Overlay(self.products, self.used_rows)
         self._built_review_changes = map_array(folder / REVIEW_CHANGES)
         self.by_name = self.products.by_name
-        self.pieces = {name: Blob(folder / f"{name}.bin") for name in PIECES}
+        self.pieces = {name: Blob(folder / f"{name}.bin") for name in BLOB_NAMES}
         self.formulas = Formulas(self.pieces["formulas"], self.pieces["formula_names"])
         self.card_offers = OfferTexts(folder / "offer_texts")
         self._newer_offers: dict[int, bytes] = {}
@@ -118,7 +118,7 @@ class Window:
 
     @property
     def size(self) -> int:
-        """How many products it shows."""
+        """The number of products that it shows."""
         return int(count(self.alive))
 
     @property
@@ -180,7 +180,7 @@ class Window:
 
     @cached_property
     def match_constants(self) -> MatchConstants:
-        """What swatches were mended with, and chances are computed with."""
+        """The constants that swatches were mended with, and chances are computed with."""
         return read_constants(self.folder / match_constants.FILE)
 
     @cached_property
@@ -253,16 +253,16 @@ class Window:
 
     @cached_property
     def skin_categories(self) -> npt.NDArray[np.bool_]:
-        """Which categories are for skin."""
+        """The rows of the categories for skin."""
         return np.array([department in SKIN_DEPARTMENTS for department in self.departments], dtype=np.bool_)
 
     @cached_property
     def skin_shades(self) -> npt.NDArray[np.bool_]:
-        """Which shades are for skin."""
+        """A mask of the shades for skin."""
         return self.find_skin_shades(slice(None))
 
     def find_skin_shades(self, places: Numbers | slice) -> npt.NDArray[np.bool_]:
-        """Which of some shades are for skin."""
+        """Find those of some shades that are for skin."""
         flags = np.append(self.skin_categories, False)  # the last one is for NONE
         for_skin: npt.NDArray[np.bool_] = flags[self.variants.category[places]]
         return for_skin

@@ -1,1 +1,1 @@
-"""What shoppers' reads cost: `just bench-api`."""
+"""Measures shoppers' reads: `just bench-api`."""

@@ -21,7 +21,7 @@ LEGEND = "CPU time of one request in its process, logarithmic; in brackets reque
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How many requests each measurement makes."""
+    """The number of requests of each measurement."""
 
     rounds: int
     kept: int

@@ -100,7 +100,7 @@ async def _execute(url: str, statements: str) -> None:
 
 
 async def _sum_up(url: str) -> dict[str, tuple[int, str]]:
-    """How many rows each table has, and the sum of their hashes."""
+    """Count the rows of each table, and sum their hashes."""
     async with Database(url).bulk() as connection:
         tables = await queries.list_tables(connection)
         query = "SELECT count(*), sum(hashtextextended({0}::text, 0)::numeric)::text FROM {1} AS {0}"

@@ -1,1 +1,1 @@
-"""How long each frequent query takes in a database with millions of reviews and members."""
+"""Measures frequent queries in a database with millions of reviews and members."""

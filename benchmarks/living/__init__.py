@@ -1,1 +1,1 @@
-"""How soon and at what cost changes of the catalogue are shown: `just bench-living`."""
+"""Measures how soon and at what cost changes of the catalogue are shown: `just bench-living`."""

@@ -1,4 +1,4 @@
-"""What reads cost while a window has added products, beside the same window without them.
+"""Measures reads while a window has added products, beside the same window without them.
 
 Two servers have the same files. One has the database of the catalogue, which changed since. The other has an
 empty database, so it shows the window as it was built. They are asked in turns, so that other load affects

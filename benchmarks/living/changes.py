@@ -1,4 +1,4 @@
-"""What the benchmark changes in the catalogue, and how an answer tells that it is shown."""
+"""Changes of the catalogue that the benchmark makes, and how an answer tells that one is shown."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final

@@ -90,14 +90,14 @@ class Measures:
         return summarise(spent) | {"cpu_s_of_all_processes_with_probing": round(statistics.median(cpu), 2)}
 
     async def measure_stream(self) -> dict[str, Any]:
-        """How late a stream of offers is shown, and reads meanwhile."""
+        """Measure the delay of a stream of offers, and reads meanwhile."""
         products = await list_products(self._connection, STREAMED_PRODUCTS)
         before = self._served.cpu_seconds()
         figures = await measure_stream(self._own.database_url, self._prober, products)
         return figures | {"cpu_s_of_all_processes": round(self._served.cpu_seconds() - before, 1)}
 
     async def measure_merge(self) -> dict[str, Any]:
-        """What a merge costs after 1% of the products changed, beside a build, and reads meanwhile."""
+        """Measure a merge after 1% of the products changed, beside a build, and reads meanwhile."""
         build = await asyncio.to_thread(self._costs().cost_of, "window", "build", "--quiet")
         figures: dict[str, Any] = {"from_nothing": build}
         for kind, statement in MERGED_CHANGES.items():

@@ -108,7 +108,7 @@ async def open_line(port: int) -> Line:
 
 
 def find_owner(client_port: int, server_port: int, processes: set[int]) -> int | None:
-    """Which of the processes has the server's end of a connection."""
+    """Find the process that has the server's end of a connection."""
     ends = f":{server_port:04X}", f":{client_port:04X}"
     table = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     sockets = {f"socket:[{row[9]}]" for row in table if (row[1][8:], row[2][8:]) == ends}

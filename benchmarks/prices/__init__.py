@@ -1,1 +1,1 @@
-"""How long the history of a product takes in a database with a year of it."""
+"""Measures the history of a product in a database with a year of it."""

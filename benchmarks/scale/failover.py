@@ -89,7 +89,7 @@ async def _kill_under_load(
     nodes: tuple[Node, Node],
     options: argparse.Namespace,
 ) -> tuple[list[Outcome], float, float]:
-    """What readers got, when the primary was killed, and when the standby had been promoted."""
+    """Kill the primary under load; return what readers got, and the times of the kill and the promotion."""
     stop = asyncio.Event()
     reading = [
         asyncio.create_task(SteadyLoad(each.url).send_until(stop, options.rate / 2 / len(machines)))
@@ -135,7 +135,7 @@ async def _wait_until_promoted(standby: Node) -> float:
 
 
 def summarize(drills: list[dict[str, Any]], options: argparse.Namespace) -> dict[str, Any]:
-    """What all drills found together, and each of them."""
+    """Sum up all drills, and list each of them."""
     totals = ("acknowledged", "lost", "pages_sent", "pages_failed")
     return {
         "times": len(drills),

@@ -9,7 +9,7 @@ RESULT = RESULTS / "scale.json"
 
 
 def read_results() -> dict[str, Any]:
-    """What was found before."""
+    """Read the results of before."""
     content: dict[str, Any] = json.loads(RESULT.read_text()) if RESULT.exists() else {}
     return content
 

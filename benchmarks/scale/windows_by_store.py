@@ -77,7 +77,7 @@ def run_command(name: str, environment: Mapping[str, str], *options: str) -> dic
 
 
 def describe_size(report: str) -> dict[str, Any]:
-    """How large the window is, and what a machine without any fetches."""
+    """Describe the size of the window, and the bytes that a machine without any fetches."""
     facts = json.loads(report)
     return {"window_bytes": facts["window_bytes"], "bytes_without_a_window": facts["fetched_bytes"]}
 
@@ -191,7 +191,7 @@ async def wait_for_version(port: int, version: str) -> None:
 
 
 def read_fetched_bytes(reader: Path) -> int:
-    """What the reader's processes counted of bytes from the store."""
+    """Read the count of bytes that the reader's processes fetched from the store."""
     total = 0.0
     for file in (reader / "metrics").glob("[0-9]*.msgpack"):
         for labels, counts in msgspec.msgpack.decode(file.read_bytes()):

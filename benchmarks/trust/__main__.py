@@ -64,7 +64,7 @@ class Proof:
         self._interrupted = False
 
     def run(self, checks: list[Check]) -> int:
-        """How many of the checks passed."""
+        """Run the checks; return how many passed."""
         with ThreadPoolExecutor(self._at_once) as pool:
             try:
                 return sum(pool.map(self._prove, checks))

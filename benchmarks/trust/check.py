@@ -1,4 +1,4 @@
-"""What a check is, what it gets, and what it returns."""
+"""A check: its function, its arguments and its outcome."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 class Verdict(StrEnum):
-    """How a check ended."""
+    """The end of a check."""
 
     PASSED = "passed"
     FAILED = "failed"
@@ -39,7 +39,7 @@ class Check:
 
     @property
     def module(self) -> str:
-        """Where its function `measure` is."""
+        """The module of its function `measure`."""
         return f"benchmarks.trust.checks.{self.name.replace('-', '_')}"
 
     def count(self, *, full: bool) -> int:
@@ -65,7 +65,7 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What was measured, and whether it meets the goal. `faults` are the first things that were wrong."""
+    """The measured outcome, and whether it meets the goal. `faults` are the first things that were wrong."""
 
     figure: str
     passed: bool

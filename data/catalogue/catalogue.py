@@ -108,7 +108,7 @@ class Catalogue:
 
     @property
     def variant_count(self) -> int:
-        """How many shades there are, without making them."""
+        """Count the shades, without making them."""
         return sum(plan.shades for plan in self.plans)
 
     def look_of(self, plan: Plan, shades: tuple[str, ...]) -> ProductLook:

@@ -1,4 +1,4 @@
-"""What the demo says that offers were before: prices that moved, and days without stock."""
+"""Earlier offers of the demo: prices that moved, and days without stock."""
 
 from collections.abc import Iterator
 from dataclasses import replace

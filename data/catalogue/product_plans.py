@@ -18,7 +18,7 @@ ROMAN = ("", " II", " III", " IV", " V", " VI", " VII", " VIII", " IX", " X")
 
 @dataclass(frozen=True, slots=True)
 class Gaps:
-    """What is unknown about a product, so that its page has to say so."""
+    """Gaps in what is known of a product, so that its page has to say so."""
 
     offers: bool
     pounds: bool

@@ -31,7 +31,7 @@ class Shade:
 
 
 def range_size(assortment: Assortment, generosity: Generosity, rng: Random) -> int:
-    """How many shades a product of this category has, from a brand of this generosity."""
+    """Choose the number of shades of a product of this category, from a brand of this generosity."""
     least, most = assortment.shades
     low, high = GENEROSITY[generosity] if assortment.palette in SKIN_PALETTES else (0.05, 0.65)
     return round(least + (most - least) * rng.uniform(low, high))

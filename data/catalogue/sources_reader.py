@@ -66,7 +66,7 @@ class Form(CatalogueSourceStruct, frozen=True):
 
 
 class Assortment(CatalogueSourceStruct, frozen=True):
-    """What a category is stocked with."""
+    """The stock of a category."""
 
     weight: float
     price: int
@@ -128,14 +128,14 @@ class CertificationSource(CatalogueSourceStruct, frozen=True):
 
 
 class RetailSources(CatalogueSourceStruct, frozen=True):
-    """Who sells, and what is certified."""
+    """The shops that sell, and the certificates."""
 
     retailer: tuple[RetailerSource, ...]
     certification: tuple[CertificationSource, ...]
 
 
 class BrandVoice(CatalogueSourceStruct, frozen=True):
-    """How a brand talks."""
+    """The manner in which a brand talks."""
 
     openers: tuple[str, ...]
     closers: tuple[str, ...]
@@ -145,7 +145,7 @@ class BrandVoice(CatalogueSourceStruct, frozen=True):
 
 
 class FinishPhrases(CatalogueSourceStruct, frozen=True):
-    """What is said of a finish."""
+    """Phrases about a finish."""
 
     adjectives: tuple[str, ...]
     sentences: tuple[str, ...]
@@ -153,7 +153,7 @@ class FinishPhrases(CatalogueSourceStruct, frozen=True):
 
 
 class CategoryPhrases(CatalogueSourceStruct, frozen=True):
-    """What is said of a category's goods."""
+    """Phrases about a category's goods."""
 
     captions: tuple[str, ...]
     sentences: tuple[str, ...]

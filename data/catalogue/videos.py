@@ -23,7 +23,7 @@ _ADDRESSES: dict[Platform, str] = {
 
 
 class Titles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who posts, and how they title."""
+    """The creators of videos, and their titles."""
 
     creators: tuple[str, ...]
     youtube: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What the labels and sentences of a review claim, and which claims cannot stand in one review."""
+"""Claims of the labels and sentences of a review, and those that cannot stand in one review."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol, TypeVar
@@ -7,7 +7,7 @@ from data.community.sources_reader import read_community_sources
 
 
 class Claim(NamedTuple):
-    """What is said about a topic. `word` names the claim in the table of opposites, if it is there."""
+    """A statement about a topic. `word` names the claim in the table of opposites, if it is there."""
 
     topic: str
     praises: bool

@@ -1,4 +1,4 @@
-"""What a label or a sentence of a review is true of, by words for the product and its writer."""
+"""Conditions for a label or a sentence of a review, by words for the product and its writer."""
 
 from typing import NamedTuple
 

@@ -65,7 +65,7 @@ def _shopper(rng: Random, number: int, used_handles: set[str], reference: dateti
 
 
 def _give_skin(member: Member, seed: int) -> Member:
-    """Who says nothing of their skin has some, too: their portrait goes with the shades that they review."""
+    """Give a skin also to those who say nothing of it: their portrait goes with the shades they review."""
     if member.look.depth:
         return member
     place = keyed_random(seed, "skin depth", member.handle).random()

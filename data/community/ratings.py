@@ -30,7 +30,7 @@ class Label:
 
 
 class ProductReputation:
-    """How good a product is, and which of its category's labels stick to it."""
+    """The quality of a product, and the labels of its category that stick to it."""
 
     def __init__(self, product: Product, category: Category, seed: int) -> None:
         rng = keyed_random(seed, "reputation", product.slug)

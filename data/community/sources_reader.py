@@ -40,7 +40,7 @@ class Person(CommunitySourceStruct, frozen=True):
 
 
 class Bios(CommunitySourceStruct, frozen=True):
-    """What members say of themselves."""
+    """Sentences that members say of themselves."""
 
     towns: tuple[str, ...]
     bios: tuple[str, ...]
@@ -54,7 +54,7 @@ class Opinions(CommunitySourceStruct, frozen=True):
 
 
 class Verdicts(CommunitySourceStruct, frozen=True):
-    """How a review turns, and how it ends."""
+    """Turns and ends of a review."""
 
     glad: tuple[str, ...]
     torn: tuple[str, ...]
@@ -120,7 +120,7 @@ def read_community_sources() -> CommunitySources:
 
 @cache
 def read_searches() -> tuple[Search, ...]:
-    """What shoppers search for."""
+    """Read the searches of shoppers."""
     return _read("searches", _Searches).search
 
 

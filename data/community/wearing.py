@@ -88,6 +88,6 @@ def _say_group(
 
 
 def _judge(difference: np.ndarray) -> str:
-    """What is said of a shade that differs so from skin: its largest part, or that it matched."""
+    """Judge a shade that differs so from skin: by its largest part, or as matched."""
     words, axis, _ = max(_VERDICTS, key=lambda each: abs(difference[each[1]]) / each[2])
     return words[int(difference[axis] > 0)] if abs(difference[axis]) > NAMED else "matched"

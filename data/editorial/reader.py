@@ -30,7 +30,7 @@ def read_posts(reference: datetime) -> tuple[BlogPost, ...]:
 
 
 def read_pictures() -> tuple[BlogPicture, ...]:
-    """What is to be drawn for the blog: for each article its header, and the picture in its text."""
+    """Read the pictures to draw for the blog: for each article its header, and the picture in its text."""
     return tuple(picture for path in sorted(POSTS.glob("*.md")) for picture in _read_pictures(path))
 
 

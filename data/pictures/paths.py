@@ -1,4 +1,4 @@
-"""Where the demo's pictures are: their paths under /media/demo/, and their folder on the disk.
+"""The places of the demo's pictures: their paths under /media/demo/, and their folder on the disk.
 
 Every drawing is a vector, `<drawing>.svg`. The same drawing in pixels lies beside it:
 `<drawing>-320.webp`, `-640.webp` and `-960.webp` for srcset, and for products and the blog

@@ -1,4 +1,4 @@
-"""What processes that draw have in common: they read paths line by line, answer each, and end at the end."""
+"""The loop of all processes that draw: they read paths line by line, answer each, and end at the end."""
 
 import sys
 from collections.abc import Callable

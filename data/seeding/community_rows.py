@@ -14,7 +14,7 @@ from data.seeding.rows import Row, TableRows
 
 @dataclass(frozen=True, slots=True)
 class FirstIds:
-    """Where the community's ids begin."""
+    """The first ids of the community."""
 
     product: int
     member: int

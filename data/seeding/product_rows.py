@@ -92,7 +92,7 @@ def _rank(product: Product, options: SeedOptions) -> int | None:
 
 
 def _product_looks(part: Catalogue, variants: list[Variant]) -> Iterator[ProductLook]:
-    """What `Catalogue.looks` gives, from shades that are made already."""
+    """List what `Catalogue.looks` gives, from shades that are made already."""
     values: defaultdict[str, list[str]] = defaultdict(list)
     for each in variants:
         values[each.product_slug].append(each.value)

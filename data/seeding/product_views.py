@@ -1,4 +1,4 @@
-"""How often products were looked at lately: by popularity, with a few that are trending."""
+"""Recent views of products: by popularity, with a few that are trending."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta

@@ -50,7 +50,7 @@ def _list_likely(search: Search, products: Sequence[Product]) -> list[Product]:
 
 
 def _ask_by_day(rng: Random, search: Search, options: SeedOptions) -> Iterator[tuple[date, int]]:
-    """How many asked by day, oldest first; the last is the day before the reference."""
+    """Choose how many asked by day, oldest first; the last is the day before the reference."""
     today = options.reference.date()
     for days_ago in range(DAYS, 0, -1):
         asked = round(rng.gauss(search.asked, search.asked**0.5))

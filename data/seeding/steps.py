@@ -57,7 +57,7 @@ class SeedRun:
 
 
 async def seed_catalogue(run: SeedRun) -> CatalogueIds:
-    """What products point at: brands, categories, vendors, ingredients, certifications."""
+    """Seed what products point at: brands, categories, vendors, ingredients, certifications."""
     run.report_at(0, "Brands and categories")
     catalogue = run.catalogue
     brands = await run.assign_ids("brand", (each.slug for each in catalogue.brands))

@@ -68,7 +68,7 @@ def self_submitting_page(address: str, fields: Mapping[str, str]) -> str:
 
 
 def content_security_policy() -> str:
-    """What these pages may do. Their forms lead back to the shop, wherever that is."""
+    """The permissions of these pages. Their forms lead back to the shop, wherever that is."""
     return (
         "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
         f"style-src 'sha256-{_digest(STYLE)}'; script-src 'sha256-{_digest(SUBMIT)}'"

@@ -11,7 +11,7 @@ import { sendText } from "./responses";
 export type Problems = Record<string, string>;
 
 /** Without these a machine cannot serve. Anything else may be wrong and is named. */
-const NEEDED = new Set(["draining", "api", "page", "window away", "goods away"]);
+const NEEDED = new Set(["draining", "api", "page", "window away", "catalogue away"]);
 /** Answers are made at most this often. */
 const FRESH_MS = 500;
 /** Of an API that is still starting: a call to a port that nobody listens on costs next to nothing. */

@@ -91,7 +91,7 @@ def context(browser: Browser, shop_url: str, service_workers: ServiceWorkers) ->
 def page(request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page that must not complain: an error on its console or in its scripts fails the test.
 
-    Tests that only open addresses and look are marked `only_looks` and share one, which costs a third of a new one.
+    Tests that only open addresses and look are marked `only_looks`. They share one: it costs a third.
     """
     if request.node.get_closest_marker("only_looks"):
         page, complaints = request.getfixturevalue("module_page")

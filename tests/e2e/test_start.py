@@ -152,7 +152,7 @@ def test_what_was_filled_ahead_is_found_and_an_open_shop_is_not_filled(
     shop: Callable[..., Opened], filled: Path
 ) -> None:
     opened = shop(on_port(ports.find_free_port()))
-    assert re.search(r"Schema +as it is wanted", opened.said)
+    assert re.search(r"Schema +up to date", opened.said)
     assert opened.ask("SELECT count(*) FROM product WHERE status = 'published'") > 1000
     refused = fill(filled)
     assert refused.returncode == 1

@@ -40,37 +40,37 @@ def settable_clock(monkeypatch: pytest.MonkeyPatch) -> SettableClock:
 def test_over_the_limit_says_when_to_come_back(tmp_path: Path, settable_clock: SettableClock):
     with MachineLimits(tmp_path / "limits", FIVE, "key") as limits:
         for _ in range(5):
-            limits.spend("votes", "ada")
+            limits.count_request("votes", "ada")
         settable_clock.advance(12.5)
         with pytest.raises(RateLimitError) as refused:
-            limits.spend("votes", "ada")
+            limits.count_request("votes", "ada")
         assert refused.value.headers == {"retry-after": "48"}
-        limits.spend("votes", "bea")
-        limits.spend("reviews", "ada")
+        limits.count_request("votes", "bea")
+        limits.count_request("reviews", "ada")
         settable_clock.advance(48)
-        limits.spend("votes", "ada")
+        limits.count_request("votes", "ada")
 
 
 def test_what_costs_more_counts_more_and_the_last_may_reach_beyond(
     tmp_path: Path, settable_clock: SettableClock
 ):
     with MachineLimits(tmp_path / "limits", FIVE, "key") as limits:
-        limits.spend("votes", "ada", 4)
-        limits.spend("votes", "ada", 12)
+        limits.count_request("votes", "ada", 4)
+        limits.count_request("votes", "ada", 12)
         with pytest.raises(RateLimitError):
-            limits.spend("votes", "ada")
+            limits.count_request("votes", "ada")
         settable_clock.advance(60)
-        limits.spend("votes", "ada", 12)
+        limits.count_request("votes", "ada", 12)
         with pytest.raises(RateLimitError):
-            limits.spend("votes", "ada")
+            limits.count_request("votes", "ada")
 
 
 def test_a_clock_set_back_locks_nobody_out(tmp_path: Path, settable_clock: SettableClock):
     with MachineLimits(tmp_path / "limits", FIVE, "key") as limits:
         for _ in range(5):
-            limits.spend("votes", "ada")
+            limits.count_request("votes", "ada")
         settable_clock.advance(-3600)
-        limits.spend("votes", "ada")
+        limits.count_request("votes", "ada")
 
 
 def test_a_full_row_forgets_whoever_was_counted_longest_ago(
@@ -80,11 +80,11 @@ def test_a_full_row_forgets_whoever_was_counted_longest_ago(
     with MachineLimits(tmp_path / "limits", FIVE, "key") as limits:
         for number in range(PLACES + 1):
             for _ in range(5):
-                limits.spend("votes", f"caller {number}")
+                limits.count_request("votes", f"caller {number}")
             settable_clock.advance(1)
-        limits.spend("votes", "caller 0")
+        limits.count_request("votes", "caller 0")
         with pytest.raises(RateLimitError):
-            limits.spend("votes", f"caller {PLACES}")
+            limits.count_request("votes", f"caller {PLACES}")
 
 
 def test_processes_count_together_and_exactly(tmp_path: Path):
@@ -98,7 +98,7 @@ passed = 0
 with MachineLimits(Path(sys.argv[2]), Limits(search=1000), "key") as limits:
     for _ in range(400):
         try:
-            limits.spend("search", "ada")
+            limits.count_request("search", "ada")
             passed += 1
         except RateLimitError:
             pass
@@ -113,14 +113,14 @@ print(passed)
 def test_counts_outlive_the_process(tmp_path: Path):
     for _ in range(5):
         with MachineLimits(tmp_path / "limits", FIVE, "key") as limits:
-            limits.spend("votes", "ada")
+            limits.count_request("votes", "ada")
     with MachineLimits(tmp_path / "limits", FIVE, "key") as limits, pytest.raises(RateLimitError):
-        limits.spend("votes", "ada")
+        limits.count_request("votes", "ada")
 
 
 def test_the_file_holds_no_address_and_has_its_full_size(tmp_path: Path):
     with MachineLimits(tmp_path / "limits", FIVE, "key") as limits:
-        limits.spend("votes", "192.0.2.17")
+        limits.count_request("votes", "192.0.2.17")
     content = (tmp_path / "limits").read_bytes()
     assert b"192.0.2.17" not in content
     assert len(content) == ROWS * PLACES * 24

@@ -73,7 +73,7 @@ async def find_away(machine: RateLimits) -> bool:
 
 async def count_allowed(machines: list[RateLimits], attempts: int, name: str = "sign_in") -> int:
     """How many attempts of one caller, in turn on each machine and all at once, are allowed."""
-    sent = [machines[each % len(machines)].spend(name, "192.0.2.17") for each in range(attempts)]
+    sent = [machines[each % len(machines)].count_request(name, "192.0.2.17") for each in range(attempts)]
     results = await asyncio.gather(*sent, return_exceptions=True)
     refusals = [result for result in results if result is not None]
     for refusal in refusals:
@@ -95,11 +95,11 @@ async def test_two_machines_share_ten_a_minute_and_the_keys_name_nobody(redis: R
 
 async def test_what_costs_more_counts_more_on_all_machines(redis: RedisServer, tmp_path: Path):
     async with open_machines(redis.url, tmp_path) as machines:
-        await machines[0].spend("votes", "ada", TEN - 1)
-        await machines[1].spend("votes", "ada", TEN)
+        await machines[0].count_request("votes", "ada", TEN - 1)
+        await machines[1].count_request("votes", "ada", TEN)
         with pytest.raises(RateLimitError):
-            await machines[0].spend("votes", "ada")
-        await machines[0].spend("votes", "bea")
+            await machines[0].count_request("votes", "ada")
+        await machines[0].count_request("votes", "bea")
 
 
 async def test_a_server_that_is_killed_leaves_each_machine_to_count_on_and_is_used_again(
@@ -128,10 +128,10 @@ async def test_a_server_that_hangs_holds_no_request_and_is_used_again(redis: Red
         redis.pause()
         with pytest.raises(RateLimitError):
             for _ in range(TEN + 1):
-                await machine.spend("votes", "ada")
+                await machine.count_request("votes", "ada")
         # The first waited for a reply. While it is late, nobody else waits: this needs no event loop.
         with pytest.raises(StopIteration):
-            machine.spend("votes", "bea").send(None)
+            machine.count_request("votes", "bea").send(None)
         assert await find_away(machine)
         redis.resume()
         await wait_until(machine, is_away=False)
@@ -249,10 +249,10 @@ async def test_an_unusual_reply_time_is_measured_by_what_came_and_not_by_when_it
 ):
     """A process that was busy for longer than the timeout uses the reply that came meanwhile."""
     async with open_machines(redis.url, tmp_path, patience=0.2) as [machine, other]:
-        spending = [asyncio.ensure_future(machine.spend("votes", "ada")) for _ in range(TEN)]
+        spending = [asyncio.ensure_future(machine.count_request("votes", "ada")) for _ in range(TEN)]
         await asyncio.sleep(0)
         time.sleep(0.5)  # noqa: ASYNC251 - it is what keeps this process busy
         await asyncio.gather(*spending)
         await wait_until(other, is_away=False)
         with pytest.raises(RateLimitError):
-            await other.spend("votes", "ada")
+            await other.count_request("votes", "ada")

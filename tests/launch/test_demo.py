@@ -47,7 +47,7 @@ def test_production_gets_nothing_of_the_demo(started):
 
 def test_a_shop_with_goods_is_not_seeded(started, database_url):
     in_a_thread(lambda: add_brand(database_url))
-    assert demo.seed_if_empty(started, RecordedProgress()) == "the shelves are filled"
+    assert demo.seed_if_empty(started, RecordedProgress()) == "there are products"
 
 
 async def add_brand(url: str) -> None:

@@ -105,7 +105,7 @@ def test_a_window_that_cannot_be_shown_is_built_anew_before_the_shop_is_open(
 def test_the_schema_is_brought_to_an_empty_database_and_not_asked_for_again(context, empty_database_url):
     context.environment["DATABASE_URL"] = empty_database_url
     assert "The schema stands at" in prepare.migrate_if_needed(context, RecordedProgress())
-    assert prepare.migrate_if_needed(context, RecordedProgress()) == "as it is wanted"
+    assert prepare.migrate_if_needed(context, RecordedProgress()) == "up to date"
     assert prepare.query_database(context, queries.has_catalogue) is False
 
 

@@ -15,7 +15,7 @@ Email = Annotated[
 
 
 class Subscription(Body, frozen=True, kw_only=True):
-    """Who wants the newsletter."""
+    """A wish to have the newsletter."""
 
     email: Email
 

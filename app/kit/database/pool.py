@@ -58,7 +58,7 @@ class DatabaseUnavailableError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class PoolLimits:
-    """How many connections a process may hold and how long anything may take, in seconds."""
+    """The most connections a process may hold, and the most seconds anything may take."""
 
     size: int = 10
     aside: int = 2  # reserved for `own_transaction`, which would else wait for the unit of work that calls it
@@ -100,7 +100,7 @@ class PooledConnection(asyncpg.Connection):  # type: ignore[misc]
 
 @dataclass(slots=True)
 class PoolUsage:
-    """How the connections of a process are used, for its metrics and its readiness."""
+    """The use of a process's connections, for its metrics and its readiness."""
 
     pools: tuple[asyncpg.Pool, ...] = ()
     waiting: int = 0
@@ -295,7 +295,7 @@ def _as_unavailable() -> Iterator[None]:
     """Turn the many errors of a missing database into `DatabaseUnavailableError`."""
     try:
         yield
-    except _AWAY as error:
+    except _LOST_CONNECTION_ERRORS as error:
         raise DatabaseUnavailableError(str(error) or type(error).__name__) from error
     except OSError as error:
         if error.errno not in _UNREACHABLE:
@@ -309,7 +309,7 @@ def _as_unavailable() -> Iterator[None]:
 
 _UNREACHABLE = frozenset((errno.EHOSTUNREACH, errno.ENETUNREACH, errno.EHOSTDOWN, errno.ENETDOWN))
 _CLOSED = re.compile("closed|closing|released back to the pool|another operation is in progress")
-_AWAY = (
+_LOST_CONNECTION_ERRORS = (
     ConnectionError,
     TimeoutError,
     socket.gaierror,
@@ -329,7 +329,7 @@ async def _give_back(pool: asyncpg.Pool, connection: PoolConnectionProxy) -> Non
     """Ignore a connection that is lost here: its work has been committed or rolled back already."""
     try:
         await pool.release(connection)
-    except (*_AWAY, asyncpg.InterfaceError, asyncpg.PostgresError) as error:
+    except (*_LOST_CONNECTION_ERRORS, asyncpg.InterfaceError, asyncpg.PostgresError) as error:
         _log.warning(
             "connection lost while it was returned to the pool", reason=str(error) or type(error).__name__
         )

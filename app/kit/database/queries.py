@@ -30,7 +30,7 @@ _FORGET_MACHINES = "DELETE FROM machine WHERE seen_at < now() - interval '1 day'
 
 
 class LogPosition(NamedTuple):
-    """How far a server is in the log of the database."""
+    """A server's position in the log of the database."""
 
     system: int
     is_standby: bool
@@ -43,7 +43,7 @@ async def count_write(connection: Connection, member_id: int) -> None:
 
 
 async def count_writes(connection: Connection, member_id: int) -> int:
-    """How many transactions of a member a server has."""
+    """Count the transactions of a member that a server has."""
     return await connection.fetchval(_WRITES, member_id) or 0
 
 

@@ -1,1 +1,1 @@
-"""What requests and responses go through."""
+"""The layers that requests and responses go through."""

@@ -33,7 +33,7 @@ def require_front(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
 
 
 def network_of(address: str) -> str:
-    """What limits are counted by: an IPv4 address, or the /64 network of one IPv6 household."""
+    """Name what limits are counted by: an IPv4 address, or the /64 network of one IPv6 household."""
     valid = _valid(address)
     if valid is None or ":" not in valid:
         return valid or address

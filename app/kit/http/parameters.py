@@ -35,7 +35,7 @@ def _of_field(request: Request[Any, Any, Any], field: msgspec.structs.FieldInfo)
 
 
 def _raw_value(request: Request[Any, Any, Any], name: str) -> tuple[Place, Any]:
-    """Where a handler's argument comes from, and the value that was sent."""
+    """Find the place that a handler's argument comes from, and the value that was sent."""
     if name in request.path_params:
         return ("path", name), request.path_params[name]
     definition = request.route_handler.parsed_fn_signature.parameters[name]

@@ -1,4 +1,4 @@
-"""What the guards and the handler of a request pass on to the layers around them.
+"""Notes that the guards and the handler of a request pass on to the layers around them.
 
 It is one typed object in the ASGI scope. Nothing else of ours is put there.
 """
@@ -21,7 +21,7 @@ class HasId(Protocol):
 
 
 class Cacheable(NamedTuple):
-    """What a public response depends on: a product's row or the whole shop, and its stamp."""
+    """The part of the shop that a public response depends on: a product's row or all of it, and its stamp."""
 
     row: int
     stamp: Stamp

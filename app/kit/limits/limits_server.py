@@ -99,7 +99,7 @@ class LimitsServer:
             raise NotReadyError("away", self._reason or "no reply in time")
 
     def list_gauges(self) -> Iterator[Gauge]:
-        """What the metrics say of it."""
+        """List the metrics of the replica."""
         yield Gauge(
             "undertone_limits_away",
             "Processes that cannot reach the server that counts for all machines",
@@ -190,7 +190,7 @@ class LimitsServer:
 
 
 async def find_limits_problem(url: str) -> str:
-    """What is wrong with the server at an address, as the end of a sentence. Empty if it counts."""
+    """Describe a fault of the server at an address, as the end of a sentence. Empty if it counts."""
     try:
         async with asyncio.timeout(ANSWER_TIMEOUT), _make_client(url) as client:
             await client.eval(COUNT, 1, KEY + "doctor", 1, 1, 1)

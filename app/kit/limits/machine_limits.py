@@ -40,7 +40,7 @@ class MachineLimits:
     def __exit__(self, *_: object) -> None:
         self._rows.__exit__()
 
-    def spend(self, name: str, caller: str, cost: int = 1) -> None:
+    def count_request(self, name: str, caller: str, cost: int = 1) -> None:
         """Count what a request costs. Over the limit, raise `RateLimitError` with the seconds to wait.
 
         The last request within the limit may cost more than what is left of it.
@@ -53,7 +53,7 @@ class MachineLimits:
         self._count(name, caller, math.inf, cost)
 
     def find_allowed(self, name: str) -> int:
-        """How many requests of the usual cost a limit allows in a minute."""
+        """Find the number of usual requests that a limit allows in a minute."""
         allowed: int = getattr(self._limits, name)
         return allowed
 

@@ -48,18 +48,18 @@ class RateLimits:
 
     @property
     def server(self) -> "LimitsServer | None":
-        """What counts for all machines, if they share something."""
+        """The server that counts for all machines, if they share one."""
         return self._server
 
-    async def spend(self, name: str, caller: str, cost: int = 1) -> None:
+    async def count_request(self, name: str, caller: str, cost: int = 1) -> None:
         """Count what a request costs. Over the limit, raise `RateLimitError` with the seconds to wait."""
         if self._server is None:
-            self._machine.spend(name, caller, cost)
+            self._machine.count_request(name, caller, cost)
             return
         try:
             wait = await self._count_for_all(self._server, name, caller, cost)
         except LimitsAwayError:
-            self._machine.spend(name, caller, cost)
+            self._machine.count_request(name, caller, cost)
             return
         if wait:
             raise RateLimitError(math.ceil(wait))
@@ -89,21 +89,21 @@ def limited(name: str) -> Guard:
     async def within_limit(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         scope: Any = connection.scope
         context_of(scope).limited_as = name
-        await find_service(connection, RateLimits).spend(name, caller_of(scope))
+        await find_service(connection, RateLimits).count_request(name, caller_of(scope))
 
     return within_limit
 
 
-async def spend_cost(connection: ASGIConnection[Any, Any, Any, Any], cost: int) -> None:
+async def count_cost(connection: ASGIConnection[Any, Any, Any, Any], cost: int) -> None:
     """Count what a request costs beyond the one that `limited` has counted, before its answer is made."""
     scope: Any = connection.scope
     name = context_of(scope).limited_as
     if name and cost > 1:
-        await find_service(connection, RateLimits).spend(name, caller_of(scope), cost - 1)
+        await find_service(connection, RateLimits).count_request(name, caller_of(scope), cost - 1)
 
 
 def caller_of(scope: Any) -> str:
-    """What a request is counted by: the member, or else the network."""
+    """Name what a request is counted by: the member, or else the network."""
     if member := context_of(scope).member:
         return f"member {member.id}"
     client = scope.get("client")

@@ -1,1 +1,1 @@
-"""What an operator sees: logs, metrics, traces, health."""
+"""Shows operators how the shop runs: logs, metrics, traces, health."""

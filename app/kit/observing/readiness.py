@@ -50,7 +50,7 @@ class Readiness:
         return {name: word for name, word in words.items() if word != "ok"}
 
     async def _ask(self, name: str, check: Check) -> str:
-        """What a check says, or said before if it hangs now: what another check needs may be all right."""
+        """Ask a check. One that hangs now is quoted from before: others may be all right."""
         running = self._running.get(name)
         if running is None or running.done():
             running = self._running[name] = asyncio.create_task(self._run(name, check))

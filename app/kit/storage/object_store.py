@@ -1,4 +1,4 @@
-"""What every object store can do, the errors it raises, and how one is opened by its address."""
+"""The interface of all object stores, their errors, and the way to open one by its address."""
 
 import re
 from abc import ABC, abstractmethod

@@ -1,1 +1,1 @@
-"""What `undertone doctor` finds."""
+"""The findings of `undertone doctor`."""

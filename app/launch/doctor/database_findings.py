@@ -1,4 +1,4 @@
-"""What `undertone doctor` finds in the database: its clock, the schema, who else runs, the windows."""
+"""Findings of `undertone doctor` in the database: its clock, the schema, other processes, the windows."""
 
 import time
 from collections.abc import AsyncIterator, Iterator

@@ -1,4 +1,4 @@
-"""What `undertone doctor` finds on this machine without its database: folders, disk, ports, programs."""
+"""Findings of `undertone doctor` on this machine without its database: folders, disk, ports, programs."""
 
 import shutil
 import stat
@@ -23,7 +23,7 @@ OK = 200
 
 
 class Level(StrEnum):
-    """How bad a finding is. The sign is shown before its sentence."""
+    """The gravity of a finding. The sign is shown before its sentence."""
 
     FINE = "✓"
     WARNING = "!"
@@ -31,7 +31,7 @@ class Level(StrEnum):
 
 
 class Finding(NamedTuple):
-    """What was found, in a sentence that says what to do where that is needed."""
+    """A finding, in a sentence that says what to do where that is needed."""
 
     level: Level
     sentence: str
@@ -95,7 +95,7 @@ def _examine_storefront() -> Iterator[Finding]:
 
 
 def _examine_port(settings: Settings) -> Finding:
-    """Where something listens it should be this shop, and ready."""
+    """Examine a port: if something listens, it should be this shop, and ready."""
     host, port = reach_host(settings.storefront.host), settings.storefront.port
     if not has_address(host):
         words = f"HOST is {host}, which is no address of this machine"
@@ -115,7 +115,7 @@ def _examine_port(settings: Settings) -> Finding:
 
 
 def _ask_storefront(host: str, port: int) -> Finding | None:
-    """What a storefront says of itself. None if it is none."""
+    """Ask a storefront about itself. None if it is none."""
     page = fetch_page(f"http://{host}:{port}/readyz")
     words = page.body.decode(errors="replace")[:200]
     sentence = f"The storefront on port {port} says: {words}."

@@ -1,4 +1,4 @@
-"""What `undertone doctor` finds of the server that counts limits for all machines."""
+"""Findings of `undertone doctor` about the server that counts limits for all machines."""
 
 from collections.abc import AsyncIterator
 

@@ -1,4 +1,4 @@
-"""What `undertone doctor` finds of the other machines that serve this shop."""
+"""Findings of `undertone doctor` about the other machines that serve this shop."""
 
 from collections.abc import Iterator
 

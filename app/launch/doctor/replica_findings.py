@@ -1,4 +1,4 @@
-"""What `undertone doctor` finds of the replica that the shop reads from."""
+"""Findings of `undertone doctor` about the replica that the shop reads from."""
 
 import asyncio
 from collections.abc import AsyncIterator

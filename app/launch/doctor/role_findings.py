@@ -1,4 +1,4 @@
-"""What `undertone doctor` finds of the settings that `serve` and `work` have of their own.
+"""Findings of `undertone doctor` about the settings that `serve` and `work` have of their own.
 
 The units read `settings-serve` and `settings-work` after `settings`, with the `DATABASE_URL` of a user who
 has fewer rights. So these services may be without a database, or on another one, while `settings` is right.

@@ -1,4 +1,4 @@
-"""What `undertone doctor` finds in the store that machines share windows and pictures by."""
+"""Findings of `undertone doctor` in the store that machines share windows and pictures by."""
 
 from collections.abc import AsyncIterator, Sequence
 from uuid import uuid4

@@ -123,7 +123,7 @@ class EmbeddedPostgres:
 
     @property
     def log(self) -> Path:
-        """Where the server writes, once it has been started."""
+        """The file that the server writes to, once it has been started."""
         return self._log
 
     def __enter__(self) -> str:

@@ -1,4 +1,4 @@
-"""Which variables each child process is given: those on its list here, and no other.
+"""The variables that each child process is given: those on its list here, and no other.
 
 A secret that a process has no use for cannot leak from it. A new setting of the API is on its list by itself
 (`app.settings` is the list); one that the storefront reads besides is added to `STOREFRONT`.

@@ -1,1 +1,1 @@
-"""Whom a member follows."""
+"""Members follow members."""

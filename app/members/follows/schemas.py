@@ -7,13 +7,13 @@ from app.members.ids import Id
 
 
 class Follow(Body, frozen=True, kw_only=True):
-    """Whom to follow."""
+    """The member to follow."""
 
     user_id: Id
 
 
 class Followers(msgspec.Struct, frozen=True):
-    """How it went, and how many follow that member now."""
+    """The result, and the number of that member's followers now."""
 
     message: str
     num_followers: int

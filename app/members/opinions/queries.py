@@ -90,7 +90,7 @@ _PERSONAL = f"""
 
 
 class Personal(msgspec.Struct, frozen=True):
-    """What one member has to do with one product."""
+    """A member's own wish and review of a product."""
 
     is_added_to_wishlist: bool
     is_reviewed: bool
@@ -117,7 +117,7 @@ async def list_of_product(
 
 
 async def count_facets(connection: Connection, product_id: int) -> list[FacetCount]:
-    """How many of a product's reviews have which stars, labels and shades, the most frequent first."""
+    """Count a product's reviews by stars, label and shade, the most frequent first."""
     rows = await connection.fetch(_FACETS, product_id, MAX_FACETS)
     return [FacetCount(*row) for row in rows]
 
@@ -131,7 +131,7 @@ async def list_of_member(
 
 
 async def find_personal(connection: Connection, member_id: int, product_id: int) -> Personal:
-    """What a member has to do with a product."""
+    """Find what a member did about a product: their review, their wish."""
     row = await connection.fetchrow(_PERSONAL, member_id, product_id)
     review = review_of(row) if row["id"] else None
     return Personal(row["wished"], review is not None, review)

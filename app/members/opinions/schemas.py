@@ -1,4 +1,4 @@
-"""Which reviews of a product are asked for, and where a page of them ended."""
+"""Queries for a page of a product's reviews, and the cursor for the next one."""
 
 from datetime import UTC, datetime
 from typing import Annotated, Final, Literal
@@ -18,7 +18,7 @@ LAST_MOMENT: Final = datetime(9999, 1, 1, tzinfo=UTC)
 
 
 class ReviewChoice(msgspec.Struct, frozen=True):
-    """Which reviews of a product, in which order.
+    """The reviews of a product that are wanted, and their order.
 
     With `shades` only reviews by whoever wore one of them: those of the first shade come first, the most
     helpful of each before others.
@@ -59,7 +59,7 @@ class ReviewPage(msgspec.Struct, frozen=True):
 
 
 class FacetCount(msgspec.Struct, frozen=True):
-    """How many reviews have a number of stars, a label or a shade, and all their stars together."""
+    """The number of reviews with some stars, a label or a shade, and the sum of their stars."""
 
     facet: str
     value: str

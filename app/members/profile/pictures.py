@@ -10,7 +10,7 @@ from app.members.sessions import Member
 
 async def store_picture(services: ProfileServices, member: Member, content: bytes) -> str:
     """Store a new picture and return its address. It counts towards the limit of uploads."""
-    await services.limits.spend("uploads", f"member {member.id}")
+    await services.limits.count_request("uploads", f"member {member.id}")
     try:
         return await services.pictures.save(content)
     except PictureRejectedError as error:

@@ -102,7 +102,7 @@ class Profile(msgspec.Struct, frozen=True):
 
 
 class ListPositions(msgspec.Struct, frozen=True):
-    """Where the lists of a profile begin."""
+    """The beginnings of the lists of a profile."""
 
     reviews: ListPosition = ListPosition()
     wishlist: ListPosition = ListPosition()

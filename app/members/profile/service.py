@@ -59,7 +59,7 @@ async def profile(
 
 
 def _next_page(rows: list[ListPosition], shown: int) -> str | UnsetType:
-    """Where the next page begins, if there is a row that does not fit on this one."""
+    """Find the beginning of the next page, if there is a row that does not fit on this one."""
     return encode_position(rows[shown - 1]) if len(rows) > shown else UNSET
 
 

@@ -1,4 +1,4 @@
-"""Who is asking: guards for handlers, and the arguments they may take.
+"""Guards that tell handlers who is asking, and the arguments that handlers may take.
 
 A token alone is not enough: each guard looks whether its family of sessions is still alive, so that signing
 out, a stolen token's end and `undertone member sign-out` hold from the very next request, not a quarter of an

@@ -77,7 +77,7 @@ async def add_token(connection: Connection, digest: bytes, family: Family, life:
     return expires
 
 
-async def spend_token(connection: Connection, digest: bytes) -> Family | None:
+async def use_token(connection: Connection, digest: bytes) -> Family | None:
     """Mark a token as used and return its family. None if it cannot be used."""
     return _family(await connection.fetchrow(_SPEND, digest))
 

@@ -1,4 +1,4 @@
-"""What sessions are made of, and what is said about them."""
+"""The parts of sessions, and the answers about them."""
 
 from datetime import datetime
 
@@ -12,7 +12,7 @@ class Message(msgspec.Struct, frozen=True):
 
 
 class Member(msgspec.Struct, frozen=True):
-    """Who is asking."""
+    """The member that is asking."""
 
     id: int
     user_type: str
@@ -33,7 +33,7 @@ class Family(msgspec.Struct, frozen=True):
 
 
 class Session(msgspec.Struct, frozen=True):
-    """What a browser is given to stay signed in."""
+    """The cookies that keep a browser signed in."""
 
     family: Family
     refresh_token: str

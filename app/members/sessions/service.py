@@ -42,7 +42,7 @@ async def refresh(database: Database, token: str) -> Session | tuple[Refusal, in
     """Continue the session of a refresh token; or return why not, and whose it was."""
     digest = digest_of(token)
     async with database.unit_of_work() as work:
-        family = await queries.spend_token(work, digest) or await queries.just_spent(work, digest, SECOND_TRY)
+        family = await queries.use_token(work, digest) or await queries.just_spent(work, digest, SECOND_TRY)
         if family:
             return await _next(work, family)
     async with database.own_transaction() as own:

@@ -68,7 +68,7 @@ async def apple_form(request: ShopRequest, sign_in: SignIn) -> Redirect:
 @get("/auth/signup")
 @may_raise(NotFoundError)
 async def sign_up_asked(request: ShopRequest, sign_in: SignIn) -> SignUpAsked:
-    """Who is about to sign up; 404 where nobody is."""
+    """Tell who is about to sign up; 404 if nobody is."""
     identity = _newcomer(request, sign_in).identity
     return SignUpAsked(identity.provider, identity.first_name)
 

@@ -33,7 +33,7 @@ class Provider(Protocol):
         """The address that the browser is sent to."""
 
     async def identity(self, answer: Answer, transaction: Transaction) -> Identity:
-        """Who has signed in. Raises `SignInRefusedError` or `ProviderUnavailableError`."""
+        """Find out who has signed in. Raises `SignInRefusedError` or `ProviderUnavailableError`."""
 
 
 class GoogleSignIn:

@@ -1,4 +1,4 @@
-"""What a sign-in is made of, from the button to the member."""
+"""The parts of a sign-in, from the button to the member."""
 
 from typing import Annotated, Literal
 
@@ -18,7 +18,7 @@ class Transaction(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What a provider sends back through the browser."""
+    """The answer of a provider, which the browser brings."""
 
     state: str = ""
     code: str = ""
@@ -29,7 +29,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """Who somebody is, as a provider vouches for it. `email` is only ever a verified one."""
+    """An identity that a provider vouches for. `email` is only ever a verified one."""
 
     provider: str
     issuer: str
@@ -48,7 +48,7 @@ class Newcomer(msgspec.Struct, frozen=True):
 
 
 class SignUpAsked(msgspec.Struct, frozen=True):
-    """What the page that asks for the confirmation shows."""
+    """The facts on the page that asks for the confirmation."""
 
     provider: str
     first_name: str

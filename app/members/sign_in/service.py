@@ -47,7 +47,7 @@ async def begin_sign_in(
 async def finish_sign_in(
     database: Database, providers: Providers, name: str, answer: Answer, *, browser: str
 ) -> Newcomer:
-    """Who has signed in, and the page to return to. Raises a `SignInError`."""
+    """Find out who has signed in, and the page to return to. Raises a `SignInError`."""
     provider = providers.named(name)
     async with database.own_transaction() as own:
         transaction = await queries.take_transaction(own, answer.state, name, _binding(browser))

@@ -14,7 +14,7 @@ class Wish(Body, frozen=True, kw_only=True):
 
 
 class Wishes(msgspec.Struct, frozen=True):
-    """How it went, and how many products the wishlist holds now."""
+    """The result, and the number of products in the wishlist now."""
 
     message: str
     wishlist_count: int

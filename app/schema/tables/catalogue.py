@@ -36,7 +36,7 @@ class Brand(Table, tablename="brand", db=ENGINE):
 
     @classmethod
     def get_readable(cls) -> Readable:
-        """How the admin names a row."""
+        """Name a row for the admin."""
         return Readable(template="%s", columns=[cls.name])
 
 
@@ -57,7 +57,7 @@ class Category(Table, tablename="category", db=ENGINE):
 
     @classmethod
     def get_readable(cls) -> Readable:
-        """How the admin names a row."""
+        """Name a row for the admin."""
         return Readable(template="%s", columns=[cls.name])
 
 
@@ -87,7 +87,7 @@ class Product(Table, tablename="product", db=ENGINE):
 
     @classmethod
     def get_readable(cls) -> Readable:
-        """How the admin names a row."""
+        """Name a row for the admin."""
         return Readable(template="%s", columns=[cls.name])
 
 
@@ -117,7 +117,7 @@ class Variant(Table, tablename="variant", db=ENGINE):
 
     @classmethod
     def get_readable(cls) -> Readable:
-        """How the admin names a row."""
+        """Name a row for the admin."""
         return Readable(template="%s", columns=[cls.name])
 
 
@@ -139,7 +139,7 @@ class OtherSwatch(Table, tablename="other_swatch", db=ENGINE):
 
 
 class MendedShade(Table, tablename="mended_shade", db=ENGINE):
-    """What a shade is matched by, where it is not its swatch as it is. Written by the builder of windows."""
+    """The colour that a shade is matched by, if it is not its swatch. Written by the builder of windows."""
 
     variant_id = foreign_key(Variant, OnDelete.cascade, primary_key=True)
     swatch = text_column()
@@ -161,7 +161,7 @@ class Vendor(Table, tablename="vendor", db=ENGINE):
 
     @classmethod
     def get_readable(cls) -> Readable:
-        """How the admin names a row."""
+        """Name a row for the admin."""
         return Readable(template="%s", columns=[cls.name])
 
 
@@ -188,7 +188,7 @@ class Ingredient(Table, tablename="ingredient", db=ENGINE):
 
     @classmethod
     def get_readable(cls) -> Readable:
-        """How the admin names a row."""
+        """Name a row for the admin."""
         return Readable(template="%s", columns=[cls.inci_name])
 
 
@@ -212,7 +212,7 @@ class Certification(Table, tablename="certification", db=ENGINE):
 
     @classmethod
     def get_readable(cls) -> Readable:
-        """How the admin names a row."""
+        """Name a row for the admin."""
         return Readable(template="%s", columns=[cls.name])
 
 

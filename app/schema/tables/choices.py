@@ -12,7 +12,7 @@ class Status(Enum):
 
 
 class ShadeSource(Enum):
-    """Where the colour of a shade is known from."""
+    """The sources of a shade's colour."""
 
     instrument = "instrument"
     brand = "brand"
@@ -31,7 +31,7 @@ class Undertone(Enum):
 
 
 class Platform(Enum):
-    """Where a video is shown."""
+    """The sites that videos are on."""
 
     youtube = "youtube"
     tiktok = "tiktok"

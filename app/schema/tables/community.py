@@ -54,7 +54,7 @@ class ReviewReport(Table, tablename="review_report", db=ENGINE):
 
 
 class WearBurst(Table, tablename="wear_burst", db=ENGINE):
-    """What many new accounts said of two shades within a week. Staff release or refuse it."""
+    """Statements of many new accounts about two shades within a week. Staff release or refuse them."""
 
     id = id_column()
     variant_id = foreign_key(Variant, OnDelete.cascade)

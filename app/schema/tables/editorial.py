@@ -36,7 +36,7 @@ class BlogPost(Table, tablename="blog_post", db=ENGINE):
 
     @classmethod
     def get_readable(cls) -> Readable:
-        """How the admin names a row."""
+        """Name a row for the admin."""
         return Readable(template="%s", columns=[cls.title])
 
 
@@ -48,7 +48,7 @@ class BlogTag(Table, tablename="blog_tag", db=ENGINE):
 
     @classmethod
     def get_readable(cls) -> Readable:
-        """How the admin names a row."""
+        """Name a row for the admin."""
         return Readable(template="%s", columns=[cls.name])
 
 

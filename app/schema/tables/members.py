@@ -48,7 +48,7 @@ class Member(Table, tablename="member", db=ENGINE):
 
     @classmethod
     def get_readable(cls) -> Readable:
-        """How the admin names a row."""
+        """Name a row for the admin."""
         return Readable(template="%s %s", columns=[cls.first_name, cls.surname])
 
 

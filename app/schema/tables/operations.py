@@ -47,7 +47,7 @@ class SearchPhrases(Table, tablename="search_phrases", db=ENGINE):
 
 
 class CatalogueChange(Table, tablename="catalogue_change", db=ENGINE):
-    """What a transaction changed. Triggers write it; the processes that serve a window read it."""
+    """A change of the catalogue. Triggers write it; the processes that serve a window read it."""
 
     id = id_column()
     xid = BigInt(null=False)

@@ -15,7 +15,7 @@ _ALL = np.uint64(0xFFFF_FFFF_FFFF_FFFF)
 
 
 def count_words(size: int) -> int:
-    """How many 64-bit words hold a set over `size` products."""
+    """Count the 64-bit words that hold a set over `size` products."""
     return (size + 63) // 64
 
 
@@ -72,7 +72,7 @@ def set_member(bits: Bits, row: int, *, present: bool) -> None:
 
 @compiled
 def ones(word: np.uint64) -> int:
-    """How many bits of a word are set."""
+    """Count the set bits of a word."""
     word = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))
     word = (word & np.uint64(0x3333333333333333)) + ((word >> np.uint64(2)) & np.uint64(0x3333333333333333))
     word = (word + (word >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
@@ -81,7 +81,7 @@ def ones(word: np.uint64) -> int:
 
 @compiled
 def count(bits: Bits) -> int:
-    """How many rows the set holds."""
+    """Count the rows of the set."""
     total = 0
     for word in bits:
         total += ones(word)

@@ -52,7 +52,7 @@ class Ranking:
 
 @compiled
 def find_places(rows: Rows, wanted: Rows, keys: Keys, ids: Keys, gone: Keys) -> Keys:
-    """Where rows are or belong among those in order, as if these had no entries at the places `gone`."""
+    """Find the places of rows among those in order, as if these had no entries at the places `gone`."""
     places = np.empty(wanted.shape[0], dtype=np.int64)
     for number in range(wanted.shape[0]):
         row = wanted[number]
@@ -70,7 +70,7 @@ def find_places(rows: Rows, wanted: Rows, keys: Keys, ids: Keys, gone: Keys) -> 
 
 @compiled
 def _count_before(gone: Keys, place: int) -> int:
-    """How many of the ascending places `gone` come before the entry that is at `place` without them."""
+    """Count, for each entry at `place` without them, the ascending places `gone` before it."""
     low, high = 0, gone.shape[0]
     while low < high:
         middle = (low + high) // 2

@@ -25,7 +25,7 @@ from app.window.arrays.spare_rows import LEAST_PRODUCTS, LEAST_SHADES, with_room
 from app.window.builder import queries
 from app.window.builder.catalogue_lists import CatalogueLists, read_certifications, read_lists, save_lists
 from app.window.builder.column_collector import ColumnCollector
-from app.window.builder.encoded_blocks import PIECES, encode_block, list_corrected, rank_corrected
+from app.window.builder.encoded_blocks import BLOB_NAMES, encode_block, list_corrected, rank_corrected
 from app.window.builder.merged_catalogue import MergedCatalogue
 from app.window.builder.merging import find_merge
 from app.window.builder.product_blocks import read_blocks
@@ -155,7 +155,8 @@ class WindowBuilder:
         corrected: list[CorrectedShade] = []
         with ExitStack() as open_files:
             blobs = {
-                name: open_files.enter_context(BlobWriter(self._folder / f"{name}.bin")) for name in PIECES
+                name: open_files.enter_context(BlobWriter(self._folder / f"{name}.bin"))
+                for name in BLOB_NAMES
             }
             async with aclosing(read_blocks(connection, columns.begun_at)) as blocks:
                 async for block in blocks:

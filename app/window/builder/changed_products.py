@@ -10,7 +10,7 @@ from app.kit.database.pool import Connection
 from app.window.builder import queries
 from app.window.builder.catalogue_lists import CatalogueLists, read_certifications, read_lists
 from app.window.builder.column_collector import BrandsAndCategories, ColumnCollector
-from app.window.builder.encoded_blocks import PIECES, encode_block, list_corrected
+from app.window.builder.encoded_blocks import BLOB_NAMES, encode_block, list_corrected
 from app.window.builder.product_blocks import ProductBlock, read_products
 from app.window.builder.text_index_builder import TextIndexBuilder
 from app.window.builder.wear_evidence import WearEvidence
@@ -65,7 +65,7 @@ class AddedProducts:
 
     columns: ColumnCollector
     documents: DocumentList
-    pieces: dict[str, PieceList] = field(default_factory=lambda: {name: PieceList() for name in PIECES})
+    pieces: dict[str, PieceList] = field(default_factory=lambda: {name: PieceList() for name in BLOB_NAMES})
     corrected: list[CorrectedShade] = field(default_factory=list)
 
 

@@ -14,7 +14,7 @@ from app.window.builder.wear_evidence import WearEvidence
 from app.window.schemas import CorrectedShade
 from shade_engine import MatchConstants
 
-PIECES: Final = ("cards", "swatches", "pages", "offers", "reviews", "shades", "formulas", "formula_names")
+BLOB_NAMES: Final = ("cards", "swatches", "pages", "offers", "reviews", "shades", "formulas", "formula_names")
 """One piece of a kind for each product, but of `shades` one for each shade. All but `formulas` are JSON."""
 
 
@@ -33,7 +33,7 @@ def encode_block(
     evidence: WearEvidence,
     constants: MatchConstants,
 ) -> None:
-    """Add a block of products to the columns, and its JSON to the writers of `PIECES`."""
+    """Add a block of products to the columns, and its JSON to the writers of `BLOB_NAMES`."""
     is_skin = columns.find_skin(block.products)
     mended = mend_block(block.products, block.shades, block.others, is_skin, constants)
     offers = [

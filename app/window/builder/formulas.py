@@ -1,4 +1,4 @@
-"""Which ingredients of a product's list count when it is compared with others."""
+"""The ingredients of a product's list that count when it is compared with others."""
 
 import re
 from collections.abc import Sequence

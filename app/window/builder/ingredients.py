@@ -1,4 +1,4 @@
-"""What the builder needs to know of each ingredient, worked out once for all products."""
+"""Facts about each ingredient that the builder needs, worked out once for all products."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

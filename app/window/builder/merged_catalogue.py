@@ -42,7 +42,7 @@ _COPIED = ("id", "brand", "category", "price", "in_stock", "delivered", "unit_pr
 
 @dataclass(frozen=True, slots=True)
 class CatalogueDifference:
-    """What differs between a published window and the catalogue."""
+    """The difference between a published window and the catalogue."""
 
     products: list[Record]  # id, name, slug, rating and whether it is invented, of all that are published
     changed: Longs  # ids of the products that changed or are gone

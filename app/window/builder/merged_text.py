@@ -58,7 +58,7 @@ class MergedText:
     def _find_added(
         self, words: Ints, rows: Ints, places: dict[bytes, int]
     ) -> tuple[Longs, npt.NDArray[np.int64]]:
-        """Where postings of changed products belong among the others, and each one's word, row and weight."""
+        """Find the places of changed products' postings among the others, each one's word, row and weight."""
         new_rows = np.flatnonzero(~self._origins.are_built)
         numbers = (self._origins.rows[new_rows] - self._origins.built).tolist()
         added = sorted(

@@ -1,4 +1,4 @@
-"""What the offers of a product say, as columns and as JSON.
+"""The offers of a product as columns and as JSON.
 
 The builder writes it into a window. Serving processes use the same functions when offers change.
 """

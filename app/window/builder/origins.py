@@ -1,4 +1,4 @@
-"""Where each row of a merged window comes from: a row of the published window, or something made anew."""
+"""The origin of each row of a merged window: a row of the published one, or something made anew."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class Origins:
 
     @property
     def are_built(self) -> npt.NDArray[np.bool_]:
-        """Which rows are of the published window."""
+        """A mask of the rows that are of the published window."""
         return self.rows < self.built
 
     def find_new_rows(self) -> Longs:

@@ -129,7 +129,7 @@ async def _read_lists(
 
 
 class ProductOffers(NamedTuple):
-    """What the offers of a product say now, and when they will say something else by themselves."""
+    """The offers of a product as they count now, and the time when others will by themselves."""
 
     shown: list[Offer]  # those its page lists, in that order
     price: ProductPrice

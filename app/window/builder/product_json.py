@@ -85,7 +85,7 @@ def pick_evenly(shades: Sequence[T]) -> Sequence[T]:
 
 
 def _name(row: asyncpg.Record) -> tuple[int, str, str]:
-    """What every shade is called by."""
+    """The id, name and colour of a shade."""
     return row["id"], row["name"], row["value"]
 
 

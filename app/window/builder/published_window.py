@@ -13,7 +13,7 @@ from app.window.arrays.blobs import Blob
 from app.window.arrays.columns import ProductColumns, VariantColumns
 from app.window.arrays.facets import load_facets
 from app.window.arrays.mapped_arrays import map_array
-from app.window.builder.encoded_blocks import PIECES
+from app.window.builder.encoded_blocks import BLOB_NAMES
 from app.window.builder.wear_evidence import WearEvidence, load_evidence
 from app.window.prices.offer_texts import OfferTexts
 from app.window.schemas import CorrectedShade
@@ -38,7 +38,7 @@ class PublishedWindow:
         self.facets = load_facets(folder / "facets", rows)
         self.search = SearchColumns(folder / "search", rows)
         self.postings, self.documents = TextIndex.map_arrays(folder / "text")
-        self.pieces = {name: Blob(folder / f"{name}.bin") for name in PIECES}
+        self.pieces = {name: Blob(folder / f"{name}.bin") for name in BLOB_NAMES}
         self.brand_ids: list[int] = msgspec.json.decode((folder / "brand_ids.json").read_bytes())
         self.category_ids: list[int] = msgspec.json.decode((folder / "category_ids.json").read_bytes())
         self.review_changes: npt.NDArray[np.int64] = map_array(folder / files.REVIEW_CHANGES)

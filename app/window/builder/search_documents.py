@@ -1,4 +1,4 @@
-"""Which words find a product, and how much a word weighs in each field."""
+"""The words that find a product, and the weight of each word in each field."""
 
 from collections.abc import Iterable
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Which members' statements about shades count: those of proved accounts, and no burst that waits for staff.
+"""Members' statements about shades that count: of proved accounts, and no burst that waits for staff.
 
 A statement is about a pair of shades that its member compares or wears both of; what becomes of a shade
 after some hours is about the shade and itself. Where five accounts or more speak of one pair within a week,

@@ -1,4 +1,4 @@
-"""What wearers know, for a window: corrected colours, shades worn together, how shades change in an hour.
+"""Evidence of wearers for a window: corrected colours, shades worn together, changes within an hour.
 
 Behind every number stand five people or more whose accounts have proved themselves, and who are believed by
 all that they say (`wear_bursts`, `shade_engine.wearing.offsets`). What an instrument read is not corrected: a
@@ -50,7 +50,7 @@ WornPairs = list[tuple[int, int, int]]
 
 @dataclass(frozen=True, slots=True)
 class WearEvidence:
-    """What wearers know, by the ids of shades."""
+    """Evidence of wearers, by the ids of shades."""
 
     facts: dict[int, WearFacts] = field(default_factory=dict)
     colours: dict[int, Lab] = field(default_factory=dict)
@@ -232,7 +232,7 @@ def _make_pair(one: int, other: int) -> Pair:
 def _list_changes(
     reports: Rows, counted: Counted, belief: Mapping[int, float]
 ) -> dict[int, list[tuple[int, float]]]:
-    """What wearers say of each shade after an hour and how far each is believed, where there are enough."""
+    """List the change of each shade after an hour by its wearers' word, and how far each is believed."""
     changes: defaultdict[int, list[tuple[int, float]]] = defaultdict(list)
     for row in reports:
         member, shade = row["member_id"], row["variant_id"]

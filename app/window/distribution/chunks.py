@@ -24,7 +24,7 @@ Longs = npt.NDArray[np.int64]
 
 
 class Chunk(NamedTuple):
-    """Where a chunk of a file begins, its length, and what tells it from all others."""
+    """The beginning of a chunk in a file, its length, and its digest."""
 
     start: int
     length: int
@@ -43,7 +43,7 @@ def cut_into_chunks(content: Bytes) -> list[Chunk]:
 
 
 def digest_chunk(content: "memoryview | bytes") -> bytes:
-    """What tells a chunk from all others."""
+    """Compute what tells a chunk from all others."""
     return hashlib.sha256(content).digest()[:DIGEST_BYTES]
 
 

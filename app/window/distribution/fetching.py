@@ -51,7 +51,7 @@ _log = structlog.get_logger("window")
 
 
 class FetchFacts(NamedTuple):
-    """What was fetched."""
+    """The outcome of a fetch."""
 
     version: str
     window_bytes: int

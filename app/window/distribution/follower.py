@@ -33,14 +33,14 @@ _log = structlog.get_logger("window")
 
 
 class StoreState(msgspec.Struct, frozen=True):
-    """What was wrong with the store when it was last looked at: a word and a sentence, empty if nothing."""
+    """The fault of the store when it was last looked at: a word and a sentence, empty if it had none."""
 
     word: str = ""
     problem: str = ""
 
 
 class FetchReport(msgspec.Struct, frozen=True):
-    """What `undertone window fetch --json` writes."""
+    """The JSON of `undertone window fetch --json`."""
 
     version: str = ""
     window_bytes: int = 0
@@ -49,7 +49,7 @@ class FetchReport(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class FetchStats:
-    """What this process fetched, for its metrics."""
+    """Counts of what this process fetched, for its metrics."""
 
     fetches: int = 0
     failures: int = 0
@@ -134,7 +134,7 @@ async def check_store(root: Path) -> None:
 
 
 def read_store_state(root: Path) -> StoreState:
-    """What this machine last noted of the store."""
+    """Read this machine's last note about the store."""
     with suppress(OSError, msgspec.MsgspecError):
         return msgspec.json.decode((root / STATE).read_bytes(), type=StoreState)
     return StoreState()

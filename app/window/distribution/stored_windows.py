@@ -1,4 +1,4 @@
-"""How a window lies in a store: parts by their content, an index of its chunks, one manifest written last.
+"""The layout of a window in a store: parts by content, an index of its chunks, one manifest written last.
 
     windows/FORMAT/VERSION.json    what is in the window, and which parts it needs
     parts/DIGEST                   many chunks behind each other, or an index; named by what it contains

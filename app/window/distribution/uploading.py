@@ -44,14 +44,14 @@ _log = structlog.get_logger("window")
 
 
 class Location(NamedTuple):
-    """Where a chunk lies: a part's digest, and the place in it."""
+    """The location of a chunk: a part's digest, and the place in it."""
 
     part: str
     offset: int
 
 
 class UploadFacts(NamedTuple):
-    """What a publication wrote."""
+    """The outcome of a publication."""
 
     version: str
     window_bytes: int

@@ -1,1 +1,1 @@
-"""What changes in a window while it is served."""
+"""Changes of a window while it is served."""

@@ -27,7 +27,7 @@ Certifications = Sequence[tuple[str, str]]
 
 
 class Relabelling:
-    """What a patch needs to know of the lists. `switch` makes changed ones those of the window.
+    """The lists of the catalogue as a patch needs them. `switch` makes changed ones those of the window.
 
     `finishes` are those that products will have then.
     """

@@ -19,7 +19,7 @@ END_TIMEOUT = 10.0  # seconds a child has to end
 
 
 class CommandResult(NamedTuple):
-    """What a command wrote, and why it failed; empty if it did not."""
+    """The output of a command, and the reason if it failed; empty if it did not."""
 
     output: str
     failure: str

@@ -17,7 +17,7 @@ _log = structlog.get_logger("window")
 
 
 class WindowFreshness:
-    """How fresh the window of this process is. The refresher says here whether it hears of changes.
+    """The freshness of this process's window. The refresher says here whether it hears of changes.
 
     What the database knows of it is read in the background (`read`). Checks that wait for one that hangs do
     so on all machines at once.

@@ -43,7 +43,7 @@ _log = structlog.get_logger("window")
 
 @dataclass(slots=True)
 class BuildStats:
-    """How often this process had windows built, for its metrics."""
+    """Counts of the builds that this process started, for its metrics."""
 
     builds: int = 0
     failures: int = 0

@@ -48,7 +48,7 @@ _ORDERS = ("rating", "reviews", "worth", "heat", "age", *_ORDERS_BY_OFFERS)
 
 
 class OfferColumns(NamedTuple):
-    """What the offers of some products change in the columns of a window."""
+    """The columns of a window that changed offers of some products replace."""
 
     price: Ints
     delivered: Ints

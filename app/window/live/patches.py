@@ -70,7 +70,7 @@ class Patch:
         return {each for each in window.finish_places if overlap(finish.bits_of(each), unchanged)}
 
     def _read_evidence(self) -> WearEvidence:
-        """What wearers know of the shades of these products: learned when the window was built."""
+        """Read the evidence about the shades of these products: learned when the window was built."""
         shades = [_shade.decode(shade) for row in self._removed.tolist() for shade in self._shades_of(row)]
         facts = {shade.id: shade.wear for shade in shades if shade.wear}
         corrected = {shade: wear.corrected for shade, wear in facts.items()}

@@ -17,7 +17,7 @@ def split_by_availability(price: Rows, in_stock: npt.NDArray[np.uint8]) -> Bits:
 
 
 def rank_availability(price: Rows, in_stock: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
-    """Which of the three sets each product belongs to."""
+    """Rank each product by its availability: buyable, sold out, without an offer."""
     return np.where(in_stock != 0, IN_STOCK, np.where(price >= 0, OUT_OF_STOCK, NO_OFFER))
 
 

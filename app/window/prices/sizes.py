@@ -67,7 +67,7 @@ class UnreadableSizeError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How much of a product there is."""
+    """The amount of a product in its package."""
 
     amount: Fraction
     unit: Unit
@@ -125,7 +125,7 @@ def _read_alternatives(text: str) -> Size:
 
 
 def _take_factor(text: str) -> tuple[int | None, str]:
-    """How many times the amount is there, and the text without it."""
+    """Take the factor off a text, such as the 2 of `2 x 5 ml`. Returns it and the rest."""
     factors, rest = list[int](), text
     for pattern, group in ((_TIMES, 1), (_TIMES_BEHIND, 3)):
         factors += [int(found[group]) for found in pattern.finditer(rest)]

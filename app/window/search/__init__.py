@@ -1,1 +1,1 @@
-"""What the search reads of a window."""
+"""The data of a window that the search reads."""

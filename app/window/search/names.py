@@ -1,4 +1,4 @@
-"""What the search learned when the window was built: types, lines and colours of products."""
+"""Types, lines and colours of products, which the search learned when the window was built."""
 
 from pathlib import Path
 

@@ -54,7 +54,7 @@ class _SignalArrays(NamedTuple):
 
 @dataclass(slots=True)
 class Signals:
-    """What relevance depends on besides the window, or None where a query has no such part."""
+    """Signals of relevance besides the window, or None if a query has no such part."""
 
     words: Floats | None = None  # by row
     colour: Closeness | None = None  # by row: 0 for another colour, `CLOSEST` for the very one
@@ -96,7 +96,7 @@ def rate_rows(found: Bits, rows: Rows, columns: RatedColumns, signals: Signals) 
 
 
 def rate_without_query(quality: Floats, price: Rows, in_stock: npt.NDArray[np.uint8]) -> Floats:
-    """What products are worth to a query without parts of its own. It agrees with `order_rows` to the bit."""
+    """Rate products for a query without parts of its own. It agrees with `order_rows` to the bit."""
     rows = np.arange(len(quality), dtype=np.int32)
     worths = np.zeros(len(quality), dtype=np.float32)
     _add_scaled(worths, rows, quality, QUALITY)

@@ -16,7 +16,7 @@ MAX_WORD_LENGTH = 64
 
 
 def signature_of(word: bytes) -> int:
-    """Which letters occur, as bits."""
+    """Set a bit for each letter that occurs."""
     signature = 0
     for letter in word:
         signature |= 1 << (letter & 63)

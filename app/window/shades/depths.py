@@ -1,4 +1,4 @@
-"""How deep a skin tone is, by the individual typology angle (ITA), in six classes."""
+"""Classifies skin tones by depth: six classes of the individual typology angle (ITA)."""
 
 import numpy as np
 import numpy.typing as npt

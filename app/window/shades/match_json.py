@@ -38,7 +38,7 @@ class MatchRows(NamedTuple):
 
 
 class ProductTables(NamedTuple):
-    """What is written of products and shades: cards, offers and ratings by row, shades by place."""
+    """The JSON of products and shades: cards, offers and ratings by row, shades by place."""
 
     cards: TextTable
     offers: tuple[Bytes, Bytes]  # a line for each product, and how much of it is used

@@ -107,5 +107,5 @@ async def _list_shown(shop: Community, scene: Scene) -> dict[str, Any]:
 
 
 def _pick(match: dict[str, Any]) -> dict[str, Any]:
-    """What is said of a match. Its stars are counted and shown, whoever gave them."""
+    """Pick a statement about a match. Its stars are counted and shown, whoever gave them."""
     return {name: value for name, value in match.items() if name not in {"rating", "reviews"}}

@@ -55,7 +55,7 @@ async def _live_and_be_erased(visitors: Community, *, keep_ratings: bool) -> lis
 
 
 def _sweep(shop: RunningShop) -> None:
-    """What a shop does once a day: it builds the window anew and removes the copies of before."""
+    """Sweep as a shop does once a day: build the window anew and remove the copies of before."""
     command = [sys.executable, "-m", "app.cli", "privacy", "sweep"]
     subprocess.run(command, cwd=ROOT, env=shop.environment(), check=True, stdout=subprocess.DEVNULL)
     for _ in range(WINDOWS_KEPT):

@@ -41,7 +41,7 @@ Review = tuple[int, str]
 
 @dataclass
 class Written:
-    """What was acknowledged, and what was sent without an answer that says what became of it."""
+    """Acknowledged writes, and those without an answer that says what became of them."""
 
     acknowledged: set[Review] = field(default_factory=set)
     uncertain: set[Review] = field(default_factory=set)
@@ -180,7 +180,7 @@ async def _prepare(folder: Path, secret: str, members: int) -> tuple[dict[int, d
 
 
 async def _compare(url: str, written: Written) -> list[str]:
-    """What is lost, what was never sent, and products whose counts differ from their reviews."""
+    """List what is lost, what was never sent, and products whose counts differ from their reviews."""
     connection: Connection = await asyncpg.connect(url)
     try:
         rows = await connection.fetch(

@@ -46,7 +46,7 @@ async def measure(trial: Trial) -> Outcome:
 
 
 async def _sign_up(shop: httpx.AsyncClient, provider: Forger, wanted: str, number: int) -> str | None:
-    """Where a new member lands; None where the way back was refused at once."""
+    """Sign up; return the address where a new member lands, or None if the way back was refused at once."""
     forget_visitor(shop)
     first = await shop.get("/api/v1/auth/google/login", params={"return_to": wanted})
     if first.status_code in (400, 422):

@@ -106,7 +106,7 @@ class _Cases:
 
 
 def _response_checks() -> list[Any]:
-    """What an answer is held against: its status, its type and its shape, as documented."""
+    """Checks of an answer: its status, its type and its shape, as documented."""
     from schemathesis import checks
     from schemathesis.specs.openapi import checks as openapi
 

@@ -84,6 +84,6 @@ async def _browse(visitor: Browsing, rate: float, seconds: float, trial: Trial, 
 
 
 async def _read(api: set[int], storefront: set[int], trial: Trial) -> Usage:
-    """What is in use some time after the last request."""
+    """Read what is in use some time after the last request."""
     await asyncio.sleep(SETTLE_SECONDS if trial.full else 2)
     return Usage(read_memory(api), read_memory(storefront), count_descriptors(api | storefront))

@@ -25,7 +25,7 @@ MEGABYTES_ALLOWED = 150.0
 
 
 def files() -> Iterator[tuple[str, bytes]]:
-    """What is refused, then good pictures and damaged ones in turn."""
+    """Make files that are refused, then good pictures and damaged ones in turn."""
     yield from REFUSED.items()
     chosen = random.Random(SEED)
     exif = Image.Exif()

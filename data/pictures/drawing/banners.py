@@ -133,7 +133,7 @@ def colours_of(slug: str) -> tuple[str, ...]:
 
 
 def category_banner(slug: str, shades: tuple[str, ...] = ()) -> str:
-    """What the category sells, in its colours, before a stroke of each."""
+    """Draw goods of the category in its colours, before a stroke of each."""
     c, brand = Canvas(BANNER_WIDTH, BANNER_HEIGHT), house(slug)
     backdrop(c, blend(tint_of(slug), "#f6efe8", 0.5), shadow_ink(brand))
     colours = shades or colours_of(slug)

@@ -25,7 +25,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a wordmark of one style is set: letter case, space between letters (in cap heights), size."""
+    """A style of wordmarks: letter case, space between letters (in cap heights), size."""
 
     case: Literal["upper", "lower", "as_is"]
     tracking: float

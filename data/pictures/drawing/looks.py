@@ -15,7 +15,7 @@ Finish = Literal["matte", "satin", "dewy", "natural", "gloss", "shimmer", "metal
 
 
 class BrandLook(msgspec.Struct, frozen=True, rename={"background": "ground"}):
-    """How a brand's products look: letters, colours and caps.
+    """The looks of a brand's products: letters, colours and caps.
 
     A spec that was stored earlier calls the background `ground`, and so does every new one.
     """
@@ -43,7 +43,7 @@ class BrandSign(BrandLook, frozen=True, rename={"background": "ground"}):
 
 
 class PersonLook(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What somebody says of their looks. What they do not say is drawn by chance."""
+    """Looks that somebody states. The rest is drawn by chance."""
 
     depth: Literal["fair", "medium", "deep"] | None = None  # of the skin
     style: Literal["long", "bob", "bun", "curls", "short", "scarf"] | None = None

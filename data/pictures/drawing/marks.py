@@ -201,7 +201,7 @@ def around(words: str, cx: float, cy: float, r: float, cap: float, colour: str) 
 
 
 def placeholder() -> str:
-    """What is shown where a product has no picture."""
+    """Draw the stand-in for a product without a picture."""
     c = Canvas()
     c.add(
         rect(0, 0, 800, 1000, c.down([(0, "#f4eee8"), (0.72, "#ece4dc"), (0.74, "#f1eae3"), (1, "#f6f1ec")]))

@@ -1,4 +1,4 @@
-"""What products are made of, shown by light alone: lacquer, metal, matte paint, glass, wood, rubber.
+"""Materials of products, shown by light alone: lacquer, metal, matte paint, glass, wood, rubber.
 
 Every material is lit by the same studio: a tall softbox at the left, a narrow strip at the right, dark
 cards beside the camera that draw the edges.

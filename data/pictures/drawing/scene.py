@@ -12,7 +12,7 @@ CENTRE = 400.0
 
 
 class Scene:
-    """What the functions that draw a shape need."""
+    """The objects that the functions need that draw a shape."""
 
     def __init__(self, canvas: Canvas, look: ProductLook, shade: str | None) -> None:
         self.canvas = canvas

@@ -1,4 +1,4 @@
-"""Where goods are photographed: tinted paper, a plinth, a window's light, and the shadows they cast."""
+"""The set of a photograph: tinted paper, a plinth, a window's light, and the shadows of goods."""
 
 from data.keyed_random import picture_random
 from data.pictures.drawing.canvas import (

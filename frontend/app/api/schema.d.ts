@@ -177,7 +177,7 @@ export interface paths {
         };
         /**
          * SignUpAsked
-         * @description Who is about to sign up; 404 where nobody is.
+         * @description Tell who is about to sign up; 404 if nobody is.
          */
         get: operations["ApiV1AuthSignupSignUpAsked"];
         put?: never;
@@ -427,7 +427,7 @@ export interface paths {
         };
         /**
          * GetPriceHistory
-         * @description What was observed of a product's price in 90 days; with `retailers` also of each retailer's.
+         * @description The price of a product in the last 90 days; with `retailers` also at each retailer.
          */
         get: operations["ApiV1ProductPricesGetPriceHistory"];
         put?: never;
@@ -861,7 +861,7 @@ export interface paths {
         };
         /**
          * GetRanges
-         * @description What the shades for skin of each brand cover: depth, undertones, evenness, and the widest gap.
+         * @description The range of each brand's shades for skin: depth, undertones, evenness, and the widest gap.
          */
         get: operations["ApiV1ShadesRangesGetRanges"];
         put?: never;

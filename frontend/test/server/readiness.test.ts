@@ -58,7 +58,7 @@ describe("the readiness of a machine", () => {
     [{ window: "old" }, true],
     [{ window: "away" }, false],
     [{ changes: "unheard", pool: "full" }, true],
-    [{ goods: "away" }, false],
+    [{ catalogue: "away" }, false],
     [{ api: "away" }, false],
     [{ api: "hangs" }, false],
   ])("with %j is %s", (problems, ready) => expect(isReady(problems)).toBe(ready));

@@ -128,7 +128,7 @@ async def test_of_many_at_once_one_rotates(module_db, member, token):
 
     async def spend() -> bool:
         async with module_db.unit_of_work() as work:
-            return await service.queries.spend_token(work, digest) is not None
+            return await service.queries.use_token(work, digest) is not None
 
     assert sum(await asyncio.gather(*(spend() for _ in range(8)))) == 1
 

@@ -1,4 +1,4 @@
-"""What opens flat: compact, cushion, palette; photographed from above."""
+"""Compacts, cushions and palettes, opened and photographed from above."""
 
 from math import ceil, cos, pi, sin
 

@@ -1,4 +1,4 @@
-"""What is turned up or drawn with: lipstick, stick, crayon, and the brush that goes with them."""
+"""Lipsticks, sticks and crayons, and the brush that goes with them."""
 
 from random import Random
 
@@ -94,7 +94,7 @@ def stick(s: Scene) -> None:
 
 
 def drawn(s: Scene) -> None:
-    """What the crayon drew: two strokes on paper, in its exact colour."""
+    """Draw two strokes of the crayon on paper, in its exact colour."""
     rng = s.picture_random("drawn")
     for x, y, reach, half in ((452.0, 306.0, 262.0, 22.0), (478.0, 384.0, 214.0, 15.0)):
         lean = rng.uniform(-14, 14)
