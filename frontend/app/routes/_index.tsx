@@ -54,7 +54,7 @@ export default function Home() {
       <MatchBanner />
       <ProductRow
         title="Trending Now"
-        lead="Where most is going on this week."
+        lead="What everyone's looking at."
         productKind="trending products"
         products={trending}
         pending={pending.trending}
