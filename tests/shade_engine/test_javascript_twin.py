@@ -104,7 +104,12 @@ def test_colours_and_published_pairs_are_measured_as_here():
 
 def test_its_own_tests_pass():
     run = subprocess.run(
-        ["node", "--test", "test/palette.test.mjs"], cwd=TWIN, capture_output=True, text=True, check=False, timeout=300
+        ["node", "--test", "test/palette.test.mjs"],
+        cwd=TWIN,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
     )
     assert run.returncode == 0, run.stdout[-4_000:]
 
