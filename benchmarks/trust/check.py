@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+_CHECKS = Path(__file__).with_name("checks")
+
 
 class Verdict(StrEnum):
     """The end of a check."""
@@ -40,7 +42,8 @@ class Check:
     @property
     def module(self) -> str:
         """The module of its function `measure`."""
-        return f"benchmarks.trust.checks.{self.name.replace('-', '_')}"
+        [file] = _CHECKS.glob(f"*/{self.name.replace('-', '_')}.py")
+        return f"{__package__}.checks.{file.parent.name}.{file.stem}"
 
     def count(self, *, full: bool) -> int:
         return self.full if full else self.quick

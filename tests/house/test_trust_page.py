@@ -31,7 +31,7 @@ def test_the_table_is_what_was_measured():
 
 
 def test_every_check_is_a_module_and_every_module_a_check():
-    modules = {path.stem for path in MODULES.glob("*.py")} - {"__init__"}
+    modules = {path.stem for path in MODULES.glob("*/*.py")} - {"__init__"}
     assert {check.name.replace("-", "_") for check in CHECKS} == modules
     assert len({check.name for check in CHECKS}) == len(CHECKS) >= 20
 

@@ -1,7 +1,11 @@
-"""The request class of all handlers. It reads bodies with our own strict reader."""
+"""The request class of all handlers. It reads JSON and forms with our own strict readers.
 
-from collections.abc import AsyncGenerator
-from typing import Any
+A form comes in parts (RFC 7578): it is bounded, and its texts are in UTF-8, as every browser sends them.
+Litestar's reader decodes each part by whatever charset the part names, and spools files to disk.
+"""
+
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable
+from typing import Any, TypeAlias
 
 from litestar import Request
 from litestar.connection import ASGIConnection
@@ -11,10 +15,17 @@ from litestar.exceptions import InternalServerException
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import BodyKwarg
 from litestar.types import Empty
+from multipart import MultipartError, MultipartSegment, PushMultipartParser
 
 from app.kit.http.errors import ClientGoneError, WrongMediaTypeError
 from app.kit.http.fields import Fault, InvalidBodyError, read_body
-from app.kit.http.forms import read_form
+
+Value: TypeAlias = str | bytes
+Form: TypeAlias = dict[str, Value | list[Value]]
+"""Texts and file contents by field name. A name that came more than once has a list."""
+
+MAX_PARTS = 100
+_UTF_8 = frozenset((None, "utf-8", "utf8", "us-ascii"))
 
 
 class ShopRequest(Request[Any, Any, Any]):
@@ -75,3 +86,61 @@ async def require_media_type(
 
 def _has_body(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
     return "transfer-encoding" in connection.headers or connection.headers.get("content-length", "0") != "0"
+
+
+async def read_form(chunks: AsyncIterator[bytes], boundary: bytes) -> Form:
+    """Read the whole form. Raises `InvalidBodyError` if it is malformed."""
+    parts = _Parts()
+    chunks = aiter(chunks)
+    first = await anext(chunks, b"")
+    if not first:
+        return {}
+    try:
+        with PushMultipartParser(boundary, max_segment_count=MAX_PARTS) as parser:
+            parts.take_all(parser.parse(first))
+            async for chunk in chunks:
+                parts.take_all(parser.parse(chunk) if not parser.closed else ())
+    except (MultipartError, UnicodeError, LookupError, ValueError) as error:
+        raise InvalidBodyError([Fault(("body",), "Must be a well-formed form")]) from error
+    return parts.form()
+
+
+class _Parts:
+    """The parts read so far."""
+
+    def __init__(self) -> None:
+        self._read: list[tuple[MultipartSegment, bytearray]] = []
+
+    def take_all(self, pieces: Iterable[MultipartSegment | bytearray | None]) -> None:
+        """Called by the parser: for the head of a part, for each piece of its content, and at its end."""
+        for piece in pieces:
+            if isinstance(piece, MultipartSegment):
+                self._read.append((piece, bytearray()))
+            elif piece:
+                self._read[-1][1].extend(piece)
+
+    def form(self) -> Form:
+        form: Form = {}
+        faults: list[Fault] = []
+        for head, content in self._read:
+            try:
+                _add(form, head.name, bytes(content) if head.filename else _text(head, content))
+            except UnicodeError:
+                faults.append(Fault(("body", head.name), "Must be text in UTF-8"))
+        if faults:
+            raise InvalidBodyError(faults)
+        return form
+
+
+def _text(head: MultipartSegment, content: bytearray) -> str:
+    if (head.charset and head.charset.lower()) not in _UTF_8:
+        raise UnicodeError(head.charset)
+    return content.decode()
+
+
+def _add(form: Form, name: str, value: Value) -> None:
+    before = form.get(name)
+    if before is None:
+        form[name] = value
+    else:
+        form[name] = [*before, value] if isinstance(before, list) else [before, value]

@@ -26,10 +26,10 @@ from app.window.builder import queries
 from app.window.builder.catalogue_lists import CatalogueLists, read_certifications, read_lists, save_lists
 from app.window.builder.column_collector import ColumnCollector
 from app.window.builder.encoded_blocks import BLOB_NAMES, encode_block, list_corrected, rank_corrected
-from app.window.builder.merged_catalogue import MergedCatalogue
-from app.window.builder.merging import find_merge
+from app.window.builder.merging.merge import find_merge
+from app.window.builder.merging.merged_catalogue import MergedCatalogue
+from app.window.builder.merging.published_window import WEAR_EVIDENCE
 from app.window.builder.product_blocks import read_blocks
-from app.window.builder.published_window import WEAR_EVIDENCE
 from app.window.builder.shades import build_shades
 from app.window.builder.wear_bursts import Burst
 from app.window.builder.wear_evidence import WearEvidence, read_wear_evidence, weigh_evidence

@@ -26,11 +26,11 @@ from app.window.builder.column_collector import (
     write_search_columns,
 )
 from app.window.builder.encoded_blocks import rank_corrected
-from app.window.builder.merged_text import MergedText
+from app.window.builder.merging.merged_text import MergedText
+from app.window.builder.merging.origins import Origins
+from app.window.builder.merging.published_window import PublishedWindow
 from app.window.builder.name_types import learn_types
 from app.window.builder.offers import OfferFacts
-from app.window.builder.origins import Origins
-from app.window.builder.published_window import PublishedWindow
 from app.window.product_facts import CatalogueChoices, list_facet_kinds
 from app.window.schemas import CorrectedShade
 from shade_engine.neighbours import GONE, KnownNeighbours

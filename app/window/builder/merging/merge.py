@@ -16,11 +16,11 @@ from app.window import files
 from app.window.builder import queries
 from app.window.builder.catalogue_lists import CatalogueLists
 from app.window.builder.changed_products import PRODUCTS_AT_ONCE, encode_products, read_changed_rows
-from app.window.builder.merged_catalogue import CatalogueDifference, MergedCatalogue
+from app.window.builder.merging.merged_catalogue import CatalogueDifference, MergedCatalogue
+from app.window.builder.merging.published_window import PublishedWindow
 from app.window.builder.offers import OfferFacts, describe_each
 from app.window.builder.product_blocks import split_by_product
 from app.window.builder.product_json import encode_reviews
-from app.window.builder.published_window import PublishedWindow
 from app.window.builder.wear_evidence import WearEvidence
 from app.window.queries import CatalogueChanges, read_changes
 from app.window.shades.match_constants import digest_constants

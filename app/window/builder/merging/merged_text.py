@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from app.window.builder.origins import Origins
+from app.window.builder.merging.origins import Origins
 from app.window.builder.text_index_builder import make_text_index
 from app.window.search.postings import Documents, Postings
 from app.window.search.text_index import TextIndex

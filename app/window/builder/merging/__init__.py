@@ -1,0 +1,1 @@
+"""Merges what changed into a copy of the published window."""

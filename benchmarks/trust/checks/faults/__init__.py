@@ -1,0 +1,1 @@
+"""Checks that break, fill, freeze or overload what the shop stands on."""

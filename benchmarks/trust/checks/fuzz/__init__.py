@@ -1,0 +1,1 @@
+"""Checks that send malformed and hostile input."""

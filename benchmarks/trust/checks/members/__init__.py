@@ -1,0 +1,1 @@
+"""Checks that act as members and strangers who may not do something."""
