@@ -11,8 +11,8 @@ import pytest_asyncio
 
 from app.kit.database.pool import Connection, Database
 from app.window import files
-from app.window.builder import merging
 from app.window.builder.build import build_window
+from app.window.builder.merging import merge
 from app.window.builder.merging.origins import Origins
 from app.window.check_notes import NOTE
 from app.window.free_from import FREE_FROM
@@ -93,7 +93,7 @@ async def test_a_merged_window_is_that_of_a_build_from_nothing(
     module_db: Database, builds: Builds, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
     random = Random(seed)
-    monkeypatch.setattr(merging, "MAX_CHANGED_SHARE", 1)  # a renamed brand changes many of so few products
+    monkeypatch.setattr(merge, "MAX_CHANGED_SHARE", 1)  # a renamed brand changes many of so few products
     for _ in range(2):
         await change(module_db, [random.choice((*CHANGES, review)) for _ in range(8)], random)
         assert list_differences(await builds.merge(), await builds.rebuild()) == []
