@@ -18,7 +18,8 @@ from app.kit.database.pool import Database
 from app.window import files
 from app.window import queries as reading
 from app.window.arrays.blobs import BlobWriter
-from app.window.builder import build, merging, queries
+from app.window.builder import build, queries
+from app.window.builder.merging import merge
 from app.window.live import change_log, leader, patches
 from app.window.live.current_window import CurrentWindow
 from app.window.live.overlay import Overlay
@@ -46,9 +47,9 @@ BUILD_POINTS: Final[dict[str, Point]] = {
     "before old windows are deleted": (files, "prune", False),
 }
 MERGE_POINTS: Final[dict[str, Point]] = {
-    "before the published window is read": (merging, "PublishedWindow", False),
-    "after the log was read": (merging, "read_changes", True),
-    "after what differs was read": (merging.Merge, "read", True),
+    "before the published window is read": (merge, "PublishedWindow", False),
+    "after the log was read": (merge, "read_changes", True),
+    "after what differs was read": (merge.Merge, "read", True),
 }
 READER_POINTS: Final[dict[str, Point]] = {
     "before the log is read": (reading, "read_changes", False),
@@ -89,7 +90,7 @@ def build_until(point: Point, url: str, root: Path, *, reuse: bool) -> None:
             await build.build_window(database, root, lambda _, __: None, reuse=reuse)
 
     end_at(point)
-    merging.MAX_CHANGED_SHARE = 1  # a change is a large part of so few products
+    merge.MAX_CHANGED_SHARE = 1  # a change is a large part of so few products
     asyncio.run(work())
 
 

@@ -19,8 +19,8 @@ from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_a
 
 from app.kit.database.pool import Database
 from app.settings import Settings
-from app.window.builder import merging
 from app.window.builder.build import build_window
+from app.window.builder.merging import merge
 from app.window.files import find_published
 from app.window.live.change_log import apply_changes
 from app.window.window import Window
@@ -131,7 +131,7 @@ class Catalogue(RuleBasedStateMachine):
 
 @pytest.fixture
 def machine(database_server: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Catalogue]]:
-    monkeypatch.setattr(merging, "MAX_CHANGED_SHARE", 1)  # of so few products a change is soon a large part
+    monkeypatch.setattr(merge, "MAX_CHANGED_SHARE", 1)  # of so few products a change is soon a large part
     databases = Databases(database_server)
     with asyncio.Runner() as runner:
         Catalogue.runner, Catalogue.databases = runner, databases

@@ -16,8 +16,8 @@ import pytest_asyncio
 
 from app.kit.database.pool import Database
 from app.window import files, queries
-from app.window.builder import merging
 from app.window.builder.build import build_window
+from app.window.builder.merging import merge
 from app.window.builder.queries import lock_builder
 from app.window.live import leader
 from app.window.live.change_log import apply_changes
@@ -114,7 +114,7 @@ async def check_after_kill(shop: Shop, root: Path, monkeypatch: pytest.MonkeyPat
     window = await open_after_restart(shop, root)
     is_new = window.manifest.catalogue_version == shop.catalogue_version
     assert list_answers(window, QUERIES) == (shop.expected_anew if is_new else shop.expected)
-    monkeypatch.setattr(merging, "MAX_CHANGED_SHARE", 1)
+    monkeypatch.setattr(merge, "MAX_CHANGED_SHARE", 1)
     version = await build_window(shop.database, root, lambda _, __: None, reuse=True)
     assert version is not None
     assert files.find_published(root) == root / version
