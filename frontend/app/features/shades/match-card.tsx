@@ -2,15 +2,15 @@
 import type { ReactNode } from "react";
 import type { Match } from "~/api/shades";
 import { CARD_NAME_LENGTH, truncateName } from "~/features/catalogue/card/card-data";
-import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
+import { LazyShadeActions } from "~/features/passport/on-pages/lazy-shade-actions";
+import { isCorrected, type PicturedShade, toMatchedColour } from "~/shared/shades/matched-colour";
+import { describeDifference, describeVerdict } from "~/shared/shades/verdict-words";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { inShade, Picture } from "~/ui/picture";
 import { formatUnitPrice, NO_PRICE_TEXT, OutOfStockPrice, Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { Confidence } from "./confidence";
-import { isCorrected, type PicturedShade, toMatchedColour } from "./matched-colour";
-import { describeDifference, describeVerdict } from "./verdict-words";
 import { formatWornTogether, WornTogether } from "./worn-together";
 
 /** What wearers know of a match comes before what its swatch says, and each says whose word it is. */

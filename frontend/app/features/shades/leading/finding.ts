@@ -1,6 +1,6 @@
 /** Says in one line what was found: whether another product looks the same, and what it costs beside mine. */
 import type { Leading, Match } from "~/api/shades";
-import { describeAlike, describeFoundSwatch } from "~/features/shades/verdict-words";
+import { describeAlike, describeFoundSwatch } from "~/shared/shades/verdict-words";
 import { formatPrice, type PriceState } from "~/ui/price";
 
 export interface Finding {
