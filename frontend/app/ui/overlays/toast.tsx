@@ -18,6 +18,8 @@ export function showToast(tone: Toast["tone"], text: string): void {
   shown.set({ tone, text });
 }
 
+export const hideToast = (): void => shown.set(undefined);
+
 /** Shows a message after the next page load. */
 export function showToastAfterReload(tone: Toast["tone"], text: string): void {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ tone, text }));
@@ -29,7 +31,7 @@ export function Toaster() {
   useEffect(showStoredToast, []);
   useEffect(() => {
     if (!toast) return;
-    const timer = setTimeout(() => shown.set(undefined), VISIBLE_MS);
+    const timer = setTimeout(hideToast, VISIBLE_MS);
     return () => clearTimeout(timer);
   }, [toast]);
   return (
