@@ -37,13 +37,6 @@ OPEN_AGAIN = """button => {
 """Presses a button in the moment in which a dialog is closed, before the page knows it."""
 
 
-def answer_newsletter(page: Page, status: int, body: dict[str, object]) -> None:
-    def answer(route: Route) -> None:
-        route.fulfill(status=status, json=body)
-
-    page.route(NEWSLETTER, answer)
-
-
 def test_a_menu_that_is_opened_as_it_closes_is_open(page: Page, shop_url: str) -> None:
     page.set_viewport_size(PHONE)
     page.goto(f"{shop_url}/nowhere")
