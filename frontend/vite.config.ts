@@ -50,7 +50,8 @@ const FILES: Record<string, string[]> = {
     "shared/shades/matched-colour.ts",
     "shared/shades/shade-depth.ts",
   ],
-  select: ["ui/forms/select.tsx"],
+  // Each is too small for a file of its own.
+  "small-parts": ["ui/forms/select.tsx", "ui/prose.tsx"],
   // What a product's page and the forms it opens share.
   "product-parts": ["api/reviews.ts", "shared/shades/verdict-links.tsx", "features/wearing/wear-verdicts.ts"],
   // Every page needs them later, the finder at once.
