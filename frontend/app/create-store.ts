@@ -26,7 +26,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** What `select` makes of the value. `onServer` stands for it on the server and until the page has hydrated. */
+/** The value as `select` returns it. `onServer` stands for it on the server and until the page has hydrated. */
 export function useStore<T, Part>(store: ReadableStore<T>, select: (value: T) => Part, onServer: Part): Part {
   return useSyncExternalStore(
     store.subscribe,
@@ -51,7 +51,7 @@ export function createStoredStore<T>(
 }
 
 const changes = createStore(0);
-/** What the browser refused to store. It lasts as long as the page. */
+/** The items that the browser refused to store. They last as long as the page. */
 const refused = new Map<string, string | null>();
 
 export function readItem(key: string): string | null {

@@ -35,7 +35,7 @@ export async function findShades(variant_ids: number[]): Promise<FoundShade[]> {
   return (await unwrapResponse(browserApi().POST("/api/v1/shades/find", { body }))).shades;
 }
 
-/** How far shades are from the one that is worn. Those that are gone are left out. */
+/** The distances of shades from the one that is worn. Shades that are gone are left out. */
 export async function fetchDistances(worn: WornColour, variant_ids: number[]): Promise<ShadeDistance[]> {
   const body = { worn, variant_ids: variant_ids.slice(0, MAX_PRODUCTS_ASKED) };
   return (await unwrapResponse(browserApi().POST("/api/v1/shades/distances", { body }))).distances;

@@ -57,7 +57,7 @@ export default function Account() {
 function useChangesOfOtherTabs(allowed: boolean, show: (profile: Profile) => void): void {
   useEffect(() => {
     if (!allowed) return;
-    // What cannot be fetched now stays as it is shown.
+    // If it cannot be fetched now, the page stays as it is.
     return watchWishlistOfOtherTabs(() => void refreshProfile().then(show, () => undefined));
   }, [allowed, show]);
 }

@@ -1,4 +1,4 @@
-/** What is around a shade or a colour, drawn by the server: moved a step to each side, and alike in ingredients. */
+/** The colours around a shade or a colour, drawn by the server: moved a step to each side, and alike in ingredients. */
 import { browserApi } from "~/api/client/browser-api";
 import type { Api } from "~/api/client/client";
 import { type LoadResult, respondWithResult, toLoadResult } from "~/api/client/load-result";

@@ -56,7 +56,7 @@ async function loadCompared(api: Api, shades: ShadeKey[]) {
   return { requested: shades.length, compared: found, differences: await loadDifferences(api, found) };
 }
 
-/** How the others differ from the first shade. None if that cannot be loaded. */
+/** The differences of the others from the first shade. None if that cannot be loaded. */
 async function loadDifferences(api: Api, [first, ...others]: ComparedProduct[]): Promise<Alike[]> {
   if (!first || others.length === 0) return [];
   const ids = others.map(({ shade }) => shade.id).join();

@@ -1,4 +1,4 @@
-/** What every brand's range of shades for skin covers: how deep, which undertones, how evenly. */
+/** Every brand's range of shades for skin: how deep, which undertones, how evenly. */
 import { browserApi } from "~/api/client/browser-api";
 import type { Api } from "~/api/client/client";
 import { type LoadResult, respondWithResult, toLoadResult } from "~/api/client/load-result";

@@ -84,10 +84,10 @@ export default function Twins() {
   );
 }
 
-/** How long the slider rests before the tape follows. */
+/** The time the slider rests before the tape follows. */
 const REST_MS = 200;
 
-/** Where the slider stands: the tape follows once it rests. Another tape puts it where that one ends. */
+/** The position of the slider: the tape follows once it rests. Another tape puts it where that one ends. */
 function useTolerance(tape: Tape): [number, (value: number) => void] {
   const [params, setParams] = useSearchParams();
   const [moved, setMoved] = useState<number>();

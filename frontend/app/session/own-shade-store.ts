@@ -25,7 +25,7 @@ export interface SimilarReviewsProps {
 
 export interface OwnShade {
   worn: WornColour;
-  /** What shows it on a card, on a brand's page, on a product's page and among its reviews. */
+  /** The parts that show it on a card, on a brand's page, on a product's page and among its reviews. */
   Card: ComponentType<{ slug: string; picture: string | undefined }>;
   Brand: ComponentType<{ slug: string }>;
   Product: ComponentType<{ slug: string; variants: Variant[] }>;
@@ -40,6 +40,6 @@ export const useOwnShade = (): OwnShade | undefined => useStore(ownShade, (curre
 
 export const setOwnShade = ownShade.set;
 
-/** What tells two worn shades apart. */
+/** The key that tells two worn shades apart. */
 export const getWornKey = (worn: WornColour | undefined): string | undefined =>
   worn && `${worn.variant_id ?? ""} ${worn.hex}`;

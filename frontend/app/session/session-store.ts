@@ -5,7 +5,7 @@ import { createStoredStore, parseJson, useStore, writeItem } from "~/create-stor
 import { LOGIN_VERIFY_PATH } from "~/site";
 import { showToastAfterReload } from "~/ui/overlays/toast";
 
-/** What the header shows of a member. The account page fetches the rest. */
+/** The member in the header. The account page fetches the rest. */
 export interface Member {
   id: number;
   full_name: string;

@@ -5,7 +5,7 @@ import { toLoadResult } from "~/api/client/load-result";
 import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { fetchShop } from "~/api/shop";
 
-/** How long a page waits for an update once an older value is known. */
+/** The time a page waits for an update once an older value is known. */
 const REFRESH_TIMEOUT_MS = 500;
 
 export interface ShopFacts {

@@ -32,7 +32,7 @@ export class ApiHealth {
     return this.#silentTicks >= MAX_SILENT_TICKS;
   }
 
-  /** What the API said last is wrong with its machine. */
+  /** The problems of the API's machine that it told last. */
   get problems(): Problems {
     return this.#problems;
   }

@@ -18,7 +18,7 @@ export function readBody(response: IncomingMessage): Promise<{ status: number; b
   });
 }
 
-/** What the API says of itself that is not all right. */
+/** The problems that the API reports of itself. */
 export function listProblems(body: string): Problems {
   const { checks } = JSON.parse(body) as { checks: Record<string, string> };
   return Object.fromEntries(Object.entries(checks).filter(([, word]) => word !== "ok"));

@@ -12,12 +12,12 @@ import type { Settings } from "../settings";
 import { createTraceHeaders } from "../tracing";
 import type { ApiHealth } from "./api-health";
 
-/** How long the API may take to start a response, and to finish it. */
+/** The time the API may take to start a response, and to finish it. */
 const RESPONSE_START_TIMEOUT_MS = 30_000;
 const RESPONSE_END_TIMEOUT_MS = 120_000;
 const MAX_API_SOCKETS = 256;
 const MAX_WAITING_REQUESTS = 1_024;
-/** How much of a response is buffered, so that a slow client does not occupy an API connection. */
+/** The bytes of a response that are buffered, so that a slow client does not occupy an API connection. */
 const MAX_BUFFERED_BYTES = 4 * 1_024 * 1_024;
 const RETRY = { "Retry-After": "2" };
 const UNAVAILABLE_MESSAGE = "The shop's service is away for a moment. Please try again.";

@@ -1,4 +1,4 @@
-/** What `/readyz` looks at: whether a page can be drawn, and what the API says of itself. */
+/** The checks of `/readyz`: whether a page can be drawn, and what the API says of itself. */
 import { Agent, request } from "node:http";
 import type { Settings } from "../settings";
 import type { ApiHealth } from "./api-health";

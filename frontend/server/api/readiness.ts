@@ -7,7 +7,7 @@
 import type { ServerResponse } from "node:http";
 import { sendText } from "../responses";
 
-/** What is wrong, by part, in a word each. Empty if all is well. */
+/** The problems, by part, in a word each. Empty if all is well. */
 export type Problems = Record<string, string>;
 
 /** Without these a machine cannot serve. Anything else may be wrong and is named. */
@@ -16,7 +16,7 @@ const NEEDED = new Set(["draining", "api", "page", "window away", "goods away"])
 const FRESH_MS = 500;
 /** Of an API that is still starting: a call to a port that nobody listens on costs next to nothing. */
 const POLL_MS = 25;
-/** Where something is missing for longer, such as a window or the database, nobody waits for the moment. */
+/** If something is missing for longer, such as a window or the database, nobody waits for the moment. */
 const LATER_POLL_MS = 500;
 const SOON_MS = 5_000;
 

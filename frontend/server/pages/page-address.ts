@@ -9,7 +9,9 @@ type RouteObject = Parameters<typeof matchRoutes>[0][number];
 const DATA_PATH = /\.data$/;
 const DATA_ROUTES = "_routes";
 
-/** How many paths are remembered with their routes, as finding these takes longer than serving a kept page. */
+/**
+ * The number of paths that are remembered with their routes, as finding these takes longer than serving a kept page.
+ */
 const MAX_PATHS = 1_000;
 
 /** The routes that draw a path, and the parameters that they read. */

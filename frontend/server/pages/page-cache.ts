@@ -5,10 +5,10 @@
  */
 import { type Render, RenderLines } from "./render-lines";
 
-/** How long a page is fresh, and how long a stale page may be served. */
+/** The time a page is fresh, and the time a stale page may be served. */
 const FRESH_MS = 60_000;
 const USABLE_MS = 600_000;
-/** How old a page of an older version may be, and how long a visitor waits for the new one. */
+/** The age that a page of an older version may have, and the time a visitor waits for the new one. */
 const OUTDATED_MS = 1_000;
 const LONGEST_WAIT_MS = 2_000;
 const MAX_BYTES = 64 * 1_024 * 1_024;

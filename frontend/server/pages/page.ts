@@ -15,7 +15,7 @@ import type { Cacheable } from "./page-cache";
 const UNAVAILABLE = 503;
 const GONE = [404, 410];
 const RETRY_AFTER_SECONDS = "2";
-/** What all browsers accept. */
+/** Encodings that all browsers accept. */
 const USUAL_ENCODING: Encoding = "br";
 
 export class Page implements Cacheable {

@@ -31,7 +31,7 @@ function takeTurn(): Promise<void> {
   return lastTurn;
 }
 
-/** What serves pages, and what draws one to see whether that works. */
+/** The function that serves pages, and the one that draws a page to see whether that works. */
 export interface PageHandler {
   servePage: ServePage;
   drawPage: () => Promise<boolean>;

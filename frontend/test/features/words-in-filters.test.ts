@@ -1,4 +1,4 @@
-/** What the words of a search choose stands in the filters, and a filter that is let go leaves the words. */
+/** The choices in the words of a search stand in the filters, and a filter that is let go leaves the words. */
 import { describe, expect, it } from "vitest";
 import { applyPriceRange, getPriceRange } from "~/features/catalogue/filters/price-filter";
 import { addWords, changeFilters } from "~/features/catalogue/filters/words-in-filters";

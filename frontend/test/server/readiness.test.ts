@@ -33,7 +33,7 @@ const say =
   (_, res) =>
     res.writeHead(status).end(JSON.stringify(body));
 
-/** What `/readyz` answers to these problems. */
+/** The answer of `/readyz` to these problems. */
 async function answer(problems: Problems, strict = false, draining = false): Promise<string> {
   const readiness = new Readiness(async () => problems);
   if (draining) readiness.startDraining();

@@ -10,7 +10,7 @@ import { fetchCachedResponse } from "./response-cache.server";
  */
 const SERVER_LIMIT_MS = 30_000;
 
-/** What the Node server passes to each page render. */
+/** The values that the Node server passes to each page render. */
 export interface ShopContext {
   apiOrigin: string;
   publicOrigin: string;

@@ -5,7 +5,7 @@ export type SendRequest = (request: Request) => Promise<Response>;
 
 const durations = new WeakMap<Response, number>();
 
-/** How long a request took, in milliseconds. */
+/** The duration of a request in milliseconds. */
 export function getRequestDuration(response: Response): number {
   return durations.get(response) ?? 0;
 }

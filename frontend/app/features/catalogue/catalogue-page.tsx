@@ -49,7 +49,7 @@ export function buildCatalogueMeta(
 }
 
 export interface HeaderErrorTexts {
-  /** What the page shows, as a label for screen readers. */
+  /** The page's content, as a label for screen readers. */
   pageKind: string;
   title: string;
   /** The message shown before the technical error line. */

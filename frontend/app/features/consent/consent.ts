@@ -17,7 +17,7 @@ export function useConsent(purpose: Purpose): Consent {
   );
 }
 
-/** Where the device allows no storage, an answer could not be remembered: it is no. */
+/** If the device allows no storage, an answer could not be remembered: it is no. */
 export function readConsent(purpose: Purpose): Consent {
   try {
     const stored = localStorage.getItem(KEYS[purpose]);

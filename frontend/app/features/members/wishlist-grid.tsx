@@ -16,7 +16,7 @@ interface WishlistGridProps {
   products: WishedProduct[];
   /** Called after a removal. Absent on another member's list. */
   onRemoved?: (() => Promise<void>) | undefined;
-  /** Where the list goes on, if it does. */
+  /** The rest of the list, if there is one. */
   end?: ListEnd | undefined;
 }
 
@@ -26,7 +26,7 @@ export function WishlistGrid({ products, onRemoved, end }: WishlistGridProps) {
   const { busy, send } = useRequest({ repeats: true });
   const [removed, setRemoved] = useState("");
 
-  /** Where it fails, the list stays unchanged, so the shopper sees that nothing was removed. */
+  /** If it fails, the list stays unchanged, so the shopper sees that nothing was removed. */
   const remove = ({ slug, name }: WishedProduct, button: HTMLElement) => {
     const moveFocus = holdEntryFocus(LIST, button);
     setRemoved(slug);

@@ -1,4 +1,4 @@
-/** What the page of a product loads once it is drawn. */
+/** The parts that the page of a product loads once it is drawn. */
 
 export { default as AnswerBar } from "./answer-bar";
 export { default as Composition } from "./facts/composition";

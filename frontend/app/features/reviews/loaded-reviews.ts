@@ -86,7 +86,7 @@ async function fetchPage(slug: string, choice?: ReviewChoice): Promise<ReviewPag
   return { ...page, product_reviews: addNewerVotes(page.product_reviews, askedAt) };
 }
 
-/** How many reviews a choice has. With stars and shades chosen at once only the API knows: 0. */
+/** The number of reviews of a choice. With stars and shades chosen at once only the API knows: 0. */
 export function countChosen({ stars, shades }: ReviewCounts, choice: ReviewChoice): number {
   const all = stars.reduce((sum, count) => sum + count, 0);
   if (!choice.shades) return choice.stars ? (stars[choice.stars - 1] ?? 0) : all;

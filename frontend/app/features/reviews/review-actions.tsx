@@ -1,4 +1,4 @@
-/** What a member does beside voting on somebody's review: follow its author, or report it. */
+/** A member's actions on somebody's review beside voting: follow its author, or report it. */
 import { Flag, UserCheck, UserPlus } from "lucide";
 import { type ButtonHTMLAttributes, lazy, useEffect, useState } from "react";
 import type { Review } from "~/api/product";

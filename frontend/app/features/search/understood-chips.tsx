@@ -1,4 +1,4 @@
-/** What the search understood, each part with a link to the search without it. */
+/** The understood parts of a search, each with a link to the search without it. */
 import { X } from "lucide";
 import { buildOtherSearchPath } from "~/features/catalogue/list/other-search-path";
 import type { UnderstoodPart } from "~/features/catalogue/list/search-reading";

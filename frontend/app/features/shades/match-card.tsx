@@ -13,7 +13,7 @@ import { SwatchPair } from "~/ui/swatch-pair";
 import { Confidence } from "./confidence";
 import { formatWornTogether, WornTogether } from "./worn-together";
 
-/** What wearers know of a match comes before what its swatch says, and each says whose word it is. */
+/** The reports of wearers on a match come before its swatch, and each says whose word it is. */
 function MatchWords({ match, measuredTo }: Pick<MatchCardProps, "match" | "measuredTo">) {
   const { worn_together, verdict, difference, delta_e } = match;
   const swatches = describeVerdict(verdict);
@@ -73,7 +73,7 @@ interface MatchCardProps {
   retailer?: ReactNode;
   /** The button that adds it to the comparison. */
   compare?: ReactNode;
-  /** What its distance is measured to, where that is not plain. */
+  /** The shade its distance is measured to, where that is not plain. */
   measuredTo?: string | undefined;
   /** Whether it has a row to itself: its parts then stand side by side. */
   isWide?: boolean;

@@ -1,4 +1,4 @@
-/** What every page loads once it is drawn. */
+/** The parts that every page loads once it is drawn. */
 import "./print-loaded-pictures";
 
 export { default as CompareBar } from "~/features/compare/compare-bar";

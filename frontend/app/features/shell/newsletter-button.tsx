@@ -13,14 +13,14 @@ const NEAR_BOTTOM_PX = 100;
 const HEIGHT_PX = 96;
 /** The bar of a product at the lower edge. */
 const BAR_PX = 56;
-/** Where it stands, as a part of the window's height, unless something is there. */
+/** Its usual place, as a part of the window's height. */
 const USUAL_PLACE = 0.6;
 const STEP_PX = 24;
 
 const isFarFromBottom = () =>
   window.scrollY + window.innerHeight < document.documentElement.scrollHeight - NEAR_BOTTOM_PX;
 
-/** How far down the window the button covers nothing, nearest to its usual place. */
+/** The height in the window at which the button covers nothing, nearest to its usual place. */
 function findPlace(): number {
   const getHeight = (selector: string) => document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0;
   const width = document.querySelector<HTMLElement>("[data-floating]")?.offsetWidth ?? 0;
@@ -68,7 +68,7 @@ export default function NewsletterButton() {
 /** Elements under a moving page change with every frame, so reading waits for the page to rest. */
 const REST_MS = 150;
 
-/** What was read when the page rested last. Undefined until then. */
+/** The value when the page rested last. Undefined until then. */
 function useAtRest<T>(read: () => T): T | undefined {
   const [result, setResult] = useState<T>();
   useEffect(() => {
@@ -122,7 +122,7 @@ function isUsed(x: number, y: number, lines: Map<Element, DOMRect[]>): boolean {
   return Boolean(element && (element.closest(`${USED}, ${LOOKED_AT}`) || hasWordsAt(element, x, y, lines)));
 }
 
-/** What lies at a point below floating buttons. To ask for all elements there takes several times as long. */
+/** The element at a point below floating buttons. To ask for all elements there takes several times as long. */
 function findElement(x: number, y: number): Element | undefined {
   const top = document.elementFromPoint(x, y);
   if (!top?.closest("[data-floating]")) return top ?? undefined;

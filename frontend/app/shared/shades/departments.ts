@@ -1,5 +1,5 @@
 /**
- * Where the finder looks: in a category, in a department or in everything.
+ * The place the finder looks in: a category, in a department or in everything.
  *
  * Unless the shopper chooses, it looks where her shades are from, and for a colour in complexion, or in the department
  * of what is nearest if nothing there is near.
@@ -20,7 +20,7 @@ export const hasScopeChoice = ({ mode }: FinderQuery) => mode !== "product";
 
 export const startsFromColour = ({ mode }: FinderQuery) => mode === "colour" || mode === "photo";
 
-/** What the shopper chose, else what her shades suggest. */
+/** The shopper's choice, else the one that her shades suggest. */
 export function getScope(query: FinderQuery, shades: StartShade[], categories: Category[]): SearchScope {
   const { category, department } = query.matchFilters;
   if (category) return { category };

@@ -18,7 +18,7 @@ import { type FinderQuery, listStated, type MatchFilters, type StatedShade } fro
 import { getMatchedValue, type PicturedShade } from "./matched-colour";
 import { looksVeryDifferent } from "./verdict-words";
 
-/** What to match: a shade of a product, or only a colour. */
+/** The start of a match: a shade of a product, or only a colour. */
 export interface StartShade extends PicturedShade {
   variant?: number;
   product?: {
@@ -27,7 +27,7 @@ export interface StartShade extends PicturedShade {
     brand: string;
     category: string;
     finish: string | null;
-    /** What it costs now. */
+    /** Its price now. */
     offer: PriceState & { delivered_price: number | null };
   };
   /** The undertone that the brand declares of it. */
@@ -41,7 +41,7 @@ export interface StartShade extends PicturedShade {
 
 export type FoundMatch = Match & Partial<Pick<OwnedMatch, "standings" | "measured_to">>;
 
-/** What the shopper's own costs, as the prices of the matches count. */
+/** The price of the shopper's own, counted as the prices of the matches are. */
 export function getOwnPrice({ product }: StartShade, { matchFilters }: FinderQuery): PriceState | undefined {
   const offer = product?.offer;
   return offer && matchFilters.delivered ? { ...offer, price: offer.delivered_price } : offer;
@@ -137,7 +137,7 @@ export async function findMatchesForOwned(
 }
 
 export interface MatchGroups {
-  /** What people wear as well as the start shade, whatever the swatches say. */
+  /** The shades that people wear as well as the start shade, whatever the swatches say. */
   worn: FoundMatch[];
   asLight: FoundMatch[];
   lighter: FoundMatch[];
@@ -162,7 +162,7 @@ function getSide(startShade: PicturedShade, match: FoundMatch): keyof MatchGroup
   return difference > 0 ? "lighter" : "deeper";
 }
 
-/** What the requests for the sides found, without what is on neither side or nobody would call a match. */
+/** The matches on each side. Those on neither side, or that nobody would call a match, are left out. */
 export function listSideMatches(startShade: StartShade, found: OwnedMatch[]): Match[] {
   const matches = found.filter(
     (match) =>

@@ -32,7 +32,7 @@ export type StatedShade = { verdict: Verdict } & NamedColour;
 
 export interface MatchFilters {
   category?: string | undefined;
-  /** Where to look, unless a category is chosen. */
+  /** The department to look in, unless a category is chosen. */
   department?: string | undefined;
   finish?: string | undefined;
   /** Filters matches by brand. (`brand` is the brand chosen in the first step.) */

@@ -1,5 +1,5 @@
 /**
- * How light or deep a shade is, in everyday words. The page on matches gives the scientific ones.
+ * The depth of a shade in everyday words. The page on matches gives the scientific ones.
  *
  * Skin shades are sorted by the individual typology angle, ITA = atan2(L* - 50, b*) in degrees. Other colours
  * are sorted by lightness, because the angle means nothing for a red or a blue.

@@ -1,4 +1,7 @@
-/** How a shade is on the shopper, as a field of links: one press says it, and the finder answers with what suits better. */
+/**
+ * A field of links in which a shopper says what a shade is like on them: one press says it, and the finder answers with
+ * what suits better.
+ */
 import type { OwnedVerdict } from "~/api/constants";
 import { FINDER_PATH } from "~/site";
 import { Link } from "~/ui/link";
@@ -11,7 +14,7 @@ const FIELD = DOWN.flatMap((depth) => ACROSS.map((tint) => [...depth, ...tint]))
 interface VerdictLinksProps {
   /** The name of the shade in the finder's address. */
   shade: string;
-  /** What leads to the field. */
+  /** The words that lead to the field. */
   lead: string;
   onClick?: (() => void) | undefined;
 }

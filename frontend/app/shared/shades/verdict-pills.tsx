@@ -1,4 +1,4 @@
-/** What can be true of a shade, as pills to tick. */
+/** Verdicts on a shade, as pills to tick. */
 import { OWNED_VERDICTS, type OwnedVerdict } from "~/api/constants";
 
 const LABELS: Record<OwnedVerdict, string> = {

@@ -1,5 +1,5 @@
 /**
- * What a verdict says of two swatches. Of the shades when worn it says nothing: the chances beside it do.
+ * The words for a verdict on two swatches. Of the shades when worn it says nothing: the chances beside it do.
  */
 const VERDICT_WORDS: Record<string, string> = {
   indistinguishable: "look the same",
@@ -24,11 +24,11 @@ const FOUND_WORDS: Record<string, string> = {
 export const describeFoundSwatch = (verdict: string): string =>
   FOUND_WORDS[verdict] ?? "Looks close on screen";
 
-/** What several swatches of one verdict do together. */
+/** The words for several swatches of one verdict together. */
 export const describeAlike = (verdict: string): string => VERDICT_WORDS[verdict] ?? verdict;
 
 export const describeVerdict = (verdict: string): string => `swatches ${VERDICT_WORDS[verdict] ?? verdict}`;
 
-/** What the words for a difference add to the verdict: nothing where there is nothing to see. */
+/** The words for a difference, beside the verdict: nothing where there is nothing to see. */
 export const describeDifference = (difference: string): string =>
   difference.endsWith("no difference most eyes would see") ? "" : difference;

@@ -86,7 +86,7 @@ function Thumb({ name, limits: [min, max], value, formatValue, onMove }: ThumbPr
 }
 
 export interface MovedRange {
-  /** Where the slider stands. */
+  /** The position of the slider. */
   value: NumberRange;
   onChange: (range: NumberRange) => void;
   /** The pointer was lifted, or something else has the focus. */

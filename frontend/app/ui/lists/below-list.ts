@@ -1,4 +1,7 @@
-/** What stands below a list while the shopper uses it: its page numbers and the footer. A longer list must not move it away. */
+/**
+ * The parts below a list while the shopper uses it: its page numbers and the footer. A longer list must not move it
+ * away.
+ */
 import { flushSync } from "react-dom";
 
 const IN_USE = "footer:is(:hover, :focus-within), [aria-label=Pages]:is(:hover, :has(:focus-visible))";

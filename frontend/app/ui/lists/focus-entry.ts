@@ -1,6 +1,6 @@
 /** Keeps the focus in a list of which an entry was removed: on the entry that takes its place, or the last. */
 
-/** How many frames a removed entry may still be seen. */
+/** The number of frames a removed entry may still be seen. */
 const PATIENCE = 120;
 
 /** The buttons of all parts of a list, which has this name as `data-entries`. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 
 interface FoldedTableProps {
-  /** What the summary and the frame are called. */
+  /** The name of the summary and of the frame. */
   title: string;
   columns: readonly string[];
   /** The rows. Their first cell is a heading with no space at its sides, as is the last cell. */

@@ -1,4 +1,4 @@
-/** What is wider than the page scrolls sideways in a frame. What is cut fades out, and a line says so. */
+/** A frame in which content wider than the page scrolls sideways. Its cut edge fades out, and a line says so. */
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { joinClasses } from "../join-classes";
 
@@ -7,11 +7,11 @@ interface SideScrollerProps {
   /** The line above, where it scrolls. */
   hint: string;
   /** The height of what stands at its top and must not fade, such as colours. */
-  unfaded?: string;
+  clearTop?: string;
   children: ReactNode;
 }
 
-export function SideScroller({ label, hint, unfaded, children }: SideScrollerProps) {
+export function SideScroller({ label, hint, clearTop, children }: SideScrollerProps) {
   const frame = useRef<HTMLElement>(null);
   const { scrolls, isCut } = useOverflow(frame);
   return (
@@ -21,7 +21,7 @@ export function SideScroller({ label, hint, unfaded, children }: SideScrollerPro
         ref={frame}
         aria-label={label}
         tabIndex={scrolls ? 0 : undefined}
-        style={{ "--unfaded": unfaded } as CSSProperties}
+        style={{ "--clear-top": clearTop } as CSSProperties}
         className={joinClasses("overflow-x-auto", isCut && "fade-cut")}
       >
         {children}

@@ -44,7 +44,7 @@ export function useModal(open: boolean, onClosed: () => void) {
 function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== "Tab") return;
   const all = event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE);
-  // What a closed section holds cannot be reached.
+  // The elements of a closed section cannot be reached.
   const focusable = [...all].filter((element) => element.checkVisibility());
   const first = focusable[0];
   const last = focusable[focusable.length - 1];

@@ -40,7 +40,7 @@ const passportOf = (count: number, first: number, at: number): Passport =>
     EMPTY_PASSPORT,
   );
 const keysOf = (person: Person | undefined) => person?.shades.map(getShadeKey) ?? [];
-/** What is shown of shades. */
+/** The shown shades. */
 const say = (shades: PassportShade[]) => shades.map(({ changed_at: _, ...shown }) => shown);
 const show = ({ people, chosen }: Passport) => ({
   people: people.map(({ id, name, shades }) => ({ id, name, shades: say(shades) })),

@@ -1,4 +1,4 @@
-/** What a result says first, the places on the tape, and the moves on the nudge pad. */
+/** The first words of a result, the places on the tape, and the moves on the nudge pad. */
 import { describe, expect, it } from "vitest";
 import type { Leading, Match, TapeProduct } from "~/api/shades";
 import { describeSpot, findSpot, MIDDLE, moveByKey } from "~/features/shades/around/nudge-grid";

@@ -1,4 +1,4 @@
-/** What a match card says: its words are the swatches', its chances the skin's, and its halves what was compared. */
+/** The words of a match card: its words are the swatches', its chances the skin's, and its halves what was compared. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Match } from "~/api/shades";

@@ -1,4 +1,4 @@
-/** What several shades ask for is met by matches that come close, and by no others. */
+/** The wishes for several shades are met by matches that come close, and by no others. */
 import { expect, it } from "vitest";
 import {
   describeSuiting,

@@ -1,4 +1,6 @@
-/** The heart of a card: empty it adds the product to the wishlist, filled it takes it off. Visitors are sent to sign in. */
+/**
+ * The heart of a card: empty it adds the product to the wishlist, filled it takes it off. Visitors are sent to sign in.
+ */
 import { useEffect, useRef } from "react";
 import { changeWish } from "~/session/change-wish";
 import { savePending, takeWished } from "~/session/pending-action";

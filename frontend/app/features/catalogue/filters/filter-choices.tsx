@@ -14,7 +14,7 @@ interface FilterChoicesProps {
   group: FilterGroup;
   open: boolean;
   onToggle: OnToggle;
-  /** What stands before the boxes. */
+  /** The part before the boxes. */
   children?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ export interface FilterOption {
 export interface FilterGroup {
   title: string;
   name: FilterName;
-  /** What words about it are called. */
+  /** The kinds of words about it. */
   kinds: readonly string[];
   options: FilterOption[];
 }

@@ -29,7 +29,7 @@ interface FilterPanelProps {
   filters: Filters;
   query: ListQuery;
   scope: Scope;
-  /** What the search read from the words. */
+  /** The search's reading of the words. */
   understood: UnderstoodPart[];
   applyQuery: ListControls["applyQuery"];
 }

@@ -1,4 +1,4 @@
-/** What the search read from the words for one filter, beside that filter. A press searches without it. */
+/** The search's reading of the words for one filter, beside that filter. A press searches without it. */
 import { X } from "lucide";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
@@ -7,7 +7,7 @@ import { buildOtherSearchPath } from "../list/other-search-path";
 import type { UnderstoodPart } from "../list/search-reading";
 
 interface ReadFromWordsProps {
-  /** What was understood, of every kind. */
+  /** The understood parts, of every kind. */
   parts: UnderstoodPart[];
   /** The kinds that this filter is about. */
   kinds: readonly string[];

@@ -1,4 +1,6 @@
-/** What the words of a search choose, shown in the filters of its list; and the words left once a filter is let go. */
+/**
+ * The choices in the words of a search, shown in the filters of its list; and the words left once a filter is let go.
+ */
 
 import { type ListQuery, setPrice } from "../list/list-query";
 import type { UnderstoodPart } from "../list/search-reading";
@@ -60,7 +62,7 @@ function hasPart(query: ListQuery, { kind, values = [] }: UnderstoodPart): boole
 const hasRange = ({ min = 0, max = Infinity }: ListQuery, { least = 0, most = Infinity }: Range): boolean =>
   min >= least && max <= most;
 
-/** What is in the address: all that is chosen, but for what the words choose and the address does not. */
+/** The query of the address: all that is chosen, but for what the words choose and the address does not. */
 function removeParts(next: ListQuery, query: ListQuery, parts: UnderstoodPart[]): ListQuery {
   let own = next;
   for (const { kind, values = [] } of parts) {

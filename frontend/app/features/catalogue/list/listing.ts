@@ -19,7 +19,7 @@ export interface Listing {
   complete: boolean;
   /** The worn shade that the list depends on, by its key. */
   wornKey?: string;
-  /** How the search read the words. Undefined where there is nothing to say about it. */
+  /** The search's reading of the words. Undefined where there is nothing to say about it. */
   reading?: SearchReading;
 }
 

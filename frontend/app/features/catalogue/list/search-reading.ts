@@ -1,16 +1,17 @@
-/** How the search read the words, as plain data for the page. It is sent twice per page, so it is kept small. */
+/** The search's reading of the words, as plain data for the page. It is sent twice per page, so it is kept small. */
+import { FILTER_TITLES } from "~/api/constants";
 import type { SearchResponse } from "~/api/search";
 import { type Card, toCard } from "../card/card-data";
 
 /** One thing that was understood, and the words that are left without it. */
 export interface UnderstoodPart {
-  /** What it is about, such as a price or a finish. */
+  /** The subject, such as a price or a finish. */
   kind: string;
   name: string;
   /** The words themselves, and what is left without them. */
   text: string;
   without: string;
-  /** What it chooses among the filters. Absent where no filter shows it. */
+  /** The values it chooses among the filters. Absent where no filter shows it. */
   values?: string[];
   /** A CSS colour. */
   colour?: string;
@@ -31,14 +32,14 @@ export interface Offer {
 }
 
 export interface SearchReading {
-  /** How the words ask for the list to be sorted. */
+  /** The order that the words ask for. */
   sort?: string;
   understood: UnderstoodPart[];
   /** The words with their spelling corrected. */
   corrected?: string;
   /** Words that no product meets. The list is shown without them. */
   letGo: string[];
-  /** What is to be left out, and the shop does not know what it is. Nothing is left out for it. */
+  /** Something to be left out that the shop does not know. Nothing is left out for it. */
   notLeftOut: string[];
   /** Words that only some of the products have. These products come first. */
   preferred: { text: string; products: number }[];
@@ -89,12 +90,8 @@ const FILTER_KINDS: ReadonlySet<string> = new Set([
   "category",
   "price",
   "stock",
-  "finish",
-  "undertone",
-  "depth",
-  "certification",
-  "free_from",
   "rating",
+  ...Object.keys(FILTER_TITLES),
 ]);
 const NARROWER_KINDS: ReadonlySet<string> = new Set(["type", "department"]);
 

@@ -1,4 +1,4 @@
-/** What a shopper can say of a shade: that they wear it, and for skin how it matched them. */
+/** A shopper's actions on a shade: to say that they wear it, and for skin how it matched them. */
 import { WearControl } from "~/features/wearing/wear-control";
 import type { NamedShade } from "~/features/wearing/wear-form";
 import type { WearSubject } from "../store/new-shade";

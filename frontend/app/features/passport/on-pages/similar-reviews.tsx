@@ -41,7 +41,7 @@ export function SimilarReviews({ state, onChange }: SimilarReviewsProps) {
   );
 }
 
-/** How far each shade that a review names is from the one worn, in steps. Undefined until that is known. */
+/** The distance of each shade that a review names from the one worn, in steps. Undefined until that is known. */
 function useSteps(reviewed: number[]): Steps | undefined {
   const worn = useOwnShade()?.worn;
   const [steps, setSteps] = useState<Steps>();
@@ -61,7 +61,7 @@ function useSteps(reviewed: number[]): Steps | undefined {
   return steps;
 }
 
-/** How far a shade is from the one worn, in steps of a usual range, by its id. */
+/** The distance of a shade from the one worn, in steps of a usual range, by its id. */
 type Steps = Map<number, number>;
 
 interface NearPeople {

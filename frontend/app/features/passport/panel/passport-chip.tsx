@@ -1,5 +1,6 @@
 /**
- * The chip of the header: a disc in the shade that is worn. It opens the panel, lets the passport follow a member, and shows
+ * The chip of the header: a disc in the shade that is worn. It opens the panel, lets the passport follow a member, and
+ * shows
  * the shop through the shade. Loaded after the page.
  */
 

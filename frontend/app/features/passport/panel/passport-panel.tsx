@@ -15,7 +15,7 @@ import {
 } from "../store/change-passport";
 import { fromColour } from "../store/new-shade";
 import { canStorePassport, changePassport, usePassport, useStorageWords } from "../store/passport-store";
-import { TakeAlong } from "../transfer/transfer-section";
+import { TransferSection } from "../transfer/transfer-section";
 import { PeopleChoice } from "./people-choice";
 import { buildSeveralPath } from "./several-path";
 import { ShadeList } from "./shade-list";
@@ -43,7 +43,7 @@ export default function PassportPanel({ onLeave }: { onLeave?: () => void }) {
         </ButtonLink>
       )}
       <AddColour />
-      <TakeAlong passport={passport} />
+      <TransferSection passport={passport} />
       <StorageNote />
     </div>
   );

@@ -24,7 +24,7 @@ const NO_NAME_TEXT = "Please write a name, such as “Me, winter”";
 
 export function PeopleChoice({ passport }: { passport: Passport }) {
   const [editing, setEditing] = useState<Editing>();
-  // What was edited last: its button is back then, and gets the focus.
+  // The last edit: its button is back then, and gets the focus.
   const [edited, setEdited] = useState<Editing>();
   const [removed, setRemoved] = useState("");
   const chosen = getChosenPerson(passport);

@@ -39,7 +39,7 @@ export async function findClosestShade(slug: string): Promise<ClosestShade | und
 
 const getWorn = (): PassportShade | undefined => getWornShade(getLocalPassport().passport);
 
-/** What was found for another shade counts no more. */
+/** Distances found for another shade count no more. */
 function getFound(slug: string): ClosestShade | null | undefined {
   const worn = getWorn();
   const key = worn ? getShadeKey(worn) : "";

@@ -41,7 +41,7 @@ export function shortenDifference(difference: string): string {
   return words && difference.startsWith(BY_SWATCHES) ? `by swatch, ${words}` : words;
 }
 
-/** How close a product comes, in a word or two and as a number. */
+/** The distance of a product's closest shade, in a word or two and as a number. */
 export function describeCloseness({ is_worn, verdict, delta_e }: ClosestShade): string {
   return is_worn ? "the one you wear" : `${describeVerdict(verdict)}, ΔE ${delta_e.toFixed(1)}`;
 }

@@ -1,4 +1,4 @@
-/** What a page shows, as a shade of the passport: a shade of a product, a match, or what the finder began from. */
+/** The shade of a page as a shade of the passport: a shade of a product, a match, or what the finder began from. */
 
 import { MAX_PASSPORT_TEXT, SWATCH_SOURCES } from "~/api/constants";
 import type { Product, Variant } from "~/api/product";

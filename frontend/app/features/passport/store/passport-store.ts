@@ -8,7 +8,7 @@ import { readPassport } from "./read-passport";
 
 export const PASSPORT_KEY = "passport";
 
-/** What is stored: the passport, and how it follows a member. */
+/** The stored item: the passport, and how it follows a member. */
 export interface LocalPassport {
   passport: Passport;
   /** The member it follows, and the edition that their account had last. */
@@ -41,7 +41,7 @@ export const setLocalPassport = (local: LocalPassport): boolean =>
 /** Whether changes outlast the page. */
 export const canStorePassport = (): boolean => setLocalPassport(getLocalPassport());
 
-/** Where it is stored, in words. */
+/** The place where it is stored, in words. */
 export function useStorageWords(): string {
   const { member } = useSession();
   const isOnline = useSyncExternalStore(

@@ -1,4 +1,4 @@
-/** What a shopper can say of a shade they keep: the same as in the finder. */
+/** The verdicts of a shopper on a shade they keep: the same as in the finder. */
 import type { OwnedVerdict } from "~/api/constants";
 
 const OPPOSITES: [OwnedVerdict, OwnedVerdict][] = [

@@ -47,7 +47,7 @@ export function readPassport(value: unknown): Passport {
   };
 }
 
-/** What tells shades of one person apart: their id in the shop, or their colour. */
+/** The key that tells shades of one person apart: their id in the shop, or their colour. */
 export const getShadeKey = ({ variant_id, hex }: Pick<PassportShade, "variant_id" | "hex">): string =>
   variant_id === null ? hex : String(variant_id);
 

@@ -16,7 +16,7 @@ import { getShadeKey } from "../store/read-passport";
 
 const MAX_NAMED = 3;
 
-/** What became of it, in words, and the way back. */
+/** The outcome in words, and the way back. */
 export interface BroughtBack {
   text: string;
   undo: () => void;
@@ -172,14 +172,16 @@ function dateByNow(passport: Passport, now: number): Passport {
   return { ...passport, people };
 }
 
-/** On a new device there is only somebody without shades, in whose place the one who is brought comes with their name. */
+/**
+ * On a new device there is only somebody without shades, in whose place the one who is brought comes with their name.
+ */
 const isUntouched = ({ people: [first, ...others] }: Passport, brought: Person[]): boolean =>
   others.length === 0 &&
   first?.name === FIRST_PERSON.name &&
   first.shades.length === 0 &&
   brought.some(({ id }) => id === first.id);
 
-/** What this device has removed comes back on purpose, so it is dated after that. */
+/** A shade that this device has removed comes back on purpose, so it is dated after that. */
 function bringPerson(person: Person, removed: Removed): Person {
   const { person: brought } = addShades({ ...person, shades: [] }, person.shades, removed);
   return { ...brought, changed_at: dateAfter(person.changed_at, removed.get(person.id)) };

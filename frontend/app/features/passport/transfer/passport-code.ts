@@ -104,7 +104,7 @@ function unpackPerson(value: unknown): unknown {
   return { id, name, changed_at, shades: Array.isArray(shades) ? shades.map(unpackShade) : undefined };
 }
 
-/** What is not of its kind becomes undefined, which `readPassport` refuses. */
+/** A value of another kind becomes undefined, which `readPassport` refuses. */
 function unpackShade(value: unknown): unknown {
   if (!Array.isArray(value)) return undefined;
   const [hex, id, forSkin, origin, source, error, verdicts, changed_at, ...names] = value;

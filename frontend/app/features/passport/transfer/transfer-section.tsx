@@ -14,7 +14,7 @@ const PassportQr = lazy(importOrRetry(() => import("./passport-qr")));
 
 type Shown = "code" | "back" | undefined;
 
-export function TakeAlong({ passport }: { passport: Passport }) {
+export function TransferSection({ passport }: { passport: Passport }) {
   const [shown, setShown] = useState<Shown>();
   const [brought, setBrought] = useState<BroughtBack>();
   const show = (next: Shown, back?: BroughtBack) => {
@@ -24,8 +24,8 @@ export function TakeAlong({ passport }: { passport: Passport }) {
   const toggle = (next: Shown) => show(shown === next ? undefined : next);
   const hasShades = !isEmpty(passport);
   return (
-    <section aria-labelledby="take-along" className="grid gap-3">
-      <h2 id="take-along" className="text-base font-semibold">
+    <section aria-labelledby="transfer" className="grid gap-3">
+      <h2 id="transfer" className="text-base font-semibold">
         {hasShades ? "Take your shades along" : "Shades saved before?"}
       </h2>
       <div className="flex flex-wrap gap-2">

@@ -144,7 +144,7 @@ function findNearest(row: HTMLElement, current: number): number {
   return isNear(current) ? current : distances.findIndex((_, index) => isNear(index));
 }
 
-/** How far the row scrolls to show a picture at its start. */
+/** The distance the row scrolls to show a picture at its start. */
 function getOffset(row: HTMLElement, index: number): number {
   const [first, picture] = [row.children[0], row.children[index]] as HTMLElement[];
   if (!first || !picture) return 0;

@@ -19,7 +19,7 @@ interface BestMatchProps {
   shade: Variant;
   /** The slug of the shade's product. */
   product: string;
-  /** What the product costs now. */
+  /** The price of the product now. */
   offer: PriceState;
   loaded: MatchingProductsState["loaded"];
 }

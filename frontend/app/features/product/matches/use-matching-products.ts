@@ -18,7 +18,7 @@ export interface InitialMatches {
 
 type ResultsByShade = Map<number, LoadResult<Matches>>;
 
-/** What is known of the matches of the chosen shade. `loaded` is absent while they load. */
+/** The matches of the chosen shade. `loaded` is absent while they load. */
 export interface MatchingProductsState {
   loaded: LoadResult<Matches> | undefined;
   retry: () => void;

@@ -79,7 +79,7 @@ function useRating(slug: string, ownReview: Review | null, onSaved: RateProductP
   return { rating, rate };
 }
 
-/** What was typed in the form and never sent has the newer rating too. */
+/** A draft of the form that was never sent gets the newer rating too. */
 function updateDraft(slug: string, rating: number): void {
   const name = nameReviewDraft(slug);
   if (hasDraft(name)) saveDraft(name, { ...readDraft(name, {}), rating });

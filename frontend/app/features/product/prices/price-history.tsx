@@ -1,4 +1,4 @@
-/** What was observed of the price in the last 90 days: a quiet line, and a table for screen readers. */
+/** The prices observed in the last 90 days: a quiet line, and a table for screen readers. */
 import type { PriceHistory, PriceStep } from "~/api/product";
 import { formatDay, formatTime } from "~/ui/format";
 import { formatPrice } from "~/ui/price";

@@ -57,7 +57,7 @@ export function ColoursAround({ wanted, own, productSlug }: NearColourProps) {
   );
 }
 
-/** What only tools that need scripts can do. */
+/** The tools that need scripts. */
 const WithScripts = ({ children }: { children: string }) => (
   <span className="no-script:hidden"> {children}</span>
 );

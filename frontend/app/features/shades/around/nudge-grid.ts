@@ -24,7 +24,7 @@ export const keepOnPad = ({ lighter, warmer }: Spot, steps: number): Spot => ({
   warmer: clamp(warmer, steps),
 });
 
-/** Where a key leads. Undefined for a key that moves nothing. */
+/** The place a key leads to. Undefined for a key that moves nothing. */
 export function moveByKey(key: string, from: Spot, steps: number): Spot | undefined {
   if (key === "Home") return MIDDLE;
   const move = MOVES[key];

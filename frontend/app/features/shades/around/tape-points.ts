@@ -14,7 +14,7 @@ export interface PriceRange {
 export interface TapePoint {
   product: TapeProduct;
   x: number;
-  /** How many discs lie below it. */
+  /** The number of discs below it. */
   level: number;
 }
 

@@ -1,4 +1,4 @@
-/** What the tape, the pad and the table are about: a shade of a product, or a colour. */
+/** The subject of the tape, the pad and the table: a shade of a product, or a colour. */
 
 import type { MatchFilters } from "~/shared/shades/finder-query";
 import { FINDER_PATH } from "~/site";
@@ -13,7 +13,7 @@ export interface PickedColour {
   department?: string | undefined;
 }
 
-/** Where a colour is looked for unless somebody chooses, as the finder does. */
+/** The department for a colour unless somebody chooses one, as in the finder. */
 const SKIN_DEPARTMENT = "complexion";
 
 /** A colour as the finder and the pages of the tape and the pad know it. */
@@ -24,12 +24,12 @@ export const toPickedColour = (hex: string, { category, department }: Scope): Pi
 
 type Scope = Pick<MatchFilters, "category" | "department">;
 
-/** What is shown of it. */
+/** The colour shown for it. */
 export interface OwnColour {
   name: string;
   /** The colour it is compared by. */
   value: string;
-  /** What it costs, if it is a shade of a product. */
+  /** Its price, if it is a shade of a product. */
   offer?: PriceState | undefined;
 }
 

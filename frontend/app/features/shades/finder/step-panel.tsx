@@ -21,7 +21,7 @@ interface StepPanelProps<T> {
   searchable: (item: T) => Searchable;
   /** Called with what is typed. */
   onType?: (typed: string) => void;
-  /** What is found besides the items. It says that nothing is, with `none`. */
+  /** The text about finds besides the items. With `none` it says that there are none. */
   renderMore?: ((none: ReactNode) => ReactNode) | undefined;
   children: (shownItems: T[]) => ReactNode;
 }

@@ -1,4 +1,4 @@
-/** How wearers correct colours, what that is worth, and which colours they corrected. */
+/** The corrections of colours by wearers: how they work, what they are worth, and which there are. */
 
 import type { Corrections } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";

@@ -1,4 +1,4 @@
-/** What leads a result: one line that says what was found, then the cheapest, the surest and the closest match. */
+/** The start of a result: one line that says what was found, then the cheapest, the surest and the closest match. */
 import type { Leading } from "~/api/shades";
 import { getOwnPrice, type StartShade } from "~/shared/shades/find-matches";
 import type { FinderQuery } from "~/shared/shades/finder-query";

@@ -8,7 +8,7 @@ import { SwatchPair } from "~/ui/swatch-pair";
 
 interface MatchRowProps {
   match: Match;
-  /** What it is compared with. */
+  /** The shade it is compared with. */
   beside: PicturedShade;
   words: string;
   /** Whether the words are the answer, and not only a note on it. */

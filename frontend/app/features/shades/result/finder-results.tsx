@@ -129,7 +129,7 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
   );
 }
 
-/** What is pressed from here on stays in the department that was found. */
+/** Links from here on stay in the department that was found. */
 const lookIn = (department: string, query: FinderQuery): FinderQuery => ({
   ...query,
   matchFilters: { ...query.matchFilters, department },

@@ -22,7 +22,7 @@ interface MatchGroupProps {
   closest?: Match[];
   /** The owned shades, if the matches are judged against several. */
   owned?: StartShade[];
-  /** What the matches are measured to if none of these is worn. */
+  /** The target the matches are measured to if none of these is worn. */
   target?: string | null | undefined;
 }
 

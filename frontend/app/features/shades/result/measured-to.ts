@@ -1,4 +1,4 @@
-/** What the distance of a match is measured to, where there are several shades. */
+/** The shade the distance of a match is measured to, where there are several. */
 import type { FoundMatch, StartShade } from "~/shared/shades/find-matches";
 
 /** The shade that is worn, or the target of all. */

@@ -16,7 +16,9 @@ export function describeSuiting(match: AskedMatch): string {
   return isTooFar(match) ? NOT_CLOSE_TEXT : RESPECTS_ALL_TEXT;
 }
 
-/** What is to be lighter than one shade, say, may look different from another; what only is to fit may not. */
+/**
+ * A match that is to be lighter than one shade, say, may look different from another; one that is only to fit may not.
+ */
 const isTooFar = (match: AskedMatch) =>
   match.standings?.some(({ verdict }) => verdict !== "wear") ? looksVeryDifferent(match) : isFar(match);
 

@@ -32,7 +32,7 @@ interface OwnedListProps {
   startShades: Record<string, StartShade>;
 }
 
-/** What was ticked at an address, shown until the page has the next one. */
+/** The ticks made at an address, shown until the page has the next one. */
 interface TickedShades {
   address: string;
   owned: OwnedShade[];
@@ -165,7 +165,7 @@ function listEntries({ shade, verdicts }: OwnedGroup): OwnedShade[] {
   return entries.map((verdict) => ({ ...shade, verdict }));
 }
 
-/** What the answer waits for. Empty if it waits for nothing. */
+/** The thing the answer waits for. Empty if there is none. */
 function describeWaiting(groups: OwnedGroup[], getName: (group: OwnedGroup) => string): string {
   const open = groups.filter(({ verdicts }) => verdicts.length === 0);
   if (open.length === 0) return "";

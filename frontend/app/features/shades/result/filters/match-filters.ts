@@ -2,7 +2,7 @@
 import { hasScopeChoice } from "~/shared/shades/departments";
 import type { FinderQuery, MatchFilters } from "~/shared/shades/finder-query";
 
-/** What stays when the filters are cleared: where to look, and how prices count. */
+/** The choices that stay when the filters are cleared: where to look, and how prices count. */
 export const clearMatchFilters = (query: FinderQuery): MatchFilters => {
   const { category, department, delivered } = query.matchFilters;
   return { category: hasScopeChoice(query) ? category : undefined, department, delivered };

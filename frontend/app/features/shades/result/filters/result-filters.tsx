@@ -40,7 +40,7 @@ export default function ResultFilters({ query, filters, startShades, hasUnderton
   const navigate = useNavigate();
   const { matchFilters } = query;
   const category = getCategory(query, startShades);
-  // Where there is a choice where to look, it has the category.
+  // The choice of the place to look in has the category.
   const hasCategories = query.mode === "product" || !(category || startsFromColour(query));
   const asked = useLastAsked(query);
   const applyFilters = (change: Partial<MatchFilters>) => {

@@ -1,4 +1,7 @@
-/** Where to look: one press changes it to a category of the shopper's shades, to a department or to everything. */
+/**
+ * The choice of the place to look in: one press changes it to a category of the shopper's shades, to a department or to
+ * everything.
+ */
 import type { Category } from "~/api/categories";
 import type { Filters } from "~/api/shades";
 import {
