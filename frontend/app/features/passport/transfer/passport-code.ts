@@ -31,11 +31,11 @@ export async function encodePassport(passport: Passport, withNames = true): Prom
 }
 
 /** The shortest code that says as much as fits a QR code. Undefined if it is too long even without names. */
-export async function encodeForQr(passport: Passport, room: number): Promise<string | undefined> {
+export async function encodeForQr(passport: Passport, maxLength: number): Promise<string | undefined> {
   const whole = await encodePassport(passport);
-  if (whole.length <= room) return whole;
+  if (whole.length <= maxLength) return whole;
   const short = await encodePassport(passport, false);
-  return short.length <= room ? short : undefined;
+  return short.length <= maxLength ? short : undefined;
 }
 
 /** Reads a code, or a link that ends in one. Throws a PassportError with the reason. */

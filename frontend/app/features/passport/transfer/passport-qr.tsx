@@ -56,8 +56,8 @@ export default function PassportQr({ passport }: { passport: Passport }) {
 
 async function buildLinks(passport: Passport): Promise<Links> {
   const { origin } = window.location;
-  const room = MAX_QR_LENGTH - buildPassportLink(origin, "").length;
-  const code = await encodeForQr(passport, room);
+  const maxLength = MAX_QR_LENGTH - buildPassportLink(origin, "").length;
+  const code = await encodeForQr(passport, maxLength);
   return {
     whole: buildPassportLink(origin, await encodePassport(passport)),
     short: code && buildPassportLink(origin, code),
