@@ -1,4 +1,4 @@
-/** Which pages are the same for everyone and can be cached. */
+/** Tells pages that are the same for everyone and can be cached. */
 
 const PERSONAL_PATHS = ["/account", "/profile"];
 

@@ -9,7 +9,7 @@ interface SharedPage {
   path: string;
   /** The name of its picture, such as `v12_v34`. */
   picture: string;
-  /** What the picture shows. */
+  /** The picture's content. */
   alt: string;
 }
 

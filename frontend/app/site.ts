@@ -25,10 +25,10 @@ export const QUICK_LINKS = [
   { label: "Sitemap", to: "/informations/sitemap" },
 ] as const;
 
-/** What brands' ranges cover. */
+/** The page of brands' ranges. */
 export const RANGES = { label: "Ranges by Brand", to: "/ranges" } as const;
 
-/** What a match is worth. Matches link to it. */
+/** The page that says how good a match is. Matches link to it. */
 export const HOW_WE_MATCH = { label: "How We Match", to: "/informations/how-we-match" } as const;
 
 /** The part of it about wearers. What they say of a shade links to it. */

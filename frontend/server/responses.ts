@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { RefusedError } from "./request-errors";
 
-/** How long a refused client may keep sending. */
+/** The time a refused client may keep sending. */
 const DISCARD_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT = 408;
 

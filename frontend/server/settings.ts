@@ -1,6 +1,7 @@
 /** Reads the settings of the Node server from the environment. No other module here does. */
+
+import { Networks } from "./connections/networks";
 import type { ReportSettings } from "./error-reports";
-import { Networks } from "./networks";
 import type { TraceSettings } from "./tracing";
 
 export interface Settings {
@@ -24,7 +25,7 @@ export interface Settings {
   uploadLimit: number;
   /** The maximum number of connections per client address. 0 means no limit. */
   connectionsPerAddress: number;
-  /** How long requests are still accepted after `/readyz` says that this server is draining. */
+  /** The time in which requests are still accepted after `/readyz` says that this server is draining. */
   drainWaitMs: number;
   /** The server stops when this process ends. 0 if there is none. */
   parentPid: number;

@@ -13,7 +13,7 @@ export function listOldCaches(names: string[], current: string): string[] {
   return names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== current);
 }
 
-/** What a page says as it sets out for another one, and with `to` null as it has arrived. */
+/** The message of a page as it sets out for another one, and with `to` null as it has arrived. */
 export interface Departure {
   from: string;
   to: string | null;
@@ -37,7 +37,7 @@ export class Departures {
     this.forgetOld();
   }
 
-  /** Where a page that is loaded anew was going to, once. */
+  /** The destination of a page that is loaded anew, once. */
   takeDestination(address: string): string | undefined {
     this.forgetOld();
     for (const [page, { from, to }] of this.ways) {

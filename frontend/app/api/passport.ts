@@ -1,6 +1,6 @@
 /** API calls for the shade that a shopper wears: a member's passport, closest shades, and shades by id. */
-import { browserApi } from "./browser-api";
-import { unwrapResponse } from "./client";
+import { browserApi } from "./client/browser-api";
+import { unwrapResponse } from "./client/client";
 import { MAX_PRODUCTS_ASKED } from "./constants";
 import type { components } from "./schema";
 import type { WornColour } from "./search";
@@ -35,7 +35,7 @@ export async function findShades(variant_ids: number[]): Promise<FoundShade[]> {
   return (await unwrapResponse(browserApi().POST("/api/v1/shades/find", { body }))).shades;
 }
 
-/** How far shades are from the one that is worn. Those that are gone are left out. */
+/** The distances of shades from the one that is worn. Shades that are gone are left out. */
 export async function fetchDistances(worn: WornColour, variant_ids: number[]): Promise<ShadeDistance[]> {
   const body = { worn, variant_ids: variant_ids.slice(0, MAX_PRODUCTS_ASKED) };
   return (await unwrapResponse(browserApi().POST("/api/v1/shades/distances", { body }))).distances;

@@ -1,6 +1,6 @@
 /** API calls about one product: its page and its reviews. */
-import { type Api, unwrapResponse } from "./client";
-import { ApiError } from "./errors";
+import { type Api, unwrapResponse } from "./client/client";
+import { ApiError } from "./client/errors";
 import type { components, operations } from "./schema";
 
 export type Product = components["schemas"]["Product"];
@@ -16,7 +16,7 @@ export type RetailerPrices = components["schemas"]["RetailerPrices"];
 export type Review = components["schemas"]["Review"];
 export type ReviewPage = components["schemas"]["ProductReviews"];
 export type ReviewCounts = components["schemas"]["ReviewCounts"];
-/** Which reviews of a product to fetch: their order, stars and shades, or the page after another. */
+/** The reviews of a product to fetch: their order, stars and shades, or the page after another. */
 export type ReviewChoice = Omit<
   operations["ApiV1ProductReviewProductReviews"]["parameters"]["query"],
   "slug"
@@ -40,7 +40,7 @@ export async function fetchProduct(api: Api, slug: string): Promise<Product> {
   return { ...data, variants: data.variants.filter(({ value }) => value) };
 }
 
-/** What was observed of a product's price, on request also of each retailer's. */
+/** The observed prices of a product, on request also of each retailer's. */
 export const fetchPriceHistory = (api: Api, slug: string, retailers = false): Promise<PriceHistory> =>
   unwrapResponse(
     api.GET("/api/v1/product/prices", { params: { query: { slug, ...(retailers && { retailers }) } } }),

@@ -1,12 +1,11 @@
 /** The comparison of up to four shades, which are in the address. */
 import { useEffect } from "react";
-import { browserApi } from "~/api/browser-api";
-import type { Api } from "~/api/client";
-import { toLoadResult } from "~/api/load-result";
-import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
+import { browserApi } from "~/api/client/browser-api";
+import type { Api } from "~/api/client/client";
+import { toLoadResult } from "~/api/client/load-result";
+import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { fetchProduct } from "~/api/product";
 import { type Alike, fetchAlike } from "~/api/shades";
-import { buildComparePath, COMPARE_PATH, type ShadeKey } from "~/features/compare/compare-path";
 import { useComparedShades } from "~/features/compare/compare-store";
 import { describeComparison, nameApart } from "~/features/compare/compare-verdict";
 import { buildComparedPreview } from "~/features/compare/compared-preview.server";
@@ -23,6 +22,7 @@ import {
   useLoaderData,
   useNavigate,
 } from "~/router";
+import { buildComparePath, COMPARE_PATH, type ShadeKey } from "~/shared/shades/compare-path";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { EmptyPanel } from "~/ui/notice";
@@ -56,7 +56,7 @@ async function loadCompared(api: Api, shades: ShadeKey[]) {
   return { requested: shades.length, compared: found, differences: await loadDifferences(api, found) };
 }
 
-/** How the others differ from the first shade. None if that cannot be loaded. */
+/** The differences of the others from the first shade. None if that cannot be loaded. */
 async function loadDifferences(api: Api, [first, ...others]: ComparedProduct[]): Promise<Alike[]> {
   if (!first || others.length === 0) return [];
   const ids = others.map(({ shade }) => shade.id).join();

@@ -5,9 +5,9 @@
 import type { ComponentType } from "react";
 import type { Review, ReviewCounts, Variant } from "~/api/product";
 import type { WornColour } from "~/api/search";
-import { createStore, useStore } from "./create-store";
+import { createStore, useStore } from "~/create-store";
 
-export interface NearReviewsProps {
+export interface SimilarReviewsProps {
   /**
    * `all` is undefined until all reviews are loaded; `reviews` are those that the page selects. Where they are too
    * many there are `counts` instead, and the API selects them by shades.
@@ -25,11 +25,11 @@ export interface NearReviewsProps {
 
 export interface OwnShade {
   worn: WornColour;
-  /** What shows it on a card, on a brand's page, on a product's page and among its reviews. */
+  /** The parts that show it on a card, on a brand's page, on a product's page and among its reviews. */
   Card: ComponentType<{ slug: string; picture: string | undefined }>;
   Brand: ComponentType<{ slug: string }>;
   Product: ComponentType<{ slug: string; variants: Variant[] }>;
-  Reviews: ComponentType<NearReviewsProps>;
+  Reviews: ComponentType<SimilarReviewsProps>;
 }
 
 const ownShade = createStore<OwnShade | undefined>(undefined);
@@ -40,6 +40,6 @@ export const useOwnShade = (): OwnShade | undefined => useStore(ownShade, (curre
 
 export const setOwnShade = ownShade.set;
 
-/** What tells two worn shades apart. */
+/** The key that tells two worn shades apart. */
 export const getWornKey = (worn: WornColour | undefined): string | undefined =>
   worn && `${worn.variant_id ?? ""} ${worn.hex}`;

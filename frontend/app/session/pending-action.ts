@@ -1,4 +1,4 @@
-/** What somebody wants to do once the shop knows them, after signing in as a rule: kept for this tab. */
+/** An action that somebody wants to take once the shop knows them, after signing in as a rule: kept for this tab. */
 type Action = "wish" | "review" | "vote";
 
 /**
@@ -19,7 +19,7 @@ export function dropPendingOfOtherPage(path: string): void {
     if (!sessionStorage[action]?.startsWith(`${path} `)) sessionStorage.removeItem(action);
 }
 
-/** What signing in is for, in words. Undefined if nothing is known to wait for it. */
+/** The reason for signing in, in words. Undefined if nothing is known to wait for it. */
 export function describePending(): string | undefined {
   if (sessionStorage.review) return "Sign in to write your review.";
   if (sessionStorage.vote) return "Sign in to vote on the review.";
@@ -33,7 +33,7 @@ export function takeWished(slug: string): boolean {
   return true;
 }
 
-/** What an action waits for, as it was saved. */
+/** The subject of a waiting action, as it was saved. */
 export function getPending(action: Action): string | undefined {
   return sessionStorage[action]?.split(" ")[1];
 }

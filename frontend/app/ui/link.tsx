@@ -52,7 +52,7 @@ export function Link({
   return <a {...rest} href={to} onClick={handleClick} />;
 }
 
-/** What the framework has in the browser: its routes, and the files of those that were open before. */
+/** The framework's state in the browser: its routes, and the files of those that were open before. */
 interface Loaded {
   __remixRouter?: { routes: Parameters<typeof matchRoutes>[0] };
   __remixRouteModules?: Record<string, unknown>;
@@ -65,7 +65,7 @@ function isLoaded(to: string): boolean {
   return to.startsWith("?") || !matches?.some(({ route: { id = "" } }) => !(id in modules));
 }
 
-/** Where a navigation comes from: the path alone, and beside it the query that leads back to the same view. */
+/** The page a navigation comes from: the path alone, and beside it the query that leads back to the same view. */
 export function describeOrigin(): { from: string; fromSearch?: string } {
   const { pathname, search } = window.location;
   return search ? { from: pathname, fromSearch: search } : { from: pathname };

@@ -32,7 +32,7 @@ export function describePrice({ price, currency, in_stock }: PriceState): string
     : SOLD_OUT_HERE_TEXT + describeLastPrice(price, currency);
 }
 
-/** What stands where the price of a product would. Without one nobody knows whether it is sold. */
+/** The text in place of a product's price. Without one nobody knows whether it is sold. */
 export const describeMissingPrice = (price: number | null): string =>
   price === null ? NO_PRICE_TEXT : SOLD_OUT_HERE_TEXT;
 

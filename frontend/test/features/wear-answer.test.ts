@@ -1,4 +1,4 @@
-/** What a review says of its shade: begun with what is stored, asked for if unsaid, and stored where it changed. */
+/** The answer about a review's shade: begun with what is stored, asked for if unsaid, and stored where it changed. */
 import { beforeEach, expect, it, vi } from "vitest";
 import { type OwnWearing, putWearReport, removeWearReport, type WearInput } from "~/api/wearing";
 import { findAnswer, findUnsaid, saveWearAnswer } from "~/features/reviews/use-wear-answer";

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ApiHealth } from "../../server/api-health";
-import { isReady, type Problems, Readiness } from "../../server/readiness";
-import { createReadinessCheck } from "../../server/readiness-check";
+import { ApiHealth } from "../../server/api/api-health";
+import { isReady, type Problems, Readiness } from "../../server/api/readiness";
+import { createReadinessCheck } from "../../server/api/readiness-check";
 import { readSettings } from "../../server/settings";
 
 const servers: Server[] = [];
@@ -33,7 +33,7 @@ const say =
   (_, res) =>
     res.writeHead(status).end(JSON.stringify(body));
 
-/** What `/readyz` answers to these problems. */
+/** The answer of `/readyz` to these problems. */
 async function answer(problems: Problems, strict = false, draining = false): Promise<string> {
   const readiness = new Readiness(async () => problems);
   if (draining) readiness.startDraining();

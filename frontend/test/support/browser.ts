@@ -1,4 +1,4 @@
-/** What a browser has and Node lacks, for code that calls the API. */
+/** The parts of a browser that Node lacks, for code that calls the API. */
 
 export const ORIGIN = "https://shop.test";
 

@@ -6,7 +6,7 @@ const FALLBACK_IMAGE = "/banner.svg";
 
 interface BannerProps {
   src: string | null | undefined;
-  /** Where the banner leads, if anywhere. */
+  /** The page the banner leads to, if any. */
   link?: { to: string; label: string };
 }
 

@@ -1,8 +1,8 @@
-/** What sets compared shades apart, in one sentence: by colour, by price and by ingredients, and never blended. */
-import { describeVerdict } from "~/features/shades/verdict-words";
+/** The difference of compared shades, in one sentence: by colour, by price and by ingredients, and never blended. */
+import { describeVerdict } from "~/shared/shades/verdict-words";
 import { formatUnitPrice, type PriceState } from "~/ui/price";
 
-/** How a shade differs from the one that all are compared with. */
+/** The difference of a shade from the one that all are compared with. */
 export interface ShadeDifference {
   name: string;
   delta_e: number;

@@ -1,10 +1,10 @@
 /** A table of compared shades: a column for each, a row for each fact. A phone names the fact in every cell. */
 import type { ReactNode } from "react";
-import { isCorrected, type PicturedShade } from "~/features/shades/matched-colour";
+import { isCorrected, type PicturedShade } from "~/shared/shades/matched-colour";
 import { HOW_WE_MATCH } from "~/site";
 import { Link } from "~/ui/link";
+import { SideScroller } from "~/ui/lists/side-scroller";
 import { inShade, Picture } from "~/ui/picture";
-import { SideScroller } from "~/ui/side-scroller";
 
 export interface Fact<T> {
   name: string;
@@ -26,7 +26,7 @@ export function describeRating(average: number, reviews: number, format: (rating
   return `${format(average)} of 5, ${reviews === 1 ? "1 review" : `${reviews} reviews`}`;
 }
 
-/** Where the columns begin, beside the names of the facts. */
+/** The start of the columns, beside the names of the facts. */
 export const COLUMNS_START = "md:ml-40";
 
 export function FactTable<T>({ caption, items, getKey, renderHeading, facts }: FactTableProps<T>) {
@@ -78,7 +78,7 @@ export function CompareFrame({ columns, columnRem, children }: CompareFrameProps
     <SideScroller
       label="Shades side by side"
       hint={`Slide sideways to see all ${columns} shades.`}
-      unfaded={BARS_HEIGHT}
+      clearTop={BARS_HEIGHT}
     >
       <div style={{ minWidth: `${columns * columnRem}rem` }}>{children}</div>
     </SideScroller>

@@ -1,6 +1,6 @@
 /** Consent to load content from other companies. Stored in this browser and revocable at any time. */
 import { useSyncExternalStore } from "react";
-import { subscribeToStorage, writeItem } from "~/session/create-store";
+import { subscribeToStorage, writeItem } from "~/create-store";
 
 export type Purpose = "videos" | "measuring";
 /** `unasked` until the shopper has answered. */
@@ -17,7 +17,7 @@ export function useConsent(purpose: Purpose): Consent {
   );
 }
 
-/** Where the device allows no storage, an answer could not be remembered: it is no. */
+/** If the device allows no storage, an answer could not be remembered: it is no. */
 export function readConsent(purpose: Purpose): Consent {
   try {
     const stored = localStorage.getItem(KEYS[purpose]);

@@ -1,7 +1,7 @@
 /** Caches all categories in session storage, because they seldom change. */
 import type { Category } from "~/api/categories";
 
-/** What the home page shows of a category. */
+/** The products of a category on the home page. */
 export type ShownCategory = Pick<Category, "slug" | "name" | "logo">;
 
 const STORAGE_KEY = "categories";

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from "react";
 import { fetchProfileById } from "~/api/account";
 import type { Profile } from "~/api/members";
 import { Button } from "~/ui/button";
-import { useRequest } from "~/ui/use-request";
+import { useRequest } from "~/ui/forms/use-request";
 
-/** Where a list goes on: whose it is, and the mark that the API gave with the page before. */
+/** The rest of a list: whose it is, and the mark that the API gave with the page before. */
 export interface ListEnd {
   memberId: number;
   after: string;
@@ -34,7 +34,7 @@ export function NextPage({ memberId, after, list, label, children }: NextPagePro
 /** The button that was pressed is gone. */
 const focusFirstLink = (part: HTMLElement | null): void => part?.querySelector("a")?.focus();
 
-/** Where a list of a profile goes on. Undefined where it is whole. */
+/** The rest of a profile's list. Undefined where it is whole. */
 export function getListEnd(profile: Profile, list: NextPageProps["list"]): ListEnd | undefined {
   const after = profile[`${list}_next`];
   return after ? { memberId: profile.user_details.id, after } : undefined;

@@ -7,7 +7,7 @@ interface PictureFieldProps {
   current: string;
   chosen: File | undefined;
   onChoose: (file: File | undefined) => void;
-  /** What the API said of the picture that was sent. */
+  /** The API's words about the picture that was sent. */
   refusal?: string | undefined;
 }
 

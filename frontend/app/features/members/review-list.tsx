@@ -16,7 +16,7 @@ interface ProfileReviewListProps {
   reviews: ProfileReview[];
   /** Whether this is the member's own list. The empty message differs. */
   isOwn: boolean;
-  /** Where the list goes on, if it does. */
+  /** The rest of the list, if there is one. */
   end?: ListEnd | undefined;
 }
 

@@ -1,22 +1,22 @@
 /** A wishlist as cards. On the member's own list, each product can be removed. */
 import { X } from "lucide";
 import { useState } from "react";
-import { browserApi } from "~/api/browser-api";
+import { browserApi } from "~/api/client/browser-api";
 import type { WishedProduct } from "~/api/members";
 import { removeFromWishlist } from "~/api/wishlist";
 import { toCard } from "~/features/catalogue/card/card-data";
 import { ProductCard } from "~/features/catalogue/card/product-card";
-import { holdEntryFocus } from "~/ui/focus-entry";
+import { useRequest } from "~/ui/forms/use-request";
 import { Icon } from "~/ui/icon";
-import { showToast } from "~/ui/toast";
-import { useRequest } from "~/ui/use-request";
+import { holdEntryFocus } from "~/ui/lists/focus-entry";
+import { showToast } from "~/ui/overlays/toast";
 import { getListEnd, type ListEnd, NextPage } from "./next-page";
 
 interface WishlistGridProps {
   products: WishedProduct[];
   /** Called after a removal. Absent on another member's list. */
   onRemoved?: (() => Promise<void>) | undefined;
-  /** Where the list goes on, if it does. */
+  /** The rest of the list, if there is one. */
   end?: ListEnd | undefined;
 }
 
@@ -26,7 +26,7 @@ export function WishlistGrid({ products, onRemoved, end }: WishlistGridProps) {
   const { busy, send } = useRequest({ repeats: true });
   const [removed, setRemoved] = useState("");
 
-  /** Where it fails, the list stays unchanged, so the shopper sees that nothing was removed. */
+  /** If it fails, the list stays unchanged, so the shopper sees that nothing was removed. */
   const remove = ({ slug, name }: WishedProduct, button: HTMLElement) => {
     const moveFocus = holdEntryFocus(LIST, button);
     setRemoved(slug);

@@ -113,7 +113,7 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
   );
 }
 
-/** Where the price would stand. A product that is sold abroad alone says so. */
+/** The text in place of a price. A product that is sold abroad alone says so. */
 function NoPrice({ product: { vendors, volume } }: { product: Product }) {
   return (
     <p className="text-sm text-muted">

@@ -1,8 +1,8 @@
-/** What the page of a product loads once it is drawn. */
+/** The parts that the page of a product loads once it is drawn. */
 
 export { default as AnswerBar } from "./answer-bar";
 export { default as Composition } from "./facts/composition";
+export { default as AroundProductShade } from "./matches/around-product-shade";
 export { default as BestMatch } from "./matches/best-match";
 export { default as MatchingProducts } from "./matches/matching-products";
-export { default as NearProductShade } from "./matches/near-product-shade";
 export { default as SocialSection } from "./social/social-section";

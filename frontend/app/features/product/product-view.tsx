@@ -1,30 +1,30 @@
 /** The product page. */
 import { type ComponentProps, lazy, memo, Suspense, useEffect, useRef } from "react";
+import type { LoadResult } from "~/api/client/load-result";
 import { reportProductView } from "~/api/events";
-import type { LoadResult } from "~/api/load-result";
 import type { PriceHistory, Product } from "~/api/product";
-import { type InitialMatches, useMatchingProducts } from "~/features/product/matches/use-matching-products";
-import { findChosenShade } from "~/features/product/shades/shade-filter";
 import type { InitialReviews } from "~/features/reviews/initial-reviews";
 import { ReviewsSection } from "~/features/reviews/reviews-section";
 import { type ReviewsState, useReviews } from "~/features/reviews/use-reviews";
 import { type MetaDescriptor, useSearchParams } from "~/router";
-import { AccordionSection } from "~/ui/accordion";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { AfterHydration, importOrNothing, importPart, LazyBoundary } from "~/ui/lazy-parts";
+import { AccordionSection } from "~/ui/lists/accordion";
+import { AfterHydration, importOrNothing, importPart, LazyBoundary } from "~/ui/loading/lazy-parts";
 import { Prose } from "~/ui/prose";
 import { BuyBox, REVIEWS_ANCHOR } from "./buy-box";
 import { Gallery } from "./gallery/gallery";
 import { importLater } from "./import-later";
+import { type InitialMatches, useMatchingProducts } from "./matches/use-matching-products";
 import { ReviewButton } from "./personal/review-button";
 import { type OwnProductState, useOwnProduct } from "./personal/use-own-product";
+import { findChosenShade } from "./shades/shade-filter";
 
 const Composition = lazy(importPart(importLater, "Composition"));
 
 /** Below the facts, so it is taken over after the rest. */
 const MatchingProducts = lazy(importPart(importLater, "MatchingProducts"));
 
-const NearProductShade = lazy(importPart(importLater, "NearProductShade"));
+const AroundProductShade = lazy(importPart(importLater, "AroundProductShade"));
 
 /** At the end of the page, so it is taken over after the rest. */
 const SocialSection = lazy(importPart(importLater, "SocialSection"));
@@ -44,10 +44,10 @@ const Matches = memo(function Matches(props: ComponentProps<typeof MatchingProdu
   );
 });
 
-const NearShade = memo(function NearShade(props: ComponentProps<typeof NearProductShade>) {
+const NearShade = memo(function NearShade(props: ComponentProps<typeof AroundProductShade>) {
   return (
     <LazyBoundary>
-      <NearProductShade {...props} />
+      <AroundProductShade {...props} />
     </LazyBoundary>
   );
 });

@@ -1,10 +1,10 @@
-/** What a brand's range is said to be, in words and numbers. */
+/** The description of a brand's range, in words and numbers. */
 import type { BrandRange, BrandRanges } from "~/api/ranges";
 import { formatNumber } from "~/ui/format";
 
 const NOT_SAID = "not said";
 
-/** How many shades a brand has of each tone. */
+/** The number of a brand's shades of each tone. */
 export const countTones = ({ counts }: BrandRange): number[] =>
   (counts[0] ?? []).map((_, tone) => counts.reduce((sum, row) => sum + (row[tone] ?? 0), 0));
 
@@ -13,7 +13,7 @@ interface UndertoneCount {
   count: number;
 }
 
-/** How many shades a brand has of each undertone. The last ones declare none. */
+/** The number of a brand's shades of each undertone. The last ones declare none. */
 export const countUndertones = ({ counts }: BrandRange, { undertones }: BrandRanges): UndertoneCount[] =>
   undertones.map((name, kind) => ({
     name: name ?? NOT_SAID,

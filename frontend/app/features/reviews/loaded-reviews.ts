@@ -2,7 +2,7 @@
  * Reviews in the browser, loaded on request. All of them, to be sorted and filtered here; or, of a product that has
  * more than one response holds, those that are asked of the API in an order, and the next page when it is needed.
  */
-import { browserApi } from "~/api/browser-api";
+import { browserApi } from "~/api/client/browser-api";
 import {
   fetchReviews,
   type Review,
@@ -86,7 +86,7 @@ async function fetchPage(slug: string, choice?: ReviewChoice): Promise<ReviewPag
   return { ...page, product_reviews: addNewerVotes(page.product_reviews, askedAt) };
 }
 
-/** How many reviews a choice has. With stars and shades chosen at once only the API knows: 0. */
+/** The number of reviews of a choice. With stars and shades chosen at once only the API knows: 0. */
 export function countChosen({ stars, shades }: ReviewCounts, choice: ReviewChoice): number {
   const all = stars.reduce((sum, count) => sum + count, 0);
   if (!choice.shades) return choice.stars ? (stars[choice.stars - 1] ?? 0) : all;

@@ -25,5 +25,5 @@ export function applyVote(votes: VoteCounts, kind: Vote): VoteCounts {
   };
 }
 
-/** What the server answered to votes, by review, and when: reviews that were asked for before come with less. */
+/** The server's answers to votes, by review, with their times: reviews that were asked for before come with less. */
 export const confirmedVotes = new Map<number, { votes: VoteCounts; at: number }>();

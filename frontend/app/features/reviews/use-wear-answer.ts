@@ -1,4 +1,4 @@
-/** What a member says of the shade that a review is about. It begins with what they said before. */
+/** A member's verdict on the shade that a review is about. It begins with what they said before. */
 import { useEffect, useState } from "react";
 import type { Variant } from "~/api/product";
 import {

@@ -1,4 +1,4 @@
-/** What a search shows beside its list: near products after it, and offers where nothing was found. */
+/** The parts of a search page beside its list: near products after it, and offers where nothing was found. */
 
 import type { ListParts } from "~/features/catalogue/list/list-results";
 import type { Listing } from "~/features/catalogue/list/listing";

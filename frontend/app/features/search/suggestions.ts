@@ -1,10 +1,10 @@
-/** What the list under the search box offers: recent searches of this device, and suggestions of the API. */
-import { browserApi } from "~/api/browser-api";
-import { toLoadResult } from "~/api/load-result";
+/** The entries of the list under the search box: recent searches of this device, and suggestions of the API. */
+import { browserApi } from "~/api/client/browser-api";
+import { toLoadResult } from "~/api/client/load-result";
 import { fetchSuggestions, type Suggestions } from "~/api/search";
 import { getOwnShade } from "~/session/own-shade-store";
+import { buildSearchPath } from "~/shared/search-path";
 import { readRecentSearches } from "./recent-searches";
-import { buildSearchPath } from "./search-path";
 
 export type SuggestionKind =
   | "Recent searches"
@@ -19,13 +19,13 @@ export type SuggestionKind =
 export interface Suggestion {
   key: string;
   kind: SuggestionKind;
-  /** What its kind is called, where the kind says too little. */
+  /** The name of its kind, where the kind says too little. */
   title?: string;
   name: string;
   /** The brand of a product, or the brand and product of a shade. Shown in smaller type. */
   parent?: string;
   colour?: string;
-  /** What was understood of the typed words. Shown instead of the name. */
+  /** The understood part of the typed words. Shown instead of the name. */
   parts?: UnderstoodWord[];
   /** The words to remember, where it leads to a search. */
   search?: string;

@@ -17,7 +17,7 @@ const FILLED_FROM = [0, 1 / 3, 4 / 5];
 
 interface ConfidenceProps {
   match: Pick<Match, "variants" | "confidence_words" | "step_confidence_words" | "likely_from" | "likely_to">;
-  /** What follows the meaning. */
+  /** The text after the meaning. */
   children?: ReactNode;
 }
 

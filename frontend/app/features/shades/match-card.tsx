@@ -2,18 +2,18 @@
 import type { ReactNode } from "react";
 import type { Match } from "~/api/shades";
 import { CARD_NAME_LENGTH, truncateName } from "~/features/catalogue/card/card-data";
-import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
+import { LazyShadeActions } from "~/features/passport/on-pages/lazy-shade-actions";
+import { isCorrected, type PicturedShade, toMatchedColour } from "~/shared/shades/matched-colour";
+import { describeDifference, describeVerdict } from "~/shared/shades/verdict-words";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { inShade, Picture } from "~/ui/picture";
 import { formatUnitPrice, NO_PRICE_TEXT, OutOfStockPrice, Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { Confidence } from "./confidence";
-import { isCorrected, type PicturedShade, toMatchedColour } from "./matched-colour";
-import { describeDifference, describeVerdict } from "./verdict-words";
 import { formatWornTogether, WornTogether } from "./worn-together";
 
-/** What wearers know of a match comes before what its swatch says, and each says whose word it is. */
+/** The reports of wearers on a match come before its swatch, and each says whose word it is. */
 function MatchWords({ match, measuredTo }: Pick<MatchCardProps, "match" | "measuredTo">) {
   const { worn_together, verdict, difference, delta_e } = match;
   const swatches = describeVerdict(verdict);
@@ -73,7 +73,7 @@ interface MatchCardProps {
   retailer?: ReactNode;
   /** The button that adds it to the comparison. */
   compare?: ReactNode;
-  /** What its distance is measured to, where that is not plain. */
+  /** The shade its distance is measured to, where that is not plain. */
   measuredTo?: string | undefined;
   /** Whether it has a row to itself: its parts then stand side by side. */
   isWide?: boolean;

@@ -9,7 +9,7 @@ interface NoCloseMatchProps {
   deeper: Match | null;
   /** Renders one card. */
   renderCard: (match: Match) => ReactNode;
-  /** What the shopper can try next. */
+  /** The next things that a shopper can try. */
   children?: ReactNode;
 }
 

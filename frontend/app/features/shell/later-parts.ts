@@ -1,7 +1,7 @@
-/** What every page loads once it is drawn. */
+/** The parts that every page loads once it is drawn. */
 import "./print-loaded-pictures";
 
 export { default as CompareBar } from "~/features/compare/compare-bar";
-export { default as PassportChip } from "~/features/passport/passport-chip";
+export { default as PassportChip } from "~/features/passport/panel/passport-chip";
 export { default as UpdateNotice } from "~/features/update/update-notice";
 export { default as NewsletterButton } from "./newsletter-button";

@@ -29,7 +29,7 @@ export function useAppUpdate(): AppUpdate | undefined {
   return update;
 }
 
-/** What Remix has in the browser. Its hooks tell of a navigation when React has drawn it, which may be too late. */
+/** Remix's state in the browser. Its hooks tell of a navigation when React has drawn it, which may be too late. */
 interface Router {
   subscribe: (listen: (state: { navigation: Navigation }) => void) => () => void;
 }

@@ -1,4 +1,4 @@
-/** What wearers know of a shade: the correction of its colour, and how it changes on skin. */
+/** The reports of wearers on a shade: the correction of its colour, and how it changes on skin. */
 import type { WearFacts } from "~/api/wearing";
 import { WEARERS_CORRECT } from "~/site";
 import { Link } from "~/ui/link";

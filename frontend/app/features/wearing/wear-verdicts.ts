@@ -1,4 +1,4 @@
-/** What a member can say of a shade, in words, and which of it excludes which. */
+/** The verdicts that a member can give on a shade, in words, and which exclude each other. */
 import type { OwnWearing, WearFacts, WearInput, WearLater, WearVerdict } from "~/api/wearing";
 
 export const VERDICTS: { value: WearVerdict; label: string }[] = [
@@ -36,7 +36,7 @@ export function toggleVerdict(chosen: WearVerdict[], verdict: WearVerdict): Wear
   return [...chosen.filter((each) => each !== "matched" && each !== OPPOSITES[verdict]), verdict];
 }
 
-/** What the member said of a shade before, or an empty report. */
+/** The member's earlier report on a shade, or an empty one. */
 export function readReport(wearing: OwnWearing | undefined, variant: number): WearInput {
   const report = wearing?.reports.find((each) => each.variant_id === variant);
   return {
@@ -58,13 +58,13 @@ export function listComparable(wearing: OwnWearing | undefined, variant: number)
 
 const NOTHING_TO_SEE = "no difference most eyes would see";
 
-/** How a shade differs from its picture, by so many wearers. */
+/** The difference of a shade from its picture, as that many wearers report it. */
 export const describeCorrection = (wearers: number, difference: string) =>
   difference === NOTHING_TO_SEE
     ? `${wearers} wearers find it as pictured`
     : `By ${wearers} wearers, ${difference} than pictured`;
 
-/** What wearers know of a shade, in sentences. Nothing is known until five of them said it. */
+/** The reports of wearers on a shade, in sentences. Nothing is known until five of them said it. */
 export function describeWear(wear: WearFacts | null): string[] {
   const { wearers, difference, later, later_wearers } = wear ?? {};
   const sentences = [];

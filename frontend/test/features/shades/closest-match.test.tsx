@@ -1,4 +1,4 @@
-/** What the closest match beside a shade says of its colours. */
+/** The words of the closest match beside a shade about its colours. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Variant } from "~/api/product";

@@ -1,10 +1,15 @@
-/** What a result says first, the places on the tape, and the moves on the nudge pad. */
+/** The first words of a result, the places on the tape, and the moves on the nudge pad. */
 import { describe, expect, it } from "vitest";
 import type { Leading, Match, TapeProduct } from "~/api/shades";
+import { describeSpot, findSpot, MIDDLE, moveByKey } from "~/features/shades/around/nudge-grid";
+import {
+  buildTapePoints,
+  findPriceRange,
+  placeOnTape,
+  TAPE_WIDTH,
+} from "~/features/shades/around/tape-points";
 import { describeFinding, describeOthers, listLed } from "~/features/shades/leading/finding";
-import { describeSpot, findSpot, MIDDLE, moveByKey } from "~/features/shades/near/nudge-grid";
-import { buildTapePoints, findPriceRange, placeOnTape, TAPE_WIDTH } from "~/features/shades/near/tape-points";
-import { describeVerdict } from "~/features/shades/verdict-words";
+import { describeVerdict } from "~/shared/shades/verdict-words";
 
 const match = (id: number, price: number | null = 9, chance = "about 1 in 3") =>
   ({

@@ -1,4 +1,4 @@
-/** How a match stands to the shades a shopper knows: a tick says no more than the words beside it. */
+/** A match and the shades a shopper knows: a tick says no more than the words beside it. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { OwnedMatch } from "~/api/shades";

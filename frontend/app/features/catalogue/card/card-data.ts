@@ -12,7 +12,7 @@ export interface Card
   shade?: { id: number; name: string; picture: string | undefined };
   /** For example "£8.17 per 10 ml". */
   unitPrice?: string;
-  /** What the price says of delivery, where the list counts it. */
+  /** The words about delivery beside the price, where the list counts it. */
   deliveryNote?: string;
 }
 

@@ -1,12 +1,14 @@
-/** The heart of a card: empty it adds the product to the wishlist, filled it takes it off. Visitors are sent to sign in. */
+/**
+ * The heart of a card: empty it adds the product to the wishlist, filled it takes it off. Visitors are sent to sign in.
+ */
 import { useEffect, useRef } from "react";
 import { changeWish } from "~/session/change-wish";
 import { savePending, takeWished } from "~/session/pending-action";
 import { useSession } from "~/session/session-store";
 import { useIsWished } from "~/session/wishlist-store";
 import { LOGIN_PATH } from "~/site";
+import { useRequest } from "~/ui/forms/use-request";
 import { Link } from "~/ui/link";
-import { useRequest } from "~/ui/use-request";
 import type { Card } from "./card-data";
 
 interface WishlistHeartProps {

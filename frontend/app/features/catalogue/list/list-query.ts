@@ -26,7 +26,7 @@ export interface ListQuery {
   lastPage: number;
 }
 
-/** What a page always filters by, such as its brand. */
+/** The filter that a page always has, such as its brand. */
 export interface Scope {
   /** Empty on brand and category pages. */
   searchText?: string;
@@ -53,7 +53,7 @@ const SORTS: SortOption[] = [
 
 const BY_CLOSENESS: SortOption = { value: "closest", label: "Closest to you" };
 
-/** What a range of prices is about, with its names in the query. */
+/** The kinds of price ranges, with their names in the query. */
 export const PRICE_ENDS = { price: ["min", "max"], unitPrice: ["unitMin", "unitMax"] } as const;
 export type PriceKind = keyof typeof PRICE_ENDS;
 

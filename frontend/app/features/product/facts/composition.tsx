@@ -1,6 +1,8 @@
-/** What a product is made of and certified for. Both sections are closed at first, so they load after the page. */
+/**
+ * The composition of a product and its certificates. Both sections are closed at first, so they load after the page.
+ */
 import type { Product } from "~/api/product";
-import { AccordionSection } from "~/ui/accordion";
+import { AccordionSection } from "~/ui/lists/accordion";
 import { Certificates, SHOWS_CERTIFICATES } from "./certificates";
 import { IngredientList } from "./ingredient-list";
 

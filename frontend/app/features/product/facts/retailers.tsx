@@ -1,4 +1,4 @@
-/** Where to buy: every retailer's price, in the order of the API, which puts the lowest that is in stock first. */
+/** Every retailer's price, in the order of the API, which puts the lowest that is in stock first. */
 import { ArrowUpRight } from "lucide";
 import type { Vendor } from "~/api/product";
 import { Icon } from "~/ui/icon";

@@ -2,15 +2,15 @@
 import { useState } from "react";
 import type { Variant } from "~/api/product";
 import type { Match } from "~/api/shades";
-import { buildComparePath, MAX_COMPARED } from "~/features/compare/compare-path";
 import { describeFinding, type Finding } from "~/features/shades/leading/finding";
 import { MatchRow } from "~/features/shades/leading/match-row";
-import { isCorrected } from "~/features/shades/matched-colour";
-import { describeVerdict } from "~/features/shades/verdict-words";
 import { formatWornTogether } from "~/features/shades/worn-together";
+import { buildComparePath, MAX_COMPARED } from "~/shared/shades/compare-path";
+import { isCorrected } from "~/shared/shades/matched-colour";
+import { describeVerdict } from "~/shared/shades/verdict-words";
 import { Link } from "~/ui/link";
+import { Skeleton } from "~/ui/loading/skeleton";
 import type { PriceState } from "~/ui/price";
-import { Skeleton } from "~/ui/skeleton";
 import { BEST_MATCH_PLACE } from "./best-match-place";
 import { summariseTwins } from "./twins";
 import { MATCHES_ANCHOR, type MatchingProductsState } from "./use-matching-products";
@@ -19,7 +19,7 @@ interface BestMatchProps {
   shade: Variant;
   /** The slug of the shade's product. */
   product: string;
-  /** What the product costs now. */
+  /** The price of the product now. */
   offer: PriceState;
   loaded: MatchingProductsState["loaded"];
 }

@@ -1,14 +1,14 @@
 /** Products that match the chosen shade, or the nearest lighter and darker ones if none match. */
-import { describeProblem, type Problem } from "~/api/errors";
+import { describeProblem, type Problem } from "~/api/client/errors";
 import type { Product, Variant } from "~/api/product";
 import { type Match, type Matches, SHADES_FAILED_TEXT } from "~/api/shades";
 import { LazyCompareToggle } from "~/features/compare/lazy-compare-toggle";
+import { buildAnswerPath } from "~/features/shades/around/wanted-colour";
 import { DeltaENote } from "~/features/shades/delta-e-note";
 import { FindingLine } from "~/features/shades/leading/finding-line";
 import { MatchCard } from "~/features/shades/match-card";
 import { MatchList } from "~/features/shades/match-list";
 import { MatchSkeleton } from "~/features/shades/match-skeleton";
-import { buildAnswerPath } from "~/features/shades/near/wanted-colour";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";

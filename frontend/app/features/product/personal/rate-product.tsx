@@ -1,12 +1,12 @@
 /** Rates a product by one press. The form is for whoever has more to say. */
 import { useEffect, useRef, useState } from "react";
-import { describeCause, toProblem } from "~/api/errors";
+import { describeCause, toProblem } from "~/api/client/errors";
 import type { Review } from "~/api/product";
 import { formatReviewFailure } from "~/api/reviews";
 import { nameReviewDraft, saveReview, toReviewInput } from "~/features/reviews/save-review";
 import { hasDraft, readDraft, saveDraft } from "~/session/form-draft";
-import { StarButtons } from "~/ui/star-input";
-import { showToast } from "~/ui/toast";
+import { StarButtons } from "~/ui/forms/star-input";
+import { showToast } from "~/ui/overlays/toast";
 import type { OwnProductState } from "./use-own-product";
 
 interface RateProductProps {
@@ -79,7 +79,7 @@ function useRating(slug: string, ownReview: Review | null, onSaved: RateProductP
   return { rating, rate };
 }
 
-/** What was typed in the form and never sent has the newer rating too. */
+/** A draft of the form that was never sent gets the newer rating too. */
 function updateDraft(slug: string, rating: number): void {
   const name = nameReviewDraft(slug);
   if (hasDraft(name)) saveDraft(name, { ...readDraft(name, {}), rating });

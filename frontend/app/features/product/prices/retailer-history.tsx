@@ -1,6 +1,6 @@
-/** What each retailer asked in the last 90 days. Loaded when it is opened; without scripts by a link. */
+/** Each retailer's prices in the last 90 days. Loaded when it is opened; without scripts by a link. */
 import { useState } from "react";
-import { browserApi } from "~/api/browser-api";
+import { browserApi } from "~/api/client/browser-api";
 import { fetchPriceHistory, type RetailerPrices } from "~/api/product";
 import { formatPrice } from "~/ui/price";
 

@@ -42,7 +42,7 @@ export function describeSource({ source, source_date, mending, ...reading }: Var
     : shown;
 }
 
-/** How an instrument read the colour: which one, under which light, for which observer. */
+/** An instrument's reading of the colour: which one, under which light, for which observer. */
 const describeReading = ({
   instrument,
   measured_under,

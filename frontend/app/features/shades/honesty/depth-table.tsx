@@ -1,4 +1,4 @@
-/** What matches are worth for fair, medium and deep shades, as a table. */
+/** The quality of matches for fair, medium and deep shades, as a table. */
 import type { DepthFigures } from "./match-results.server";
 
 const formatPercent = (share: number) => `${Math.round(share * 100)}%`;

@@ -17,7 +17,7 @@ export interface DepthFigures {
 export interface MatchFigures {
   pairs: number;
   brands: number;
-  /** How many ranges the step between neighbouring shades was measured on. */
+  /** The number of ranges the step between neighbouring shades was measured on. */
   ranges: number;
   /** The median difference (CIEDE2000) of one shade in two shops' pictures, as pictured and mended. */
   pictured: number;
@@ -38,13 +38,13 @@ export interface MatchFigures {
   wearers: WearerFigures;
 }
 
-/** What wearers' reports are worth, in made worlds whose true colours are known. */
+/** The value of wearers' reports, in made worlds whose true colours are known. */
 export interface WearerFigures {
   reports: number;
   /** The median error (CIEDE2000) of a colour as pictured, and as corrected. */
   before: number;
   after: number;
-  /** How far 95 of 100 colours are moved at most by liars, a tenth of all members. */
+  /** The most that liars move 95 of 100 colours, a tenth of all members. */
   movedByLiars: number;
   firstThree: number;
 }

@@ -7,7 +7,7 @@ import { describeFinding } from "./finding";
 
 interface FindingLineProps {
   leading: Leading;
-  /** What the shopper's own costs. */
+  /** The price of the shopper's own. */
   own?: PriceState | undefined;
   /** Whether filters leave out some of the matches. */
   isFiltered?: boolean;

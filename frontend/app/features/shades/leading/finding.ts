@@ -1,6 +1,6 @@
 /** Says in one line what was found: whether another product looks the same, and what it costs beside mine. */
 import type { Leading, Match } from "~/api/shades";
-import { describeAlike, describeFoundSwatch } from "~/features/shades/verdict-words";
+import { describeAlike, describeFoundSwatch } from "~/shared/shades/verdict-words";
 import { formatPrice, type PriceState } from "~/ui/price";
 
 export interface Finding {
@@ -51,7 +51,7 @@ function describeSaving(saving: number | undefined, currency: string): string | 
 const looksAlike = (verdict: string): string => describeAlike(verdict).replace("look", "looks");
 
 export interface LedMatch {
-  /** What it leads in, such as "Closest and cheapest that looks the same". */
+  /** The quality it leads in, such as "Closest and cheapest that looks the same". */
   title: string;
   match: Match;
 }
@@ -104,7 +104,8 @@ function joinRoles(roles: Role[], same: Leading["same"]): string {
 }
 
 /**
- * For example "12 more that look nearly the same, £8.00 to £53.00". Undefined if there are none besides those that lead.
+ * For example "12 more that look nearly the same, £8.00 to £53.00". Undefined if there are none besides those that
+ * lead.
  * `listed` are those of them that the page has. Where it has not all, only the highest price of all is known.
  */
 export function describeOthers({ same }: Leading, led: LedMatch[], listed: Match[]): string | undefined {
@@ -116,7 +117,7 @@ export function describeOthers({ same }: Leading, led: LedMatch[], listed: Match
   return [words, range].filter(Boolean).join(", ");
 }
 
-/** What those that can be bought cost. */
+/** The prices of those that can be bought. */
 function describeRange(matches: Match[]): string | undefined {
   const prices = matches.flatMap(({ price, in_stock }) => (price !== null && in_stock ? [price] : []));
   if (prices.length === 0) return undefined;
@@ -127,7 +128,7 @@ function describeRange(matches: Match[]): string | undefined {
 
 const describeHighest = (price: number | null) => price !== null && `up to ${formatPrice(price)}`;
 
-/** How many of the matches that lead are among those that look the same. */
+/** The number of leading matches that look the same. */
 const countSame = (led: LedMatch[], verdict: string): number =>
   led.filter(({ match }) => looksSame(match, verdict)).length;
 

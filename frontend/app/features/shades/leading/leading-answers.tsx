@@ -1,13 +1,13 @@
-/** What leads a result: one line that says what was found, then the cheapest, the surest and the closest match. */
+/** The start of a result: one line that says what was found, then the cheapest, the surest and the closest match. */
 import type { Leading } from "~/api/shades";
-import { DeltaENote } from "~/features/shades/delta-e-note";
-import { getOwnPrice, type StartShade } from "~/features/shades/finder/find-matches";
-import type { FinderQuery } from "~/features/shades/finder/finder-query";
-import { MatchCard } from "~/features/shades/match-card";
-import { CompareButton } from "~/features/shades/result/compare-button";
-import { countMatchFilters } from "~/features/shades/result/match-filters";
-import { MatchRetailer } from "~/features/shades/result/match-retailer";
+import { getOwnPrice, type StartShade } from "~/shared/shades/find-matches";
+import type { FinderQuery } from "~/shared/shades/finder-query";
 import { joinClasses } from "~/ui/join-classes";
+import { DeltaENote } from "../delta-e-note";
+import { MatchCard } from "../match-card";
+import { CompareButton } from "../result/compare/compare-button";
+import { countMatchFilters } from "../result/filters/match-filters";
+import { MatchRetailer } from "../result/match-retailer";
 import { listLed } from "./finding";
 import { FindingLine } from "./finding-line";
 

@@ -1,12 +1,12 @@
 /** The matches besides those that lead. All that look the same are folded away as one group. */
 import type { Leading } from "~/api/shades";
-import type { FoundMatch, MatchGroups, StartShade } from "~/features/shades/finder/find-matches";
-import { buildFinderPath, changeQuery, type FinderQuery } from "~/features/shades/finder/finder-query";
-import { MatchGroup } from "~/features/shades/result/match-group";
-import { MatchGroupsBySide } from "~/features/shades/result/match-groups-by-side";
-import { describeAlike } from "~/features/shades/verdict-words";
+import type { FoundMatch, MatchGroups, StartShade } from "~/shared/shades/find-matches";
+import { buildFinderPath, changeQuery, type FinderQuery } from "~/shared/shades/finder-query";
+import { describeAlike } from "~/shared/shades/verdict-words";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
+import { MatchGroup } from "../result/match-group";
+import { MatchGroupsBySide } from "../result/match-groups-by-side";
 import { describeOthers, listLed, looksSame } from "./finding";
 
 interface LedMatchesProps {

@@ -7,14 +7,15 @@
  * light changes between the sheet and the shade. Each channel is divided by the value the sheet would have at
  * the shade's position (von Kries).
  */
+
 import {
   getLuminance,
   type LinearRgb,
   linearToHex,
   linearToLab,
   srgbToLinear,
-} from "~/features/shades/colour-conversion";
-import { deltaE } from "~/features/shades/colour-difference";
+} from "~/shared/shades/colour-conversion";
+import { deltaE } from "~/shared/shades/colour-difference";
 
 /** Pixels in the format of a canvas. */
 export interface Pixels {
@@ -53,7 +54,7 @@ export interface ColourReading {
 
 /** Office paper reflects about 90% of the light. */
 export const PAPER_REFLECTANCE = 0.9;
-/** What reflects nearly as much as the paper beside it was measured by something that is no paper. */
+/** A colour as bright as the paper beside it was measured against something that is no paper. */
 const BRIGHTEST_SHADE = 0.97 * PAPER_REFLECTANCE;
 const NOT_WHITER_TEXT = "The shade is as bright as that spot, so it is no white. Point at something white.";
 const TRIMMED_SHARE = 0.1;

@@ -2,8 +2,8 @@
 
 import { lazy, memo, Suspense } from "react";
 import type { Category } from "~/api/categories";
-import type { Problem } from "~/api/errors";
-import type { LoadResult } from "~/api/load-result";
+import type { Problem } from "~/api/client/errors";
+import type { LoadResult } from "~/api/client/load-result";
 import type { Filters } from "~/api/shades";
 import {
   declaresUndertone,
@@ -11,31 +11,26 @@ import {
   type FoundMatch,
   listWorn,
   type StartShade,
-} from "~/features/shades/finder/find-matches";
-import {
-  buildFinderPath,
-  type FinderQuery,
-  listStated,
-  startMode,
-} from "~/features/shades/finder/finder-query";
-import type { FinderParts } from "~/features/shades/finder/load-finder";
-import { AwaitNextValue } from "~/ui/await-value";
+} from "~/shared/shades/find-matches";
+import { buildFinderPath, type FinderQuery, listStated, startMode } from "~/shared/shades/finder-query";
 import { ButtonLink } from "~/ui/button";
-import { LazyBoundary } from "~/ui/lazy-parts";
-import { RetryPanel } from "~/ui/retry-panel";
+import { AwaitNextValue } from "~/ui/loading/await-value";
+import { LazyBoundary } from "~/ui/loading/lazy-parts";
+import { RetryPanel } from "~/ui/loading/retry-panel";
+import type { FinderParts } from "../finder/load-finder";
 import { isLed } from "./is-led";
 import { ResultHeader } from "./result-header";
 
-const ScopeChoice = lazy(() => import("./scope-choice"));
-const ResultFilters = lazy(() => import("./result-filters"));
-const CompareTable = lazy(() => import("./compare-table"));
-const CompareTray = lazy(() => import("./compare-tray"));
-const ShadeMap = lazy(() => import("./shade-map"));
-const SortLinks = lazy(() => import("./sort-links"));
+const ScopeChoice = lazy(() => import("./filters/scope-choice"));
+const ResultFilters = lazy(() => import("./filters/result-filters"));
+const CompareTable = lazy(() => import("./compare/compare-table"));
+const CompareTray = lazy(() => import("./compare/compare-tray"));
+const ShadeMap = lazy(() => import("./map/shade-map"));
+const SortLinks = lazy(() => import("./filters/sort-links"));
 const ResultMatches = lazy(() => import("./result-matches"));
 const SuitsBest = lazy(() => import("./suits-best"));
-const LeadingAnswers = lazy(() => import("~/features/shades/leading/leading-answers"));
-const NearTools = lazy(() => import("./near-tools"));
+const LeadingAnswers = lazy(() => import("../leading/leading-answers"));
+const AroundTools = lazy(() => import("./around-tools"));
 
 /** A boundary that is not taken over yet must not change, so it changes with the result alone. */
 const ResultMap = memo(function ResultMap({ result }: { result: FinderResult }) {
@@ -122,7 +117,7 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
         <ResultMatches query={query} result={result.value} />
       </LazyBoundary>
       <LazyBoundary>
-        <NearTools query={query} result={result.value} />
+        <AroundTools query={query} result={result.value} />
       </LazyBoundary>
       <ResultMap result={result.value} />
       {query.compare.length > 0 && (
@@ -134,7 +129,7 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
   );
 }
 
-/** What is pressed from here on stays in the department that was found. */
+/** Links from here on stay in the department that was found. */
 const lookIn = (department: string, query: FinderQuery): FinderQuery => ({
   ...query,
   matchFilters: { ...query.matchFilters, department },

@@ -1,6 +1,6 @@
 /** Whether the matches that lead a result stand before the others. */
-import type { FinderResult } from "~/features/shades/finder/find-matches";
-import type { FinderQuery } from "~/features/shades/finder/finder-query";
+import type { FinderResult } from "~/shared/shades/find-matches";
+import type { FinderQuery } from "~/shared/shades/finder-query";
 
 /** Fewer matches than these are seen at once, and none of them needs to lead. */
 const MIN_LED = 7;

@@ -1,11 +1,11 @@
 /** The retailer with a match's price, fetched when the card is nearly in view. */
 import { useCallback, useRef, useState } from "react";
-import { browserApi } from "~/api/browser-api";
-import { toLoadResult } from "~/api/load-result";
+import { browserApi } from "~/api/client/browser-api";
+import { toLoadResult } from "~/api/client/load-result";
 import { fetchProduct, type Product } from "~/api/product";
 import type { Match } from "~/api/shades";
-import { fetchCachedPart } from "~/features/shades/finder/finder-cache";
-import { useWhenNear } from "~/ui/use-when-near";
+import { useWhenInView } from "~/ui/loading/use-when-in-view";
+import { fetchCachedPart } from "../finder/finder-cache";
 
 /** The first retailer with the price that the card shows, which may count delivery. */
 function findRetailer({ vendors }: Product, { price, currency, deliveryNote, delivered_price }: Match) {
@@ -27,7 +27,7 @@ export function MatchRetailer({ match }: { match: Match }) {
     );
     if (result.ok) setProduct(result.value);
   }, [slug]);
-  useWhenNear(element, load);
+  useWhenInView(element, load);
   const name = product?.slug === slug && findRetailer(product, match)?.name;
   return (
     <span ref={element} className="text-muted">

@@ -1,8 +1,9 @@
 /** The matches of a result: in groups, in an order of the shopper's choice, or none with the nearest there are. */
-import { DeltaENote } from "~/features/shades/delta-e-note";
-import { type FinderResult, groupMatches } from "~/features/shades/finder/find-matches";
-import type { FinderQuery } from "~/features/shades/finder/finder-query";
-import { LedMatches } from "~/features/shades/leading/led-matches";
+
+import { type FinderResult, groupMatches } from "~/shared/shades/find-matches";
+import type { FinderQuery } from "~/shared/shades/finder-query";
+import { DeltaENote } from "../delta-e-note";
+import { LedMatches } from "../leading/led-matches";
 import { isLed } from "./is-led";
 import { MatchGroup } from "./match-group";
 import { MatchGroupsBySide } from "./match-groups-by-side";

@@ -1,11 +1,11 @@
-/** How a match compares with each owned shade. */
+/** The comparison of a match with each owned shade. */
 import { Check, CircleQuestionMark, X } from "lucide";
 import type { OwnedMatch } from "~/api/shades";
-import type { StartShade } from "~/features/shades/finder/find-matches";
+import type { StartShade } from "~/shared/shades/find-matches";
 import { Icon } from "~/ui/icon";
 import { Swatch } from "~/ui/swatch";
 
-/** What the words of a standing say where the swatches do not tell. */
+/** The words of a standing where the swatches do not tell. */
 const NOT_SURE = /likely|cannot tell/;
 
 interface StandingListProps {

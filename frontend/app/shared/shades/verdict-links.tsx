@@ -1,0 +1,39 @@
+/**
+ * A field of links in which a shopper says what a shade is like on them: one press says it, and the finder answers with
+ * what suits better.
+ */
+import type { OwnedVerdict } from "~/api/constants";
+import { FINDER_PATH } from "~/site";
+import { Link } from "~/ui/link";
+
+/** From lighter to deeper down the field, from cooler to warmer across it. */
+const DOWN: OwnedVerdict[][] = [["too_light"], [], ["too_dark"]];
+const ACROSS: OwnedVerdict[][] = [["too_pink"], [], ["too_yellow"]];
+const FIELD = DOWN.flatMap((depth) => ACROSS.map((tint) => [...depth, ...tint]));
+
+interface VerdictLinksProps {
+  /** The name of the shade in the finder's address. */
+  shade: string;
+  /** The words that lead to the field. */
+  lead: string;
+  onClick?: (() => void) | undefined;
+}
+
+export const VerdictLinks = ({ shade, lead, onClick }: VerdictLinksProps) => (
+  <div className="mt-3 max-w-lg text-xs print:hidden">
+    <p className="pb-1 text-muted">{lead}</p>
+    <ul className="grid grid-cols-3 gap-px overflow-hidden rounded-media border border-line bg-line">
+      {FIELD.map((verdicts) => (
+        <li key={verdicts.join()} className="flex bg-paper">
+          <Link
+            to={`${FINDER_PATH}?by=several${(verdicts[0] ? verdicts : ["wear"]).map((verdict) => `&own=${verdict}:${shade}`).join("")}`}
+            onClick={onClick}
+            className="flex min-h-10 flex-1 items-center justify-center px-1 text-center leading-tight -outline-offset-2 hover:bg-tint"
+          >
+            {verdicts[0] ? `too ${verdicts.map((verdict) => verdict.slice(4)).join(" and ")}` : "just right"}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,123 @@
+/** A slider with two thumbs, made of two native range inputs so that each works with the keyboard. */
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from "react";
+
+export interface NumberRange {
+  low: number;
+  high: number;
+}
+
+interface RangeSliderProps {
+  label: string;
+  floor: number;
+  ceiling: number;
+  value: NumberRange;
+  onChange: (value: NumberRange) => void;
+  /** The pointer was lifted, or something else has the focus. */
+  onSettle: () => void;
+  /** Formats a value as text, such as a price. */
+  formatValue: (value: number) => string;
+}
+
+const STEP = 1;
+const REST_MS = 350;
+
+/** Moves the lower end. It stops one step below the upper end. */
+export function moveLow(value: NumberRange, low: number): NumberRange {
+  return { ...value, low: Math.min(low, value.high - STEP) };
+}
+
+export function moveHigh(value: NumberRange, high: number): NumberRange {
+  return { ...value, high: Math.max(high, value.low + STEP) };
+}
+
+export function RangeSlider({
+  label,
+  floor,
+  ceiling,
+  value,
+  onChange,
+  onSettle,
+  formatValue,
+}: RangeSliderProps) {
+  const toPercent = (percent: number) => `${((percent - floor) / (ceiling - floor)) * 100}%`;
+  const thumbPositions = { "--low": toPercent(value.low), "--high": toPercent(value.high) } as CSSProperties;
+  return (
+    <fieldset className="range" style={thumbPositions} onPointerUp={onSettle} onBlur={onSettle}>
+      <legend className="sr-only">{label}</legend>
+      <Thumb
+        name={`Lowest ${label.toLowerCase()}`}
+        limits={[floor, ceiling]}
+        value={value.low}
+        formatValue={formatValue}
+        onMove={(low) => onChange(moveLow(value, low))}
+      />
+      <Thumb
+        name={`Highest ${label.toLowerCase()}`}
+        limits={[floor, ceiling]}
+        value={value.high}
+        formatValue={formatValue}
+        onMove={(high) => onChange(moveHigh(value, high))}
+      />
+    </fieldset>
+  );
+}
+
+interface ThumbProps {
+  name: string;
+  limits: [number, number];
+  value: number;
+  formatValue: (value: number) => string;
+  onMove: (value: number) => void;
+}
+
+function Thumb({ name, limits: [min, max], value, formatValue, onMove }: ThumbProps) {
+  return (
+    <input
+      type="range"
+      aria-label={name}
+      aria-valuetext={formatValue(value)}
+      min={min}
+      max={max}
+      step={STEP}
+      value={value}
+      onChange={(event) => onMove(event.target.valueAsNumber)}
+    />
+  );
+}
+
+export interface MovedRange {
+  /** The position of the slider. */
+  value: NumberRange;
+  onChange: (range: NumberRange) => void;
+  /** The pointer was lifted, or something else has the focus. */
+  onSettle: () => void;
+}
+
+/** A range that is being moved: applied once it has rested, or at once when the slider is let go. */
+export function useMovedRange(current: NumberRange, apply: (range: NumberRange) => void): MovedRange {
+  const [moved, setMoved] = useState<NumberRange>();
+  const pending = useRef<NumberRange>();
+  const latestApply = useRef(apply);
+  useEffect(() => {
+    latestApply.current = apply;
+  });
+  const onSettle = useCallback(() => {
+    const range = pending.current;
+    pending.current = undefined;
+    if (range) latestApply.current(range);
+  }, []);
+  const onChange = useCallback((range: NumberRange) => {
+    pending.current = range;
+    setMoved(range);
+  }, []);
+  useEffect(() => {
+    if (!moved) return;
+    const timer = setTimeout(onSettle, REST_MS);
+    return () => clearTimeout(timer);
+  }, [moved, onSettle]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the list has the range, or another one, that counts
+  useEffect(() => {
+    if (!pending.current) setMoved(undefined);
+  }, [current.low, current.high]);
+  return { value: moved ?? current, onChange, onSettle };
+}

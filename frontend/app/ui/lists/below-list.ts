@@ -1,0 +1,22 @@
+/**
+ * The parts below a list while the shopper uses it: its page numbers and the footer. A longer list must not move it
+ * away.
+ */
+import { flushSync } from "react-dom";
+
+const IN_USE = "footer:is(:hover, :focus-within), [aria-label=Pages]:is(:hover, :has(:focus-visible))";
+
+/** Whether the shopper points at the page numbers or the footer, or is there by keyboard. */
+export const isBelowListInUse = () => document.querySelector(IN_USE) !== null;
+
+/** Runs a state change that makes a list longer. What is in use below it stays where it is on screen. */
+export function growList(change: () => void): void {
+  const used = document.querySelector(IN_USE);
+  if (!used) {
+    change();
+    return;
+  }
+  const { top } = used.getBoundingClientRect();
+  flushSync(change);
+  window.scrollBy({ top: used.getBoundingClientRect().top - top, behavior: "instant" });
+}
