@@ -2,9 +2,12 @@
 
 A key with a list asks for any of its choices; `certified` and `free_from` ask for all of them. Prices are
 pounds and include their ends. `price_share` is `low` or `high`: the lower or the upper half of the prices of
-a product's category. `near` is a colour: some shade is at most 12 CIEDE2000 away. `or` lists other rules.
+a product's category. `near` is a colour: some shade is at most 12 CIEDE2000 away. `ingredient` is a pattern that
+some ingredient has, `no_ingredient` one that none has, of a list that is known. `or` lists other rules, `not`
+those that may not be met.
 """
 
+import re
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,7 +20,7 @@ from benchmarks.search.goods import Goods
 from shade_engine import ciede2000, parse_colour
 
 SETS = Path(__file__).parents[2] / "tests" / "search"
-SET_NAMES = ("judged", "second", "third", "fourth")
+SET_NAMES = ("judged", "second", "third", "fourth", "people", "aside")
 NEAR = 12.0
 HALVES = {"low": (0.0, 0.5), "high": (0.5, 1.0)}
 
@@ -35,7 +38,7 @@ class Query:
 
 
 def read_set(name: str) -> list[Query]:
-    """Read `judged`, `second`, `third` or `fourth`."""
+    """Read one of `SET_NAMES`."""
     rows = tomllib.loads((SETS / f"{name}.toml").read_text())["query"]
     return [Query(row.pop("asks"), row) for row in rows]
 
@@ -74,6 +77,10 @@ def _is_near(goods: Goods, value: str) -> bool:
     return bool(len(goods.lab)) and bool(np.min(ciede2000(goods.lab, parse_colour(value).lab)) <= NEAR)
 
 
+def _has_ingredient(goods: Goods, pattern: str) -> bool:
+    return any(re.search(pattern, each, re.IGNORECASE) for each in goods.ingredients)
+
+
 def _in_half(goods: Goods, value: str) -> bool:
     least, most = HALVES[value]
     return least <= goods.price_share <= most
@@ -95,5 +102,8 @@ TESTS: dict[str, Callable[[Goods, Any], bool]] = {
     "max_price": lambda goods, value: goods.price is not None and goods.price <= round(value * 100),
     "price_share": _in_half,
     "near": _is_near,
+    "ingredient": _has_ingredient,
+    "no_ingredient": lambda goods, value: bool(goods.ingredients) and not _has_ingredient(goods, value),
+    "not": lambda goods, value: not any(is_right(rule, goods) for rule in value),
     "shade": lambda goods, value: any(value in shade for shade in goods.shades),
 }
