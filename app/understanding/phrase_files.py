@@ -105,6 +105,7 @@ class PhraseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kin: list[KinOf] = []
     negations: Negations = Negations()
     faults: Faults = Faults()
+    languages: dict[str, dict[str, Texts]] = {}  # what languages say, by the English words it is read as
 
 
 class PhraseFileError(ValueError):
@@ -157,4 +158,15 @@ def join_phrases(parts: Iterable[PhraseFile]) -> PhraseFile:
             [word for part in read for word in part.faults.before],
             [word for part in read for word in part.faults.after],
         ),
+        languages=_join_languages(read),
     )
+
+
+def _join_languages(parts: Iterable[PhraseFile]) -> dict[str, dict[str, Texts]]:
+    joined: dict[str, dict[str, Texts]] = {}
+    for part in parts:
+        for english, languages in part.languages.items():
+            said = joined.setdefault(english, {})
+            for language, words in languages.items():
+                said[language] = [*said.get(language, []), *words]
+    return joined

@@ -80,7 +80,7 @@ def _plain(text: str) -> str:
 
 
 def _is_kept(char: str) -> bool:
-    return not unicodedata.combining(char) and not "\ud800" <= char <= "\udfff"
+    return unicodedata.category(char)[0] != "M" and not "\ud800" <= char <= "\udfff"
 
 
 def _singular(word: str) -> str:
