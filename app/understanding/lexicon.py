@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from app.understanding.meanings import SHELF_KINDS, Kind
-from app.understanding.phrase_files import PhraseEntry, PhraseFile
+from app.understanding.phrase_files import PhraseEntry, PhraseFile, Skin
 from app.understanding.tokens import Token
 from app.understanding.word_folding import STOP_WORDS, fold_words, stem_word
 
@@ -38,6 +38,8 @@ class Entry:
     prefers: str | None = None
     departments: frozenset[str] = frozenset()
     alone: bool = False
+    is_sought: bool = False
+    is_medical: bool = False
     is_shelf: bool = field(init=False)
     """Whether it names goods rather than a property of them."""
 
@@ -130,6 +132,9 @@ class Lexicon:
         self.negations_joining = frozenset(negations.joining)
         self.asking = frozenset(fold(word) for word in negations.asking)
         self.substance_parts = frozenset(fold(word) for word in negations.parts)
+        self.causing = frozenset(fold(word) for word in negations.causing)
+        self.complaints = frozenset(stem_word(fold(word)) for word in negations.complaints)
+        self.ending = frozenset(fold(word) for word in negations.ending)
         self.heads = frozenset(phrases.heads.categories)
         self.shading = {
             fold(word): shade
@@ -140,7 +145,11 @@ class Lexicon:
         self.denials = frozenset(fold(word) for word in [*faults.before, *faults.after])
         for words in [*phrases.unmeasured.words, *faults.list_claims()]:
             self._add(words, Entry(()), self.entries)
+        for words in phrases.medical.words:
+            self._add(words, Entry((), is_medical=True), self.entries)
         self._learn(names)
+        for skin in phrases.skin:
+            self._add_skin(skin, phrases.people.words)
         for entry in phrases.phrase:
             self._add_entry(entry, self.entries)
         for entry in phrases.substance:
@@ -199,10 +208,17 @@ class Lexicon:
             return
         entry = Entry(
             meanings, words_meant, capitalise(source.words[0]), source.prefers,
-            frozenset(source.departments), source.alone,
+            frozenset(source.departments), source.alone, source.sought,
         )  # fmt: skip
         for words in source.words:
             self._add(words, entry, table)
+
+    def _add_skin(self, skin: Skin, people: Sequence[str]) -> None:
+        source = PhraseEntry(
+            [f"{word} {who}" for word in skin.words for who in people],
+            depth=skin.depth, undertone=skin.undertone, departments=["complexion"],
+        )  # fmt: skip
+        self._add_entry(source, self.entries)
 
     def _list_meanings(self, source: PhraseEntry) -> Iterator[Meaning]:
         known: dict[Kind, Iterable[str]] = {
