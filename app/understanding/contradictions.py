@@ -21,7 +21,7 @@ def drop_contradictions(
         if want.span in spans:
             continue
         opposed = next((other for other in agreeing if _contradict(other, want)), None)
-        if opposed and want.excluded and want.kind == "ingredient":  # who may be allergic is believed
+        if opposed and want.excluded:  # in doubt it is left out: who asks may be allergic
             agreeing.remove(opposed)
             agreeing.append(want)
             dropped.append(Contradiction(opposed.span, want.span))

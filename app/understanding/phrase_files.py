@@ -37,6 +37,15 @@ class PhraseEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     prefers: str | None = None  # a certification whose products stand first
     departments: list[str] = []  # only where the query is for goods of these
     alone: bool = False  # only where the query names no shelf
+    sought: bool = False  # goods are bought for it: no parabens vitamin C serum is one with vitamin C
+
+
+class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words for a colour of skin, said of people: `black` women, `fair` girls."""
+
+    words: Texts
+    depth: Values = ()  # type: ignore[assignment]
+    undertone: Values = ()  # type: ignore[assignment]
 
 
 class Heads(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,6 +85,9 @@ class Negations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     joining: list[str] = []  # words that what is negated is listed with
     asking: list[str] = []  # words before a list that is not negated by what stands behind it
     parts: list[str] = []  # words after a substance that say what part of it: kernel oil
+    causing: list[str] = []  # words after what a complaint is about: lanolin makes my lips swell
+    complaints: list[str] = []
+    ending: list[str] = []  # words that negate what stands before them at the end: lanolin? no!
 
 
 class Faults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,6 +113,9 @@ class PhraseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fillers: Fillers = Fillers()
     unmeasured: Fillers = Fillers()  # claims that no data can check
     known: Fillers = Fillers()  # spelled right, whether a product has them or not: never read as other words
+    medical: Fillers = Fillers()  # promises that no shop can make
+    people: Fillers = Fillers()  # who a colour of skin is said of
+    skin: list[Skin] = []
     substances: Fillers = Fillers()  # what may be in goods, whether a product has it or not
     kin: list[KinOf] = []
     negations: Negations = Negations()
@@ -144,6 +159,9 @@ def join_phrases(parts: Iterable[PhraseFile]) -> PhraseFile:
         ),
         fillers=Fillers([word for part in read for word in part.fillers.words]),
         unmeasured=Fillers([word for part in read for word in part.unmeasured.words]),
+        medical=Fillers([word for part in read for word in part.medical.words]),
+        people=Fillers([word for part in read for word in part.people.words]),
+        skin=[each for part in read for each in part.skin],
         known=Fillers([word for part in read for word in part.known.words]),
         substances=Fillers([word for part in read for word in part.substances.words]),
         kin=[each for part in read for each in part.kin],

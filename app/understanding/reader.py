@@ -50,7 +50,11 @@ class _Draft:
     def unmeasured(self) -> list[Match]:
         """What no data can check: some claims, and which lipstick is for which skin."""
         claims = [match for match in self.matches if _is_claim(match) and not match.excluded]
-        return [*claims, *self.skins]
+        return [*(match for match in claims if not match.entry.is_medical), *self.skins]
+
+    def medical(self) -> list[Match]:
+        """Promises that no shop can make."""
+        return [match for match in self.matches if match.entry.is_medical and not match.excluded]
 
     def join(self, match: Match) -> Span:
         """The part of the query that a match has."""
@@ -99,7 +103,8 @@ class Reader:
         self._spelling.forget_readings()
 
     def _match(self, query: str, taken: Sequence[Span], *, as_typed: bool) -> _Draft:
-        draft = _Draft(query, list(split_joined(self._lexicon, split_tokens(query, taken))))
+        tokens = self._lexicon.translator.translate(split_tokens(query, taken))
+        draft = _Draft(query, list(split_joined(self._lexicon, tokens)))
         self._find_phrases(draft)
         if not as_typed and self._correct(draft):
             self._find_phrases(draft)
@@ -138,7 +143,7 @@ class Reader:
         """Whether the texts of the catalogue have a claim that no data can check: it is looked for there."""
         tokens = draft.tokens[match.first : match.end]
         says_no = any(self._lexicon.negates(token) for token in tokens)  # nut free: texts have nuts, and free
-        is_asked = _is_claim(match) and not says_no and not match.excluded
+        is_asked = _is_claim(match) and not (says_no or match.excluded or match.entry.is_medical)
         return is_asked and all(self._spelling.has_texts(token) for token in tokens)
 
     def _correct(self, draft: _Draft) -> bool:
@@ -223,6 +228,7 @@ class Reader:
             corrections=tuple(_list_corrections(draft.tokens)),
             contradictions=tuple(contradictions),
             unmeasured=tuple(map(draft.join, draft.unmeasured())),
+            medical=tuple(map(draft.join, draft.medical())),
             not_left_out=(
                 *parts.not_left_out, *(draft.join(each) for each in draft.matches if each.is_not_understood),
             ),
