@@ -17,6 +17,7 @@ from app.search.named_products import find_named_products
 from app.search.named_shades import find_with_shade_of_name
 from app.search.query import SearchQuery, Shelf, Sort
 from app.search.required_words import LetGo, list_words_let_go, require_words
+from app.search.sizes import find_with_size
 from app.search.tone_filters import belongs_to_filter, find_with_tone, list_choice_sets
 from app.understanding.meanings import PriceRange, QueryWord, Want
 from app.window.arrays import bitmaps
@@ -132,6 +133,8 @@ def search_products(window: Window, query: SearchQuery) -> SearchResult:
         )
         base = bitmaps.in_all([fixed, *required.sets])
     base = _limit_levels(window, base, sets, query)
+    for values in query.sizes:
+        base = base & find_with_size(window, bitmaps.in_all([base, *sets.values()]), values)
     if hits is not None and required is not None:
         let_go = list_words_let_go(hits, query.words, required, bitmaps.in_all([base, *sets.values()]))
         if not required.sets and not query.says_enough:

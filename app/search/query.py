@@ -47,6 +47,7 @@ class SearchQuery(msgspec.Struct, frozen=True):
     counts_delivery: bool = False  # in prices
     colours: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     ingredients: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
+    sizes: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     excluded: tuple[Want, ...] = ()
     price_level: str | None = None
     prefers: tuple[str, ...] = ()  # certifications that stand first
@@ -79,6 +80,7 @@ def make_query(window: Window, request: SearchRequest, read: Understanding) -> S
         counts_delivery=bool(request.delivered),
         colours=tuple([want.values for want in wants if want.kind == "colour"]) if "colour" in values else (),
         ingredients=tuple([want.values for want in wants if want.kind == "ingredient"]),
+        sizes=tuple([want.values for want in wants if want.kind == "size"]),
         excluded=tuple([want for want in read.wants if want.excluded]),
         price_level=next(iter(values.get("price_level", ())), None),
         prefers=tuple([want.prefers for want in wants if want.prefers]),
@@ -129,9 +131,7 @@ def _says_enough(request: SearchRequest, read: Understanding) -> bool:
     bounds = request.min_price, request.max_price, request.min_unit_price, request.max_unit_price
     if any(chosen) or any(bound is not None for bound in bounds):
         return True
-    if any(want.excluded or want.kind not in SAY_TOO_LITTLE for want in read.wants):
-        return True
-    return bool(read.words) and not any(word.folded.isascii() for word in read.words)
+    return any(want.excluded or want.kind not in SAY_TOO_LITTLE for want in read.wants)
 
 
 def _choose_sort(request: SearchRequest, read: Understanding, values: Mapping[str, list[str]]) -> Sort:

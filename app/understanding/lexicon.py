@@ -258,7 +258,7 @@ class Lexicon:
                 yield Meaning(kind, found)
         if brands := tuple(slug for name in _as_list(source.brand) for slug in self._find_brands(name)):
             yield Meaning("brand", brands)
-        for kind in ("price_level", "sort", "stock"):
+        for kind in ("price_level", "sort", "stock", "size"):
             if value := getattr(source, kind):
                 yield Meaning(kind, (value,))
 

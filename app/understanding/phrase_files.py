@@ -33,6 +33,7 @@ class PhraseEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     price_level: Literal["low", "high"] | None = None
     sort: Literal["rating", "reviews", "price_asc", "price_desc", "newest", "unit_price"] | None = None
     stock: Literal["in"] | None = None
+    size: Literal["small", "large"] | None = None
     words_meant: Values = ()  # type: ignore[assignment]
     prefers: str | None = None  # a certification whose products stand first
     departments: list[str] = []  # only where the query is for goods of these
