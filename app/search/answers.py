@@ -10,6 +10,7 @@ from app.kit.http.errors import InvalidInputError
 from app.kit.http.fields import Fault
 from app.lists.product_lists import list_cards
 from app.lists.schemas import MAX_PAGE_SIZE
+from app.search.alternatives import read_alternative
 from app.search.best_reading import search_by_best_reading
 from app.search.near_misses import find_nearly, find_offers
 from app.search.product_search import RATING, RATING_CHOICES, FilterCounts, SearchResult
@@ -45,6 +46,7 @@ def answer_search(window: Window, request: SearchRequest, *, explain: bool = Fal
     """Answer a search, as JSON. With `explain` it says why each product stands where it does."""
     check_request(window, request)
     read = window.reader.read(request.query, as_typed=bool(request.as_typed))
+    read = read_alternative(window, request, read)
     read, query, result = search_by_best_reading(window, request, read)
     read = keep_used_corrections(read, result.let_go)
     skip = (request.page_number - 1) * request.page_limit

@@ -142,6 +142,9 @@ def search_products(window: Window, query: SearchQuery) -> SearchResult:
     bits = bitmaps.in_all([base, *sets.values()])
     signals = _list_signals(window, query, hits, colour)
     signals.named = _find_named(window, bits, query)
+    if query.pinned is not None:
+        signals.named = bitmaps.from_rows(np.array([query.pinned]), window.rows)
+        bits = bits | signals.named
     return SearchResult(window, query, bits, signals, sets, base, let_go)
 
 

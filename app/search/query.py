@@ -56,6 +56,7 @@ class SearchQuery(msgspec.Struct, frozen=True):
     is_empty: bool = False  # nothing of it can be looked for: nothing is found
     shade_name: str = ""  # folded, where the words may be one
     spoken: tuple[QueryWord, ...] = ()  # all words that may be those of a product's name
+    pinned: int | None = None  # a row that stands first, whatever is wanted
     worn: Lab | None = None  # the colour that products are close to
     must_have_worn_shade: bool = False
 
@@ -89,6 +90,7 @@ def make_query(window: Window, request: SearchRequest, read: Understanding) -> S
         is_empty=read.is_wordless or (read.says_nothing and not says_enough),
         shade_name=find_shade_name(read),
         spoken=_list_spoken(window, read),
+        pinned=next((window.slugs.find_row(want.values[0]) for want in wants if want.kind == "like"), None),
         worn=read_worn(window, request.worn, ("body", "worn")).lab if request.worn else None,
         must_have_worn_shade=bool(request.has_worn_shade),
     )  # fmt: skip

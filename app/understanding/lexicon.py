@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from app.understanding.languages import Translator
+from app.understanding.likened import LikenessFinder
 from app.understanding.meanings import SHELF_KINDS, Kind
 from app.understanding.brand_names import list_short_names
 from app.understanding.phrase_files import PhraseEntry, PhraseFile, Skin
@@ -160,6 +161,8 @@ class Lexicon:
         for name in [*names.ingredients, *phrases.substances.words]:
             self._learn_ingredient(name)
         self._learn_short_names(names)
+        likeness = phrases.likeness
+        self.likeness = LikenessFinder(likeness.before, likeness.after, likeness.ends)
         self.translator = Translator(phrases.languages, self._is_english)
 
     def _is_english(self, words: Phrase) -> bool:

@@ -91,6 +91,14 @@ class Negations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ending: list[str] = []  # words that negate what stands before them at the end: lanolin? no!
 
 
+class Likeness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words that ask for something like a product, which is named behind or in front of them."""
+
+    before: list[str] = []
+    after: list[str] = []
+    ends: list[str] = []  # words that end the name
+
+
 class Faults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What goods should not do, such as smudge, and the words that deny it before or after."""
 
@@ -121,6 +129,7 @@ class PhraseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kin: list[KinOf] = []
     negations: Negations = Negations()
     faults: Faults = Faults()
+    likeness: Likeness = Likeness()
     languages: dict[str, dict[str, Texts]] = {}  # what languages say, by the English words it is read as
 
 
@@ -176,6 +185,11 @@ def join_phrases(parts: Iterable[PhraseFile]) -> PhraseFile:
             [word for part in read for word in part.faults.words],
             [word for part in read for word in part.faults.before],
             [word for part in read for word in part.faults.after],
+        ),
+        likeness=Likeness(
+            [word for part in read for word in part.likeness.before],
+            [word for part in read for word in part.likeness.after],
+            [word for part in read for word in part.likeness.ends],
         ),
         languages=_join_languages(read),
     )

@@ -94,6 +94,10 @@ class Reader:
             return QueryWord(token.folded, token.span, in_name=True, is_exact=True)
         return QueryWord(token.folded, token.span, is_need=self._says_nothing(token))
 
+    def find_likened(self, query: str) -> tuple[Span, str] | None:
+        """The part of a query that asks for something like a product, and the product's name in it."""
+        return self._lexicon.likeness.find(query)
+
     def negates(self, text: str) -> bool:
         """Whether a word of a query turns the meaning of others round."""
         return any(map(self._lexicon.negates, split_tokens(clean_query(text), ())))
