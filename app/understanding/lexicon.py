@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from app.understanding.languages import Translator
 from app.understanding.likened import LikenessFinder
-from app.understanding.meanings import SHELF_KINDS, Kind
+from app.understanding.meanings import SHELF_KINDS, Kind, Span
 from app.understanding.brand_names import list_short_names
 from app.understanding.phrase_files import PhraseEntry, PhraseFile, Skin
 from app.understanding.tokens import Token
@@ -175,6 +175,11 @@ class Lexicon:
         """Whether a word turns the meaning of others round."""
         is_negation = token.stem in self.negations_begin or (token.stem,) in self.negations_after
         return is_negation or token.folded in self.denials
+
+    def names_goods(self, word: str) -> bool:
+        """Whether a word alone names a shelf or a type."""
+        entry = self.entries.find([Token(Span(word, 0, len(word)), word, stem_word(word))])
+        return entry is not None and entry.is_shelf
 
     def can_be_left_out(self, word: str) -> bool:
         """Whether a word alone says what goods are to be without."""

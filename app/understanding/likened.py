@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from app.understanding.meanings import Span
 
+_CHEAPER = r"(?:\s+(?:but\s+)?(?:cheaper|less expensive|more affordable)\b)?"
 _NEVER = re.compile(r"(?!)")
 
 
@@ -12,7 +13,7 @@ class LikenessFinder:
     """Finds the words before and after a product's name that ask for something like it."""
 
     def __init__(self, before: Sequence[str], after: Sequence[str], ends: Sequence[str]) -> None:
-        self._before = _compile(before, rf"\b(?:{{}})\b\s+(?P<name>.+?)(?=\s+(?:{_join(ends)})\b|$)")
+        self._before = _compile(before, rf"\b(?:{{}})\b\s+(?P<name>.+?){_CHEAPER}(?=\s+(?:{_join(ends)})\b|\s*$)")
         self._after = _compile(after, rf"(?P<name>\S.*?)\s+(?:{{}})(?=\s+(?:{_join(ends)})\b|\s*$)")
 
     def find(self, query: str) -> tuple[Span, str] | None:

@@ -23,6 +23,9 @@ from app.understanding.prices import PricePart
 from app.understanding.shelves import choose_applicable, is_need, is_skin_colour
 from app.understanding.spelling import DOUBTFUL, SHORTEST_COMPLETED, Speller, Spelling
 from app.understanding.tokens import Token, add_emoji, clean_query, join_spans, split_tokens
+from app.understanding.word_folding import stem_word
+
+SHORTEST_RUN = 7  # letters of words that were typed as one, or as two
 
 
 @dataclass(slots=True)
@@ -107,7 +110,10 @@ class Reader:
         self._spelling.forget_readings()
 
     def _match(self, query: str, taken: Sequence[Span], *, as_typed: bool) -> _Draft:
-        tokens = self._lexicon.translator.translate(split_tokens(query, taken))
+        tokens = split_tokens(query, taken)
+        if not as_typed:
+            tokens = self._join_halves(query, self._split_runs(tokens))
+        tokens = self._lexicon.translator.translate(tokens)
         draft = _Draft(query, list(split_joined(self._lexicon, tokens)))
         self._find_phrases(draft)
         if not as_typed and self._correct(draft):
@@ -118,6 +124,50 @@ class Reader:
                 draft.tokens = with_emoji
                 self._find_phrases(draft)
         return draft
+
+    def _split_runs(self, tokens: Sequence[Token]) -> list[Token]:
+        """Words that were typed as one, such as redlipstick, as tokens of their own."""
+        return [part for token in tokens for part in self._split_run(token)]
+
+    def _split_run(self, token: Token) -> Iterator[Token]:
+        start = token.span.start
+        is_run = len(token.folded) >= SHORTEST_RUN and token.folded == token.span.text.lower()
+        is_unknown = is_run and not (self._spelling.knows(token) or token.folded in self._lexicon.joined)
+        parts = self._spelling.split_run(token.folded) if is_unknown else ()
+        for part in parts:
+            text = token.span.text[start - token.span.start :][: len(part)]
+            yield replace(token, span=Span(text, start, start + len(part)), folded=part, stem=stem_word(part))
+            start += len(part)
+        if not parts:
+            yield token
+
+    def _join_halves(self, query: str, tokens: list[Token]) -> list[Token]:
+        """Two words of which one means nothing, as the one word that both make: con sealer, mass cara."""
+        joined, place = list[Token](), 0
+        while place < len(tokens):
+            pair = tokens[place : place + 2]
+            whole = self._join_pair(query, pair) if len(pair) > 1 else None
+            joined.append(whole or tokens[place])
+            place += 2 if whole else 1
+        return joined
+
+    def _join_pair(self, query: str, pair: Sequence[Token]) -> Token | None:
+        text = "".join(token.folded for token in pair)
+        is_odd = any(not self._is_ordinary(token) for token in pair)
+        if not is_odd or len(text) < SHORTEST_RUN or not text.isalpha() or not text.isascii():
+            return None
+        reading = self._spelling.correct(text)
+        if text not in self._lexicon.commonness and (reading is None or not self._lexicon.names_goods(reading.word)):
+            return None
+        token = replace(pair[0], span=join_spans(query, pair), folded=text, stem=stem_word(text))
+        if reading and text not in self._lexicon.commonness:
+            token.read_as(reading.word)
+        return token
+
+    def _is_ordinary(self, token: Token) -> bool:
+        """Whether a word stands for itself: a brand's, a shelf's, or one that texts have."""
+        is_small = token.is_stop_word or token.folded.isdigit()
+        return is_small or token.folded in self._lexicon.commonness or self._spelling.has_texts(token)
 
     def _find_phrases(self, draft: _Draft) -> None:
         found = [
