@@ -153,7 +153,7 @@ class Reader:
 
     def _join_pair(self, query: str, pair: Sequence[Token]) -> Token | None:
         text = "".join(token.folded for token in pair)
-        is_odd = any(not self._is_ordinary(token) for token in pair)
+        is_odd = any(not self._is_ordinary(token) for token in pair) and not any(map(self._stands_alone, pair))
         if not is_odd or len(text) < SHORTEST_RUN or not text.isalpha() or not text.isascii():
             return None
         reading = self._spelling.correct(text)
@@ -163,6 +163,9 @@ class Reader:
         if reading and text not in self._lexicon.commonness:
             token.read_as(reading.word)
         return token
+
+    def _stands_alone(self, token: Token) -> bool:
+        return len(token.folded) == 1 or self._lexicon.names_goods(token.folded) or self._lexicon.negates(token)
 
     def _is_ordinary(self, token: Token) -> bool:
         """Whether a word stands for itself: a brand's, a shelf's, or one that texts have."""
