@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
-from app.understanding.languages import Translator
 from app.understanding.likened import LikenessFinder
 from app.understanding.meanings import SHELF_KINDS, Kind, Span
 from app.understanding.brand_names import list_short_names
@@ -163,9 +162,9 @@ class Lexicon:
         self._learn_short_names(names)
         likeness = phrases.likeness
         self.likeness = LikenessFinder(likeness.before, likeness.after, likeness.ends)
-        self.translator = Translator(phrases.languages, self._is_english)
+        self.languages = phrases.languages
 
-    def _is_english(self, words: Phrase) -> bool:
+    def is_english(self, words: Phrase) -> bool:
         """Whether the shop's own words or small words are the same as some of another language."""
         if len(words) > 1:
             return self.entries.has(words)

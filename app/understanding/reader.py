@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from app.understanding.contradictions import drop_contradictions
+from app.understanding.languages import Translator
 from app.understanding.lexicon import Lexicon, Meaning, content_words
 from app.understanding.meanings import (
     SHELF_KINDS,
@@ -71,6 +72,9 @@ class Reader:
         self._lexicon = lexicon
         self._spelling = Spelling(lexicon, speller)
         self._speller = speller
+        self._translator = Translator(
+            lexicon.languages, lexicon.is_english, lambda word: speller.count(word) > 0
+        )
 
     def read(self, text: str, *, as_typed: bool = False) -> Understanding:
         """Read a query. With `as_typed` no spelling is corrected."""
@@ -113,7 +117,7 @@ class Reader:
         tokens = split_tokens(query, taken)
         if not as_typed:
             tokens = self._join_halves(query, self._split_runs(tokens))
-        tokens = self._lexicon.translator.translate(tokens)
+        tokens = self._translator.translate(tokens)
         draft = _Draft(query, list(split_joined(self._lexicon, tokens)))
         self._find_phrases(draft)
         if not as_typed and self._correct(draft):
@@ -165,7 +169,8 @@ class Reader:
         return token
 
     def _stands_alone(self, token: Token) -> bool:
-        return len(token.folded) == 1 or self._lexicon.names_goods(token.folded) or self._lexicon.negates(token)
+        is_phrase = token.folded in self._lexicon.commonness
+        return len(token.folded) == 1 or is_phrase or self._lexicon.negates(token)
 
     def _is_ordinary(self, token: Token) -> bool:
         """Whether a word stands for itself: a brand's, a shelf's, or one that texts have."""
@@ -206,6 +211,9 @@ class Reader:
     def _correct(self, draft: _Draft) -> bool:
         """Correct or complete the words that no phrase has, and tell whether one is read as another."""
         covered, left_out = draft.understood(), draft.covered()
+        if translated := self._complete_translated(draft, covered):
+            draft.tokens = translated
+            return True
         read_as = [token.folded for token in draft.tokens]
         for place, token in enumerate(draft.tokens):
             if place in covered or token.is_stop_word:
@@ -217,6 +225,17 @@ class Reader:
             else:
                 self._correct_token(draft, token, before, is_last=is_last)
         return read_as != [token.folded for token in draft.tokens]
+
+    def _complete_translated(self, draft: _Draft, covered: set[int]) -> list[Token]:
+        """The tokens with the beginning of a phrase of another language at their end, where English has none."""
+        last = draft.tokens[-1] if draft.tokens else None
+        if last is None or len(draft.tokens) - 1 in covered or last.is_stop_word:
+            return []
+        before = draft.tokens[-2] if len(draft.tokens) > 1 else None
+        is_known = last.folded in self._lexicon.commonness or last.folded in self._lexicon.known
+        if is_known or self._spelling.complete(last.folded, before):
+            return []
+        return self._translator.complete(draft.tokens)
 
     def _correct_left_out(self, draft: _Draft, token: Token) -> None:
         """Correct a word of what is to be left out, if it is then understood: latex is not late."""

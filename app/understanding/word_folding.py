@@ -7,7 +7,7 @@ from functools import lru_cache
 import snowballstemmer
 
 _STEMMER = snowballstemmer.stemmer("english")
-WORD = re.compile(r"[^\W_]+")
+WORD = re.compile(r"(?:[^\W_]|[\u0900-\u0963\u0e31-\u0e4e])+")  # with the marks that belong to letters
 
 # So common that they match nearly everything.
 STOP_WORDS = frozenset(
@@ -80,7 +80,7 @@ def _plain(text: str) -> str:
 
 
 def _is_kept(char: str) -> bool:
-    return unicodedata.category(char)[0] != "M" and not "\ud800" <= char <= "\udfff"
+    return not unicodedata.combining(char) and not "\ud800" <= char <= "\udfff"
 
 
 def _singular(word: str) -> str:
