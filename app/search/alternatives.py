@@ -9,10 +9,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from app.search.best_reading import search_by_best_reading
-from app.search.named_products import decode_named, list_name_words
-from app.search.product_search import search_products
-from app.search.query import make_query
+from app.search.find import Finder
+from app.search.names import decode_named, list_name_words
+from app.search.reading import find_by_best_reading
 from app.search.schemas import SearchRequest
 from app.understanding.meanings import SHELF_KINDS, PriceRange, Span, Understanding, Want
 from app.understanding.reader import write_range
@@ -27,8 +26,9 @@ _LOOKS = frozenset([*SHELF_KINDS, "finish", "colour", "depth", "undertone", "pri
 """What names no product: like a red lipstick is a red lipstick."""
 
 
-def read_alternative(window: Window, request: SearchRequest, read: Understanding) -> Understanding:
+def read_alternative(finder: Finder, read: Understanding) -> Understanding:
     """Read a query that asks for what is like a product. Any other is left as it is."""
+    window = finder.window
     asked = window.reader.find_likened(read.query)
     if asked is None:
         return read
@@ -36,11 +36,10 @@ def read_alternative(window: Window, request: SearchRequest, read: Understanding
     row = _find_original(window, original)
     if row is None:
         return read
-    rest = window.reader.read(_blank(read.query, span), as_typed=bool(request.as_typed))
+    rest = window.reader.read(_blank(read.query, span), as_typed=bool(finder.request.as_typed))
     likened = [list(_list_wants(window, row, span, original, wide=wide)) for wide in (False, True)]
     readings = [_add(rest, read.query, wants, _price_below(window, row)) for wants in likened]
-    narrow = search_products(window, make_query(window, request, readings[0]))
-    return readings[0] if narrow.total > FEW else readings[1]
+    return readings[0] if finder.find(readings[0]).total > FEW else readings[1]
 
 
 def _blank(query: str, span: Span) -> str:
@@ -63,8 +62,8 @@ def _find_original(window: Window, text: str) -> int | None:
     words = [word for word in window.reader.read_as_words(read.corrected_query or text).words]
     if not any(word.span.start not in looks for word in words) or not words:
         return None
-    _, query, result = search_by_best_reading(window, SearchRequest(query=text), read)
-    for row in result.select_page(query.sort, 0, 1).tolist():
+    found = find_by_best_reading(Finder(window, SearchRequest(query=text)), read)
+    for row in found.select_page(found.plan.sort, 0, 1).tolist():
         names = {*list_name_words(window.card_bodies(np.array([row]))[0], with_brand=True)}
         names |= {word for line in window.fold_shades_of(row).split("\n") for word in line.split()}
         category = window.categories[window.products.category[row]].name

@@ -7,10 +7,9 @@ from itertools import islice
 import msgspec
 import numpy as np
 
-from app.search.best_reading import search_by_best_reading
-from app.search.product_search import SearchResult, search_products
-from app.search.query import make_query
-from app.search.readings import list_understood
+from app.search.find import Finder, Found
+from app.search.reading import find_by_best_reading
+from app.search.said import list_understood
 from app.search.schemas import SearchRequest, SuggestedProduct, SuggestedShade, Suggestions
 from app.understanding.lexicon import content_words
 from app.understanding.meanings import QueryWord, Understanding
@@ -22,7 +21,8 @@ from app.window.window import Window
 
 MAX_SUGGESTIONS = 5
 PRODUCTS_SEARCHED = 8  # products whose shades are searched
-_NAMED_PLACES = frozenset(["brand", "category", "department", "type"])
+_KEPT = frozenset(["brand", "category", "department", "type", "free_from"])
+"""What the goods of a shade that is suggested have, whatever the shade is called."""
 
 
 class _NamedCard(msgspec.Struct):
@@ -42,9 +42,9 @@ def find_suggestions(window: Window, text: str, queries: Sequence[str] = ()) -> 
     typed = content_words(text)
     if not typed:
         return Suggestions([], [], [], [], [], [])
-    request = SearchRequest(query=text)
-    read, _, result = search_by_best_reading(window, request, window.reader.read(text))
-    rows = result.select_page("relevance", 0, MAX_SUGGESTIONS)
+    finder = Finder(window, SearchRequest(query=text))
+    found = find_by_best_reading(finder, window.reader.read(text))
+    read, rows = found.read, found.select_page("relevance", 0, MAX_SUGGESTIONS)
     return Suggestions(
         categories=_list_named(
             window.categories,
@@ -56,7 +56,7 @@ def find_suggestions(window: Window, text: str, queries: Sequence[str] = ()) -> 
             window.brands, window.brand_prefixes, typed, _list_rows(read, "brand", window.brand_rows)
         ),
         products=_describe_products(window, rows),
-        shades=_find_shades(window, request, read, result),
+        shades=_find_shades(finder, found),
         understood=list_understood(read),
         queries=list(queries[:MAX_SUGGESTIONS]),
     )
@@ -82,27 +82,24 @@ def _describe_products(window: Window, rows: Rows) -> list[SuggestedProduct]:
     ]
 
 
-def _find_shades(
-    window: Window, request: SearchRequest, read: Understanding, result: SearchResult
-) -> list[SuggestedShade]:
+def _find_shades(finder: Finder, found: Found) -> list[SuggestedShade]:
     """Find shades by their names: the words that name neither a brand nor a shelf are those of a shade."""
+    read = found.read
     words = list(_list_shade_words(read))
     if not words:
         return []
-    wants = tuple(want for want in read.wants if want.kind in _NAMED_PLACES)
-    if len(wants) < len(read.wants):  # otherwise the products found have the words already
-        query = make_query(window, request, replace(read, wants=wants, words=tuple(words)))
-        result = search_products(window, query)
-    rows = result.select_best_known(PRODUCTS_SEARCHED)
+    wants = [want for want in read.wants if want.excluded or want.kind in _KEPT]
+    having = finder.find(replace(read, wants=tuple(wants), words=tuple(words)), with_all_words=True)
+    rows = having.select_best_known(PRODUCTS_SEARCHED)
     starts = [f" {word.folded}" for word in words]
-    shades = (shade for row in rows.tolist() for shade in _match_shades(window, row, starts))
+    shades = (shade for row in rows.tolist() for shade in _match_shades(finder.window, row, starts))
     return list(islice(shades, MAX_SUGGESTIONS))
 
 
 def _list_shade_words(read: Understanding) -> Iterator[QueryWord]:
     yield from read.words
     for want in read.wants:
-        if want.kind not in _NAMED_PLACES and want.kind not in {"price", "sort", "price_level"}:
+        if not want.excluded and want.kind not in _KEPT and want.kind not in {"price", "sort", "price_level"}:
             yield from (QueryWord(word, want.span, unfinished=True) for word in fold_words(want.span.text))
 
 

@@ -162,10 +162,9 @@ def _find_next(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]
     last = found[-1]
     joined, place = _skip_joiners(lexicon, tokens, last.end)
     following = _match_object(lexicon, tokens, place)
-    if following is None:
+    is_sought = following is not None and following.entry.is_sought and not last.entry.is_sought
+    if following is None or (is_sought and not joined):  # no parabens vitamin C serum
         return None
-    if following.entry.is_sought and not last.entry.is_sought and not joined:
-        return None  # no parabens vitamin C serum
     kinds = _name_kind(last), _name_kind(following)
     has_comma = tokens[place].is_after_comma
     if "or" in joined or (kinds[0] == kinds[1] and (joined or has_comma)):

@@ -74,11 +74,15 @@ def price_of(window: Window, slug: str) -> int:
 
 
 def limit(window: Window, found: set[str], level: str) -> set[str]:
-    """Of what was found, the third that is cheapest, or dearest: all of them where nothing has a price."""
+    """Of what was found, the third that is cheapest, or dearest, but ten if that is no more than half.
+
+    All of them where nothing has a price.
+    """
     prices = {slug: price for slug in found if (price := price_of(window, slug)) != NO_PRICE}
     if not prices:
         return found
-    edge = np.quantile([*prices.values()], 1 / 3 if level in LOW else 2 / 3)
+    share = max(1 / 3, min(10 / len(prices), 1 / 2))
+    edge = np.quantile([*prices.values()], share if level in LOW else 1 - share)
     return {slug for slug, price in prices.items() if (price <= edge if level in LOW else price >= edge)}
 
 
@@ -88,7 +92,7 @@ OTHERS = [
 
 
 @pytest.mark.parametrize(("kind", "text"), OTHERS)
-def test_a_price_level_keeps_a_third_of_what_is_found_without_it(demo_window: Window, kind: str, text: str):
+def test_a_price_level_keeps_its_part_of_what_is_found_without_it(demo_window: Window, kind: str, text: str):
     if kind == "claim":
         return  # alone it says nothing that could be looked for
     found = find(demo_window, text)

@@ -113,7 +113,7 @@ def test_a_long_sentence_is_read_to_its_end():
     assert ("free_from", "parabens") in wants(READER.read(f"{said} i am allergic to parabens"))
 
 
-@pytest.mark.parametrize("query", ["is it pregnancy safe", "lipstick safe for pregnancy", "coeliac safe lipstick"])
+@pytest.mark.parametrize("query", ["is it pregnancy safe", "lipstick safe for pregnancy", "coeliac lipstick"])
 def test_what_no_shop_can_promise_is_no_want_and_no_word_of_it_corrected(query: str):
     read = READER.read(query)
     assert len(read.medical) == 1
@@ -121,7 +121,7 @@ def test_what_no_shop_can_promise_is_no_want_and_no_word_of_it_corrected(query: 
     assert wants(read) <= {LIPSTICK}
 
 
-@pytest.mark.parametrize("who", ["black women", "dark skin girls", "african american women", "melanin rich skin"])
+@pytest.mark.parametrize("who", ["black women", "dark skin girls", "african american women", "melanin skin"])
 def test_a_colour_of_skin_is_no_colour_of_a_shade(who: str):
     assert wants(READER.read(f"foundation for {who}")) == {
         ("category", "foundation"), ("depth", "brown", "dark"),

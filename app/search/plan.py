@@ -1,4 +1,4 @@
-"""A search in terms of a window: what filters chose, joined with what was understood from the words."""
+"""The plan of a search: what filters chose, joined with what was understood from the words."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
@@ -7,14 +7,14 @@ import msgspec
 
 from app.matching.searched_colours import Lab
 from app.matching.worn_shades import read_worn
-from app.search.named_products import LEAST_WORDS
-from app.search.named_shades import find_shade_name
+from app.search.names import LEAST_WORDS, find_shade_name
 from app.search.schemas import SearchRequest
 from app.understanding.meanings import SHELF_KINDS, Kind, PriceRange, QueryWord, Span, Understanding, Want
 from app.understanding.prices import meet
 from app.window.search.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
 
+Chosen = Mapping[str, Sequence[str]]
 Sort = Literal[
     "relevance", "rating", "reviews", "price_asc", "price_desc", "unit_price", "name", "newest", "closest"
 ]
@@ -32,8 +32,8 @@ class Shelf(msgspec.Struct, frozen=True):
     types: tuple[str, ...] = ()
 
 
-class SearchQuery(msgspec.Struct, frozen=True):
-    """A search in rows of the window."""
+class Plan(msgspec.Struct, frozen=True):
+    """What products must have, and what makes some of them stand first, in rows of the window."""
 
     words: tuple[QueryWord, ...] = ()
     brands: tuple[int, ...] = ()
@@ -61,12 +61,14 @@ class SearchQuery(msgspec.Struct, frozen=True):
     must_have_worn_shade: bool = False
 
 
-def make_query(window: Window, request: SearchRequest, read: Understanding) -> SearchQuery:
-    """Join a request's filters with the wants of its words."""
+def make_plan(
+    window: Window, request: SearchRequest, read: Understanding, typed: Sequence[QueryWord]
+) -> Plan:
+    """Join a request's filters with the wants of its words. `typed` are all of these as a name has them."""
     wants = [want for want in read.wants if not want.excluded]
     values, says_enough = _group_values(wants), _says_enough(request, read)
     shelves = list(_list_shelves(window, wants)) if not SHELF_KINDS.isdisjoint(values) else []
-    return SearchQuery(
+    return Plan(
         words=tuple(_list_words(read, wants))[:MAX_QUERY_WORDS],
         brands=_join(_rows(request.brand_slugs, window.brand_rows),
                      _rows(values.get("brand", ()), window.brand_rows)),
@@ -89,18 +91,17 @@ def make_query(window: Window, request: SearchRequest, read: Understanding) -> S
         says_enough=says_enough,
         is_empty=read.is_wordless or (read.says_nothing and not says_enough),
         shade_name=find_shade_name(read),
-        spoken=_list_spoken(window, read),
         pinned=next((window.slugs.find_row(want.values[0]) for want in wants if want.kind == "like"), None),
+        spoken=_list_spoken(read, typed),
         worn=read_worn(window, request.worn, ("body", "worn")).lab if request.worn else None,
         must_have_worn_shade=bool(request.has_worn_shade),
     )  # fmt: skip
 
 
-def _list_spoken(window: Window, read: Understanding) -> tuple[QueryWord, ...]:
+def _list_spoken(read: Understanding, typed: Sequence[QueryWord]) -> tuple[QueryWord, ...]:
     """All words of a query as they are read. None of more than a name has, or of one that means something."""
-    words = window.reader.read_as_words(read.query, with_fillers=True).words
     left_out = [want.span for want in read.wants if want.excluded]
-    words = tuple([word for word in words if not any(_is_in(word, span) for span in left_out)])
+    words = tuple([word for word in typed if not any(_is_in(word, span) for span in left_out)])
     corrected = {word.span: word for word in read.words}
     spoken = tuple([corrected.get(word.span, word) for word in words])
     is_name = len(spoken) >= LEAST_WORDS or bool(read.words)
