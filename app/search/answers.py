@@ -60,7 +60,7 @@ def answer_search(window: Window, request: SearchRequest, *, explain: bool = Fal
             filters=_encode_filters(window, found.count_filters()),
             read_query=read.query,
             corrected_query=read.corrected_query,
-            understood=list_understood(read, found.let_go, names_sort=request.sort_by is None),
+            understood=list_understood(read, found.let_go, names_sort=_is_sorted_as_said(found)),
             corrections=list_corrections(read),
             let_go=list_let_go(read, found.let_go, found.unmet),
             contradictions=list_contradictions(read.contradictions),
@@ -70,6 +70,11 @@ def answer_search(window: Window, request: SearchRequest, *, explain: bool = Fal
             explained=list(_explain(found, rows)) if explain else None,
         )
     )
+
+
+def _is_sorted_as_said(found: Found) -> bool:
+    """Whether the list is in the order that the words ask for: one that is chosen counts, and ratings may lack."""
+    return any(want.kind == "sort" and want.values[0] == found.plan.sort for want in found.read.wants)
 
 
 def _list_nearly(finder: Finder, found: Found) -> list[NearProductBytes]:

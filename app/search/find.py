@@ -235,13 +235,20 @@ class Finder:
         if depths and undertones:
             yield TONE, self._once(sets.find_tones, depths, undertones)
 
+    def _find_preferred(self, plan: Plan) -> Bits | None:
+        """What is certified as it is wanted, and what is called so."""
+        certified = self._once(sets.find_preferred, plan.prefers) if plan.prefers else None
+        called = self._once(sets.find_called, plan.prefers_called) if plan.prefers_called else None
+        return bitmaps.in_any([each for each in (certified, called) if each is not None]) if (
+            certified is not None or called is not None) else None
+
     def _list_signals(self, plan: Plan, hits: WordHits | None, colour: Closeness | None) -> Signals:
         places = self.window.search.type_places
         return Signals(
             words=None if hits is None else hits.scores,
             colour=colour,
             types=tuple(places[each] for shelf in plan.shelves for each in shelf.types),
-            preferred=self._once(sets.find_preferred, plan.prefers) if plan.prefers else None,
+            preferred=self._find_preferred(plan),
             newest=_find_newest(self.window) if plan.sort == "newest" else -1,
         )
 

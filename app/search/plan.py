@@ -9,6 +9,7 @@ from app.matching.searched_colours import Lab
 from app.matching.worn_shades import read_worn
 from app.search.names import LEAST_WORDS, find_shade_name
 from app.search.schemas import SearchRequest
+from app.understanding.lexicon import content_words
 from app.understanding.meanings import SHELF_KINDS, Kind, PriceRange, QueryWord, Span, Understanding, Want
 from app.understanding.prices import meet
 from app.window.search.text_index import MAX_QUERY_WORDS
@@ -22,6 +23,10 @@ Sort = Literal[
 SAY_TOO_LITTLE: frozenset[Kind] = frozenset(["name", "price_level", "sort"])
 """Wants that are no reason for a list beside words that nothing has: cheap zzzz is not all that is cheap."""
 FILTER_KINDS = ("finish", "undertone", "depth", "certification", "free_from", "rating")
+BY_RATINGS = frozenset(["rating", "reviews"])
+"""What a shop without any rating cannot sort by."""
+IN_LISTS: frozenset[Kind] = frozenset(["ingredient", "free_from"])
+"""What lists of ingredients tell. Names say it, too."""
 NO_PRICE_MEETS = PriceRange(1, 0)
 
 
@@ -51,6 +56,7 @@ class Plan(msgspec.Struct, frozen=True):
     excluded: tuple[Want, ...] = ()
     price_level: str | None = None
     prefers: tuple[str, ...] = ()  # certifications that stand first
+    prefers_called: tuple[str, ...] = ()  # words that stand first in a name: oil free
     sort: Sort = "rating"
     says_enough: bool = False  # even without its words
     is_empty: bool = False  # nothing of it can be looked for: nothing is found
@@ -87,7 +93,8 @@ def make_plan(
         excluded=tuple([want for want in read.wants if want.excluded]),
         price_level=next(iter(values.get("price_level", ())), None),
         prefers=tuple([want.prefers for want in wants if want.prefers]),
-        sort=_choose_sort(request, read, values),
+        prefers_called=tuple([" ".join(content_words(want.span.text)) for want in wants if want.kind in IN_LISTS]),
+        sort=_choose_sort(window, request, read, values),
         says_enough=says_enough,
         is_empty=read.is_wordless or (read.says_nothing and not says_enough),
         shade_name=find_shade_name(read),
@@ -137,10 +144,10 @@ def _says_enough(request: SearchRequest, read: Understanding) -> bool:
     return any(want.excluded or want.kind not in SAY_TOO_LITTLE for want in read.wants)
 
 
-def _choose_sort(request: SearchRequest, read: Understanding, values: Mapping[str, list[str]]) -> Sort:
+def _choose_sort(window: Window, request: SearchRequest, read: Understanding, values: Mapping[str, list[str]]) -> Sort:
     if request.sort_by:
         return request.sort_by
-    if "sort" in values:
+    if "sort" in values and (values["sort"][0] not in BY_RATINGS or window.overlay.at_least[-1].any()):
         return values["sort"][0]  # type: ignore[return-value]  # the phrase files are checked
     return "relevance" if read.wants or read.words else "rating"
 
@@ -158,8 +165,11 @@ def _list_shelves(window: Window, wants: Sequence[Want]) -> Iterator[Shelf]:
     spans = dict.fromkeys(want.span for want in wants if want.kind in SHELF_KINDS)
     shelves = [_read_shelf(window, [want for want in wants if want.span == span]) for span in spans]
     inner = {row for shelf in shelves if shelf.types for row in _reach(window, shelf)}
+    wider = {row for shelf in shelves if not shelf.types for row in shelf.categories}
     for shelf in shelves:
-        if shelf.types or not inner or not inner & set(shelf.categories):
+        if shelf.types and not shelf.categories and (within := wider & _reach(window, shelf)):
+            yield Shelf(tuple(sorted(within)), shelf.types)  # a brow pencil is none for lips
+        elif shelf.types or not inner or not inner & set(shelf.categories):
             yield shelf
 
 

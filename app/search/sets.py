@@ -102,6 +102,11 @@ def find_preferred(window: Window, certifications: tuple[str, ...]) -> Bits | No
     return window.alive & facet.select_products(known, window.alive) if facet and known else None
 
 
+def find_called(window: Window, names: tuple[str, ...]) -> Bits:
+    """The products with all words of one of some names."""
+    return bitmaps.in_any([_find_called(window, name) for name in names])
+
+
 def find_meant(window: Window, want: Want) -> Bits:  # noqa: PLR0911 - a kind, a line
     """The products that have what is to be left out, or may have it."""
     match want.kind:
@@ -115,7 +120,7 @@ def find_meant(window: Window, want: Want) -> Bits:  # noqa: PLR0911 - a kind, a
             own = [row for row, each in enumerate(window.categories) if each.department in want.values]
             return window.category_sets.select(own)
         case "name":
-            return bitmaps.in_any([_find_called(window, value) for value in want.values])
+            return find_called(window, want.values)
         case "ingredient":
             return find_maybe_with(window, want.values) | find_without_list(window)
         case "colour":

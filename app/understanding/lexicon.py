@@ -239,8 +239,10 @@ class Lexicon:
             meanings, words_meant, capitalise(source.words[0]), source.prefers,
             frozenset(source.departments), source.alone, source.sought,
         )  # fmt: skip
+        lacks_type = bool(source.type) and not any(meaning.kind == "type" for meaning in meanings)
         for words in source.words:
-            self._add(words, entry, table)
+            if not (lacks_type and entry.is_shelf):
+                self._add(words, entry, table)
 
     def _add_skin(self, skin: Skin, people: Sequence[str]) -> None:
         source = PhraseEntry(

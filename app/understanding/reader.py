@@ -321,8 +321,9 @@ class Reader:
                 yield Want(meaning.kind, meaning.values, name, span, sure, match.excluded, entry.prefers)
             if entry.words_meant:
                 name, values = name_ingredient(entry.name, excluded=match.excluded), entry.words_meant
-                if match.excluded:  # lists may have it by its plain name, too
-                    values = tuple(dict.fromkeys([*values, " ".join(content_words(entry.name))]))
+                said = [entry.name, " ".join(token.folded for token in tokens)][: 1 if match.excluded else 2]
+                plain = (" ".join(content_words(each)) for each in said)  # lists and names have it so, too
+                values = tuple(dict.fromkeys([*values, *plain]))
                 yield Want("ingredient", values, name, span, sure, match.excluded)
 
     def _list_words(self, draft: _Draft, places: Iterable[int]) -> Iterator[QueryWord]:

@@ -24,7 +24,7 @@ from app.window.arrays.columns import (
 )
 from app.window.arrays.facets import Facet, FacetKind, FacetValue
 from app.window.arrays.spare_rows import pad
-from app.window.builder.free_from import FREE_FROM, list_free_from
+from app.window.builder.free_from import FREE_FROM, list_free_from, list_said_free
 from app.window.builder.mended_shades import MendedBlock
 from app.window.builder.name_types import LearnedTypes, learn_types
 from app.window.builder.offers import OfferFacts
@@ -166,6 +166,9 @@ class ColumnCollector:
         avoided = [[ingredient.avoided for ingredient in rows.ingredients] for rows in products]
         yield "free_from", ((place, value) for place, sets in enumerate(avoided)
                             for value in list_free_from(sets))  # fmt: skip
+        unlisted = (place for place, rows in enumerate(products) if not rows.ingredients)
+        yield "free_from", ((place, value) for place in unlisted
+                            for value in list_said_free(products[place].product["name"]))  # fmt: skip
         skin = self.find_skin(products)
         # a depth is chosen for somebody's skin, so it goes by the colour that matches go by
         depths = [*zip(shades.product.tolist(), classify_depths(matched).tolist(), strict=True)]
