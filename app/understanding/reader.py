@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from app.understanding.completions import Completion, Completions
 from app.understanding.contradictions import drop_contradictions
 from app.understanding.languages import Translator
 from app.understanding.lexicon import Lexicon, Meaning, content_words
@@ -72,6 +73,7 @@ class Reader:
         self._lexicon = lexicon
         self._spelling = Spelling(lexicon, speller)
         self._speller = speller
+        self._completions = Completions(lexicon.sayings)
         self._translator = Translator(
             lexicon.languages, lexicon.is_english, lambda word: speller.count(word) > 0
         )
@@ -100,6 +102,10 @@ class Reader:
         if self._lexicon.negates(token):
             return QueryWord(token.folded, token.span, in_name=True, is_exact=True)
         return QueryWord(token.folded, token.span, is_need=self._says_nothing(token))
+
+    def complete(self, query: str, most: int) -> list[Completion]:
+        """Ways to complete the last words of a query."""
+        return self._completions.complete(query, split_tokens(query, ()), most)
 
     def find_likened(self, query: str) -> tuple[Span, str] | None:
         """The part of a query that asks for something like a product, and the product's name in it."""

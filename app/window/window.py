@@ -144,8 +144,9 @@ class Window:
         coloured = {self.categories[row].slug for row in self.categories_with_shades}
         ingredients = self.formulas.list_all_names()
         names = list_names(
-            self.brands, self.categories, self.facets, self.search.names, ingredients, coloured
-        )
+            self.brands, self.categories, self.facets, self.search.names, ingredients, coloured,
+            self.search.shade_names,
+        )  # fmt: skip
         return make_reader(names, self.text, self.search.phrases)
 
     @cached_property

@@ -36,7 +36,7 @@ from app.window.builder.wear_evidence import WearEvidence, read_wear_evidence, w
 from app.window.prices.offer_texts import OfferTexts
 from app.window.queries import CatalogueState, fetch_all_activity, read_catalogue_state
 from app.window.schemas import CorrectedShade
-from app.window.search.names import save_phrases
+from app.window.search.names import save_phrases, save_shade_names
 from app.window.shades import match_constants
 from app.window.shades.colourless import save_colourless
 from app.window.shades.match_constants import digest_constants
@@ -203,6 +203,8 @@ class WindowBuilder:
         OfferTexts.save(columns.offer_texts, folder / "offer_texts", size)
         phrases = await queries.fetch_all(self._connection, queries.SEARCH_PHRASES)
         save_phrases(folder / "search", [row["content"] for row in phrases])
+        shades = await queries.fetch_all(self._connection, queries.SHADE_NAMES)
+        save_shade_names(folder / "search", [row["name"] for row in shades])
         self._progress("Indexing words", 1)
 
 

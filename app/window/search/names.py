@@ -41,6 +41,8 @@ class SearchColumns:
         self.colours: npt.NDArray[np.uint8] = map_column(folder / "colours.npy")  # (words x SHADES, products)
         texts = msgspec.json.decode((folder / "phrases.json").read_bytes(), type=list[str])
         self.phrases = [parse_phrases(text) for text in texts]  # the shop's own
+        names = (folder / "shade_names.json").read_bytes()
+        self.shade_names = msgspec.json.decode(names, type=list[str])  # those that several shades have
         self.type_places = {each.words: place for place, each in enumerate(self.names.types)}
 
 
@@ -62,3 +64,8 @@ def save_search_columns(
 def save_phrases(folder: Path, texts: list[str]) -> None:
     """Write the shop's own files of phrases, which were checked when they were imported."""
     (folder / "phrases.json").write_bytes(msgspec.json.encode(texts))
+
+
+def save_shade_names(folder: Path, names: list[str]) -> None:
+    """Write the names that several shades have, the most used first."""
+    (folder / "shade_names.json").write_bytes(msgspec.json.encode(names))
