@@ -21,7 +21,7 @@ from app.window.search.names import NO_TYPE
 from app.window.window import Window
 
 FEW = 8  # products of the type; with fewer, all of the shelf will do
-MAX_COLOURS = 12
+MAX_COLOURS = 4
 _LOOKS = frozenset([*SHELF_KINDS, "finish", "colour", "depth", "undertone", "price_level", "sort", "size"])
 """What names no product: like a red lipstick is a red lipstick."""
 
@@ -37,9 +37,12 @@ def read_alternative(finder: Finder, read: Understanding) -> Understanding:
     if row is None:
         return read
     rest = window.reader.read(_blank(read.query, span), as_typed=bool(finder.request.as_typed))
-    likened = [list(_list_wants(window, row, span, original, wide=wide)) for wide in (False, True)]
-    readings = [_add(rest, read.query, wants, _price_below(window, row)) for wants in likened]
-    return readings[0] if finder.find(readings[0]).total > FEW else readings[1]
+    for wide in (False, True):
+        wants = list(_list_wants(window, row, span, original, wide=wide))
+        read = _add(rest, read.query, wants, _price_below(window, row))
+        if finder.find(read).total > FEW:
+            break
+    return read
 
 
 def _blank(query: str, span: Span) -> str:

@@ -16,7 +16,8 @@ from app.understanding.completions import Completion, Worth
 from app.understanding.lexicon import content_words
 from app.understanding.meanings import QueryWord, Span, Understanding
 from app.understanding.word_folding import fold_name, fold_words
-from app.window.arrays.bitmaps import Rows
+from app.window.arrays import bitmaps
+from app.window.arrays.bitmaps import Bits, Rows
 from app.window.schemas import Brand, Category, Image, Named, Swatch
 from app.window.search.prefixes import NamePrefixes
 from app.window.window import Window
@@ -107,17 +108,20 @@ def _find_shades_called(finder: Finder, completions: Sequence[Completion]) -> li
     """Find shades by names that the words begin: of each name the best known, of a single name several."""
     called = [each for each in completions if each.saying.worth == Worth.SHADE][:MAX_SUGGESTIONS]
     each_most = -(-MAX_SUGGESTIONS // max(len(called), 1))
+    heads = {each.head: finder.find(finder.window.reader.read(each.head)) for each in called if each.head}
     found: list[SuggestedShade] = []
-    for completion in called:
-        head = completion.query[: -len(completion.saying.text)]
-        read = finder.window.reader.read(head)
-        words = [QueryWord(word, Span(word, 0, len(word))) for word in fold_words(completion.saying.text)]
-        having = finder.find(replace(read, words=tuple(words)), with_all_words=True)
-        rows = having.select_best_known(PRODUCTS_SEARCHED).tolist()
-        start = fold_name(completion.saying.text)
-        shades = (shade for row in rows for shade in _match_shades(finder.window, row, [start]))
-        found += islice(shades, each_most)
+    for each in called:
+        within = heads[each.head].bits if each.head else finder.window.alive
+        found += islice(_find_called(finder.window, within, each.saying.text), each_most)
     return found[:MAX_SUGGESTIONS]
+
+
+def _find_called(window: Window, within: Bits, name: str) -> Iterator[SuggestedShade]:
+    """Shades of a name, or with it in theirs, of the best known products."""
+    words = [QueryWord(word, Span(word, 0, len(word))) for word in fold_words(name)]
+    having = bitmaps.in_all([within, *window.text.find(words).strong])
+    rows = bitmaps.walk(having, window.overlay.by_worth, 0, PRODUCTS_SEARCHED)
+    yield from (shade for row in rows.tolist() for shade in _match_shades(window, row, [fold_name(name)]))
 
 
 def _find_shades(finder: Finder, found: Found) -> list[SuggestedShade]:

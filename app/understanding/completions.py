@@ -1,7 +1,7 @@
 """Completes what is being typed: `waterp` by waterproof, `cheap l` by lipstick, `brown su` by a shade's name."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -16,6 +16,7 @@ FOR = "for"
 class Worth(IntEnum):
     """What a saying names: of several those that are worth most are offered."""
 
+    SUBSTANCE = 0
     SHADE = 1
     CLAIM = 2
     NEED = 3
@@ -35,24 +36,32 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """A query that is complete, and the words that were added to it."""
+    """A query that is complete."""
 
-    query: str
+    head: str  # what stays of what was typed
     saying: Saying
+
+    @property
+    def query(self) -> str:
+        """The whole query."""
+        return f"{self.head}{self.saying.text.lower()}"
 
 
 class Completions:
     """Finds sayings by the beginnings of any of their words."""
 
     def __init__(self, sayings: Iterable[Saying]) -> None:
-        self._sayings = sorted({each.text.lower(): each for each in sayings}.values(), key=lambda each: each.text)
+        kept = {(each.text.lower(), each.worth == Worth.SUBSTANCE): each for each in sayings}
+        self._sayings = sorted(kept.values(), key=lambda each: each.text)
         starts = []
         for number, saying in enumerate(self._sayings):
             words = fold_words(saying.text)
             starts += [(" ".join(words[place:]), place, number) for place in range(len(words))]
         self._starts = sorted(starts)
 
-    def complete(self, query: str, tokens: Sequence[Token], most: int) -> list[Completion]:
+    def complete(
+        self, query: str, tokens: Sequence[Token], most: int, negators: Container[str]
+    ) -> list[Completion]:
         """The likeliest ends of a query, those first that use most of its words."""
         if not tokens or query[-1:].isspace():
             return []
@@ -64,26 +73,33 @@ class Completions:
                 continue
             if tail[0].is_stop_word:
                 continue
-            needs = bool(before) and before[-1].folded == FOR
-            for saying in self._find(" ".join(token.folded for token in tail), needs=needs):
-                completed = f"{head}{saying.text.lower()}"
-                if completed.lower() != query.lower() and completed.lower() not in found:
-                    found[completed.lower()] = Completion(completed, saying)
+            asked = _ask_after(before, negators)
+            for saying in self._find(" ".join(token.folded for token in tail), asked):
+                completion = Completion(head, saying)
+                if completion.query.lower() != query.lower():
+                    found.setdefault(completion.query.lower(), completion)
             if len(found) >= most:
                 break
         return list(found.values())[:most]
 
-    def _find(self, start: str, *, needs: bool) -> Iterator[Saying]:
+    def _find(self, start: str, asked: Worth | None) -> Iterator[Saying]:
         first = bisect_left(self._starts, (start,))
         rated = []
         for text, place, number in self._starts[first : first + MAX_LOOKED_AT]:
             if not text.startswith(start):
                 break
             saying = self._sayings[number]
-            is_need = needs and saying.worth == Worth.NEED
-            rated.append((not is_need, place > 0, -saying.worth, len(saying.text), number))
+            if (saying.worth == Worth.SUBSTANCE) == (asked == Worth.SUBSTANCE):
+                rated.append((saying.worth != asked, place > 0, -saying.worth, len(saying.text), number))
         for *_, number in sorted(rated):
             yield self._sayings[number]
+
+
+def _ask_after(before: Sequence[Token], negators: Container[str]) -> Worth | None:
+    """What is likely after a word: a need after for, and after without what is left out alone."""
+    if not before:
+        return None
+    return Worth.SUBSTANCE if before[-1].stem in negators else Worth.NEED if before[-1].folded == FOR else None
 
 
 def is_sayable(text: str) -> bool:

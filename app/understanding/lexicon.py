@@ -307,11 +307,13 @@ def _list_sayings(names: CatalogueNames, phrases: PhraseFile) -> Iterator[Saying
     yield from (Saying(words, Worth.CLAIM) for words in phrases.unmeasured.words if is_sayable(words))
     for entry in phrases.phrase:
         is_need = entry.alone or bool(entry.departments)
-        yield Saying(entry.words[0], Worth.NEED if is_need else Worth.PHRASE)
+        if is_need or not (entry.brand or entry.finish or entry.certification):  # these have names of their own
+            yield Saying(entry.words[0], Worth.NEED if is_need else Worth.PHRASE)
     for kind in ("finish", "certification"):
         yield from (Saying(name, Worth.FILTER) for name in names.filters.get(kind, {}).values())
     for name in names.filters.get("free_from", {}).values():
         yield Saying(f"{name} free", Worth.FILTER)
+        yield Saying(name, Worth.SUBSTANCE)
     yield from (Saying(each.name, Worth.TYPE) for each in names.types)
     yield from (Saying(name, Worth.SHELF) for name in names.categories.values())
 

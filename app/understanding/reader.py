@@ -105,7 +105,8 @@ class Reader:
 
     def complete(self, query: str, most: int) -> list[Completion]:
         """Ways to complete the last words of a query."""
-        return self._completions.complete(query, split_tokens(query, ()), most)
+        tokens, negators = split_tokens(query, ()), self._lexicon.negations_begin
+        return self._completions.complete(query, tokens, most, negators)
 
     def find_likened(self, query: str) -> tuple[Span, str] | None:
         """The part of a query that asks for something like a product, and the product's name in it."""
