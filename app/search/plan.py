@@ -52,6 +52,7 @@ class Plan(msgspec.Struct, frozen=True):
     prefers: tuple[str, ...] = ()  # certifications that stand first
     sort: Sort = "rating"
     says_enough: bool = False  # even without its words
+    has_wants: bool = False  # other than a name or a price level: beside these its words only rank
     is_empty: bool = False  # nothing of it can be looked for: nothing is found
     shade_name: str = ""  # folded, where the words may be one
     spoken: tuple[QueryWord, ...] = ()  # all words that may be those of a product's name
@@ -86,6 +87,7 @@ def make_plan(
         prefers=tuple([want.prefers for want in wants if want.prefers]),
         sort=_choose_sort(request, read, values),
         says_enough=says_enough,
+        has_wants=_has_wants(read),
         is_empty=read.is_wordless or (read.says_nothing and not says_enough),
         shade_name=find_shade_name(read),
         spoken=_list_spoken(read, typed),
@@ -130,9 +132,13 @@ def _says_enough(request: SearchRequest, read: Understanding) -> bool:
     bounds = request.min_price, request.max_price, request.min_unit_price, request.max_unit_price
     if any(chosen) or any(bound is not None for bound in bounds):
         return True
-    if any(want.excluded or want.kind not in SAY_TOO_LITTLE for want in read.wants):
+    if _has_wants(read):
         return True
     return bool(read.words) and not any(word.folded.isascii() for word in read.words)
+
+
+def _has_wants(read: Understanding) -> bool:
+    return any(want.excluded or want.kind not in SAY_TOO_LITTLE for want in read.wants)
 
 
 def _choose_sort(request: SearchRequest, read: Understanding, values: Mapping[str, list[str]]) -> Sort:
