@@ -10,6 +10,7 @@ from app.kit.http.errors import InvalidInputError
 from app.kit.http.fields import Fault
 from app.lists.product_lists import list_cards
 from app.lists.schemas import MAX_PAGE_SIZE
+from app.search.alternatives import read_alternative
 from app.search.find import FilterCounts, Finder, Found
 from app.search.near_misses import find_nearly, find_offers, find_unlisted
 from app.search.reading import find_by_best_reading
@@ -47,7 +48,8 @@ def answer_search(window: Window, request: SearchRequest, *, explain: bool = Fal
     """Answer a search, as JSON. With `explain` it says why each product stands where it does."""
     check_request(window, request)
     finder = Finder(window, request)
-    found = find_by_best_reading(finder, window.reader.read(request.query, as_typed=bool(request.as_typed)))
+    read = window.reader.read(request.query, as_typed=bool(request.as_typed))
+    found = find_by_best_reading(finder, read_alternative(finder, read))
     skip = (request.page_number - 1) * request.page_limit
     rows = found.select_page(found.plan.sort, skip, request.page_limit)
     read = keep_used_corrections(found.read, found.let_go)
@@ -58,7 +60,7 @@ def answer_search(window: Window, request: SearchRequest, *, explain: bool = Fal
             filters=_encode_filters(window, found.count_filters()),
             read_query=read.query,
             corrected_query=read.corrected_query,
-            understood=list_understood(read, found.let_go, names_sort=request.sort_by is None),
+            understood=list_understood(read, found.let_go, names_sort=_is_sorted_as_said(found)),
             corrections=list_corrections(read),
             let_go=list_let_go(read, found.let_go, found.unmet),
             contradictions=list_contradictions(read.contradictions),
@@ -68,6 +70,11 @@ def answer_search(window: Window, request: SearchRequest, *, explain: bool = Fal
             explained=list(_explain(found, rows)) if explain else None,
         )
     )
+
+
+def _is_sorted_as_said(found: Found) -> bool:
+    """Whether the list is in the order that the words ask for: one that is chosen counts, and ratings may lack."""
+    return any(want.kind == "sort" and want.values[0] == found.plan.sort for want in found.read.wants)
 
 
 def _list_nearly(finder: Finder, found: Found) -> list[NearProductBytes]:

@@ -154,6 +154,8 @@ class Finder:
             )
             base = bitmaps.in_all([fixed, *required.sets])
         base = _limit_levels(window, base, filters, plan)
+        for values in plan.sizes:
+            base = base & sets.find_with_size(window, bitmaps.in_all([base, *filters.values()]), values)
         let_go: tuple[LetGo, ...] = ()
         if hits is not None and required is not None:
             let_go = list_words_let_go(hits, plan.words, required, bitmaps.in_all([base, *filters.values()]))
@@ -162,6 +164,9 @@ class Finder:
         bits = bitmaps.in_all([base, *filters.values()])
         signals = self._list_signals(plan, hits, colour)
         signals.named = self._find_named(bits, plan)
+        if plan.pinned is not None:
+            signals.named = bitmaps.from_rows(np.array([plan.pinned]), window.rows)
+            bits = bits | signals.named
         return Found(window, read, plan, bits, signals, filters, base, let_go)
 
     def order_by_nearness(self, found: Found) -> Found:
@@ -226,13 +231,23 @@ class Finder:
         if depths and undertones:
             yield TONE, self._once(sets.find_tones, depths, undertones)
 
+    def _find_preferred(self, plan: Plan) -> Bits | None:
+        """What is certified as it is wanted, and what is called so."""
+        certified = self._once(sets.find_preferred, plan.prefers) if plan.prefers else None
+        called = self._once(sets.find_called, plan.prefers_called) if plan.prefers_called else None
+        return (
+            bitmaps.in_any([each for each in (certified, called) if each is not None])
+            if (certified is not None or called is not None)
+            else None
+        )
+
     def _list_signals(self, plan: Plan, hits: WordHits | None, colour: Closeness | None) -> Signals:
         places = self.window.search.type_places
         return Signals(
             words=None if hits is None else hits.scores,
             colour=colour,
             types=tuple(places[each] for shelf in plan.shelves for each in shelf.types),
-            preferred=self._once(sets.find_preferred, plan.prefers) if plan.prefers else None,
+            preferred=self._find_preferred(plan),
             newest=_find_newest(self.window) if plan.sort == "newest" else -1,
         )
 

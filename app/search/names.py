@@ -29,6 +29,7 @@ class NamedCard(msgspec.Struct):
 
 
 _card = msgspec.json.Decoder(NamedCard)
+decode_named = _card.decode
 _NO_ROWS: Rows = np.empty(0, dtype=np.int32)
 
 

@@ -82,11 +82,12 @@ def find_nearly(finder: Finder, found: Found) -> list[NearRow]:
         for each in _find_without(finder, read, span, names):
             if each.row not in own:
                 near.setdefault(each.row, each)
-    in_stock, quality = window.products.in_stock, window.overlay.quality
+    products, quality = window.products, window.overlay.quality
+    is_sold_out = (products.in_stock == 0) & (products.price != NO_PRICE)
     best = sorted(
         near.values(),
         key=lambda each: (
-            not in_stock[each.row], each.misses_shelf, *_rank_price(each.misses_price_by), -quality[each.row],
+            is_sold_out[each.row], each.misses_shelf, *_rank_price(each.misses_price_by), -quality[each.row],
         ),
     )  # fmt: skip
     return best[: FEW - found.total]
@@ -182,6 +183,9 @@ def _offer_popular(finder: Finder, read: Understanding) -> OfferedRows:
 
 
 def _names_shelf(read: Understanding, span: Span) -> bool:
+    """Whether a part says what it is that is wanted: what is in it, or else what goods it is."""
+    if any(want.kind == "ingredient" and not want.excluded for want in read.wants):
+        return any(want.span == span and want.kind == "ingredient" for want in read.wants)
     return any(want.span == span and want.kind in SHELF_KINDS for want in read.wants)
 
 

@@ -9,6 +9,7 @@ from app.matching.searched_colours import Lab
 from app.matching.worn_shades import read_worn
 from app.search.names import LEAST_WORDS, find_shade_name
 from app.search.schemas import SearchRequest
+from app.understanding.lexicon import content_words
 from app.understanding.meanings import SHELF_KINDS, Kind, PriceRange, QueryWord, Span, Understanding, Want
 from app.understanding.prices import meet
 from app.window.search.text_index import MAX_QUERY_WORDS
@@ -22,6 +23,10 @@ Sort = Literal[
 SAY_TOO_LITTLE: frozenset[Kind] = frozenset(["name", "price_level", "sort"])
 """Wants that are no reason for a list beside words that nothing has: cheap zzzz is not all that is cheap."""
 FILTER_KINDS = ("finish", "undertone", "depth", "certification", "free_from", "rating")
+BY_RATINGS = frozenset(["rating", "reviews"])
+"""What a shop without any rating cannot sort by."""
+IN_LISTS: frozenset[Kind] = frozenset(["ingredient", "free_from"])
+"""What lists of ingredients tell. Names say it, too."""
 NO_PRICE_MEETS = PriceRange(1, 0)
 
 
@@ -47,15 +52,18 @@ class Plan(msgspec.Struct, frozen=True):
     counts_delivery: bool = False  # in prices
     colours: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     ingredients: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
+    sizes: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     excluded: tuple[Want, ...] = ()
     price_level: str | None = None
     prefers: tuple[str, ...] = ()  # certifications that stand first
+    prefers_called: tuple[str, ...] = ()  # words that stand first in a name: oil free
     sort: Sort = "rating"
     says_enough: bool = False  # even without its words
     has_wants: bool = False  # other than a name or a price level: beside these its words only rank
     is_empty: bool = False  # nothing of it can be looked for: nothing is found
     shade_name: str = ""  # folded, where the words may be one
     spoken: tuple[QueryWord, ...] = ()  # all words that may be those of a product's name
+    pinned: int | None = None  # a row that stands first, whatever is wanted
     worn: Lab | None = None  # the colour that products are close to
     must_have_worn_shade: bool = False
 
@@ -82,14 +90,17 @@ def make_plan(
         counts_delivery=bool(request.delivered),
         colours=tuple([want.values for want in wants if want.kind == "colour"]) if "colour" in values else (),
         ingredients=tuple([want.values for want in wants if want.kind == "ingredient"]),
+        sizes=tuple([want.values for want in wants if want.kind == "size"]),
         excluded=tuple([want for want in read.wants if want.excluded]),
         price_level=next(iter(values.get("price_level", ())), None),
         prefers=tuple([want.prefers for want in wants if want.prefers]),
-        sort=_choose_sort(request, read, values),
+        prefers_called=tuple([" ".join(content_words(want.span.text)) for want in wants if want.kind in IN_LISTS]),
+        sort=_choose_sort(window, request, read, values),
         says_enough=says_enough,
         has_wants=_has_wants(read),
         is_empty=read.is_wordless or (read.says_nothing and not says_enough),
         shade_name=find_shade_name(read),
+        pinned=next((window.slugs.find_row(want.values[0]) for want in wants if want.kind == "like"), None),
         spoken=_list_spoken(read, typed),
         worn=read_worn(window, request.worn, ("body", "worn")).lab if request.worn else None,
         must_have_worn_shade=bool(request.has_worn_shade),
@@ -132,19 +143,19 @@ def _says_enough(request: SearchRequest, read: Understanding) -> bool:
     bounds = request.min_price, request.max_price, request.min_unit_price, request.max_unit_price
     if any(chosen) or any(bound is not None for bound in bounds):
         return True
-    if _has_wants(read):
-        return True
-    return bool(read.words) and not any(word.folded.isascii() for word in read.words)
+    return _has_wants(read)
 
 
 def _has_wants(read: Understanding) -> bool:
     return any(want.excluded or want.kind not in SAY_TOO_LITTLE for want in read.wants)
 
 
-def _choose_sort(request: SearchRequest, read: Understanding, values: Mapping[str, list[str]]) -> Sort:
+def _choose_sort(
+    window: Window, request: SearchRequest, read: Understanding, values: Mapping[str, list[str]]
+) -> Sort:
     if request.sort_by:
         return request.sort_by
-    if "sort" in values:
+    if "sort" in values and (values["sort"][0] not in BY_RATINGS or window.overlay.at_least[-1].any()):
         return values["sort"][0]  # type: ignore[return-value]  # the phrase files are checked
     return "relevance" if read.wants or read.words else "rating"
 
@@ -162,8 +173,11 @@ def _list_shelves(window: Window, wants: Sequence[Want]) -> Iterator[Shelf]:
     spans = dict.fromkeys(want.span for want in wants if want.kind in SHELF_KINDS)
     shelves = [_read_shelf(window, [want for want in wants if want.span == span]) for span in spans]
     inner = {row for shelf in shelves if shelf.types for row in _reach(window, shelf)}
+    wider = {row for shelf in shelves if not shelf.types for row in shelf.categories}
     for shelf in shelves:
-        if shelf.types or not inner or not inner & set(shelf.categories):
+        if shelf.types and not shelf.categories and (within := wider & _reach(window, shelf)):
+            yield Shelf(tuple(sorted(within)), shelf.types)  # a brow pencil is none for lips
+        elif shelf.types or not inner or not inner & set(shelf.categories):
             yield shelf
 
 

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from itertools import product
 
 import numpy as np
+import numpy.typing as npt
 
 from app.matching.searched_colours import score_colours
 from app.search.plan import Chosen, Shelf
 from app.understanding.meanings import PriceRange, QueryWord, Span, Want
+from app.understanding.sizes import read_range
 from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Bits
 from app.window.prices.unit_prices import read_least, read_most
@@ -19,6 +21,10 @@ RATING = "rating"
 RATING_CHOICES = ("4", "3", "2", "1")
 DEPTH, UNDERTONE = "depth", "undertone"
 PARTNERS = {DEPTH: UNDERTONE, UNDERTONE: DEPTH}
+SIZE_SHARE = {"small": 1 / 3, "large": 2 / 3}
+"""Of the sizes found, the share below which a size is small, and above which it is large."""
+_HUNDREDTHS = 100
+_SIGNS = {"ml": 1, "g": -1}
 
 
 def find_words(window: Window, words: tuple[QueryWord, ...]) -> WordHits:
@@ -96,6 +102,11 @@ def find_preferred(window: Window, certifications: tuple[str, ...]) -> Bits | No
     return window.alive & facet.select_products(known, window.alive) if facet and known else None
 
 
+def find_called(window: Window, names: tuple[str, ...]) -> Bits:
+    """The products with all words of one of some names."""
+    return bitmaps.in_any([_find_called(window, name) for name in names])
+
+
 def find_meant(window: Window, want: Want) -> Bits:  # noqa: PLR0911 - a kind, a line
     """The products that have what is to be left out, or may have it."""
     match want.kind:
@@ -109,7 +120,7 @@ def find_meant(window: Window, want: Want) -> Bits:  # noqa: PLR0911 - a kind, a
             own = [row for row, each in enumerate(window.categories) if each.department in want.values]
             return window.category_sets.select(own)
         case "name":
-            return bitmaps.in_any([_find_called(window, value) for value in want.values])
+            return find_called(window, want.values)
         case "ingredient":
             return find_maybe_with(window, want.values) | find_without_list(window)
         case "colour":
@@ -152,3 +163,34 @@ def _find_all_words(window: Window, name: str, *, in_name: bool = False, is_exac
     span = Span(name, 0, len(name))
     words = [QueryWord(word, span, in_name=in_name, is_exact=is_exact) for word in name.split()]
     return bitmaps.in_all([*window.text.find(words).strong])
+
+
+def find_with_size(window: Window, found: Bits, values: Sequence[str]) -> Bits:
+    """Of the products found, those of a size: in one of some ranges, or small or large beside the others."""
+    size = window.products.size
+    masks = [
+        _meets_level(size, found, value) if value in SIZE_SHARE else _is_in(size, value) for value in values
+    ]
+    return found & bitmaps.from_mask(np.any(masks, axis=0))
+
+
+def _is_in(size: npt.NDArray[np.int32], value: str) -> npt.NDArray[np.bool_]:
+    unit, least, most = read_range(value)
+    amount = size * _SIGNS[unit]
+    in_range: npt.NDArray[np.bool_] = (
+        (amount > 0) & (amount >= least * _HUNDREDTHS) & (amount <= most * _HUNDREDTHS)
+    )
+    return in_range
+
+
+def _meets_level(size: npt.NDArray[np.int32], found: Bits, level: str) -> npt.NDArray[np.bool_]:
+    """Millilitres are compared with millilitres, and grams with grams."""
+    is_met = np.zeros(len(size), dtype=np.bool_)
+    for sign in _SIGNS.values():
+        amount = size * sign
+        known = amount[bitmaps.members(found)]
+        known = known[known > 0]
+        if len(known):
+            edge = np.quantile(known, SIZE_SHARE[level])
+            is_met |= (amount > 0) & ((amount <= edge) if level == "small" else (amount >= edge))
+    return is_met

@@ -6,7 +6,7 @@ from app.understanding.meanings import Contradiction, PriceRange, Want
 from app.understanding.prices import PricePart, meet
 
 BY_UNIT = ("unit_price",)
-_ONE_VALUE = frozenset(["sort", "price_level", "rating"])
+_ONE_VALUE = frozenset(["sort", "price_level", "rating", "size"])
 
 
 def drop_contradictions(

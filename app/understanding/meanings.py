@@ -8,7 +8,7 @@ from app.understanding.word_folding import STOP_WORDS
 
 Kind = Literal[
     "category", "department", "type", "brand", "price", "certification", "free_from", "finish", "colour",
-    "depth", "undertone", "rating", "stock", "price_level", "sort", "name", "ingredient",
+    "depth", "undertone", "rating", "stock", "price_level", "sort", "name", "ingredient", "size", "like",
 ]  # fmt: skip
 
 _SIGNS = " ,;:"

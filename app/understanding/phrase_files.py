@@ -33,6 +33,7 @@ class PhraseEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     price_level: Literal["low", "high"] | None = None
     sort: Literal["rating", "reviews", "price_asc", "price_desc", "newest", "unit_price"] | None = None
     stock: Literal["in"] | None = None
+    size: Literal["small", "large"] | None = None
     words_meant: Values = ()  # type: ignore[assignment]
     prefers: str | None = None  # a certification whose products stand first
     departments: list[str] = []  # only where the query is for goods of these
@@ -90,6 +91,14 @@ class Negations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ending: list[str] = []  # words that negate what stands before them at the end: lanolin? no!
 
 
+class Likeness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words that ask for something like a product, which is named behind or in front of them."""
+
+    before: list[str] = []
+    after: list[str] = []
+    ends: list[str] = []  # words that end the name
+
+
 class Faults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What goods should not do, such as smudge, and the words that deny it before or after."""
 
@@ -120,6 +129,8 @@ class PhraseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kin: list[KinOf] = []
     negations: Negations = Negations()
     faults: Faults = Faults()
+    likeness: Likeness = Likeness()
+    languages: dict[str, dict[str, Texts]] = {}  # what languages say, by the English words it is read as
 
 
 class PhraseFileError(ValueError):
@@ -175,4 +186,20 @@ def join_phrases(parts: Iterable[PhraseFile]) -> PhraseFile:
             [word for part in read for word in part.faults.before],
             [word for part in read for word in part.faults.after],
         ),
+        likeness=Likeness(
+            [word for part in read for word in part.likeness.before],
+            [word for part in read for word in part.likeness.after],
+            [word for part in read for word in part.likeness.ends],
+        ),
+        languages=_join_languages(read),
     )
+
+
+def _join_languages(parts: Iterable[PhraseFile]) -> dict[str, dict[str, Texts]]:
+    joined: dict[str, dict[str, Texts]] = {}
+    for part in parts:
+        for english, languages in part.languages.items():
+            said = joined.setdefault(english, {})
+            for language, words in languages.items():
+                said[language] = [*said.get(language, []), *words]
+    return joined

@@ -10,6 +10,7 @@ import numpy as np
 
 from app.window.builder.column_collector import DEPTH_CHOICES, SKIN_DEPARTMENTS, classify_depths
 from app.window.builder.free_from import find_avoided, list_free_from
+from app.window.prices.sizes import find_size
 from app.window.search.colour_words import list_colour_words
 from data.catalogue import make_catalogue
 from data.catalogue.catalogue import Catalogue
@@ -42,6 +43,8 @@ class Goods:
     ingredients: tuple[str, ...]
     shades: tuple[str, ...]
     lab: np.ndarray
+    amount: float  # of millilitres, grams or pieces; 0 where it is not known
+    unit: str
     text: str  # everything that is written of it, for engines that read text
 
 
@@ -51,7 +54,7 @@ def list_goods(reference: datetime) -> list[Goods]:
     shares = _share_prices(catalogue)
     tables = _Tables(catalogue)
     return [
-        _describe(plan, product.caption, product.description, tables, shares)
+        _describe(plan, product.caption, product.description, product.details.get("volume", ""), tables, shares)
         for plan, product in zip(catalogue.plans, catalogue.products(), strict=True)
     ]
 
@@ -103,13 +106,15 @@ def _share_prices(catalogue: Catalogue) -> dict[str, float]:
     }
 
 
-def _describe(plan: Plan, caption: str, description: str, tables: _Tables, shares: dict[str, float]) -> Goods:
+def _describe(  # noqa: PLR0913 - all that is known of a product
+    plan: Plan, caption: str, description: str, volume: str, tables: _Tables, shares: dict[str, float]
+) -> Goods:
     variants, ingredients = tables.variants.get(plan.slug, []), tables.ingredients.get(plan.slug, [])
     certified, finishes = tables.certified.get(plan.slug, {}), _list_finishes(plan, variants)
     lab = _lab(variants)
     depths = classify_depths(lab).tolist() if plan.category.group in SKIN_DEPARTMENTS else []
     brand, words = plan.sourced_brand.brand, list_colour_words(lab)
-    shades = tuple(variant.name for variant in variants)
+    shades, size = tuple(variant.name for variant in variants), find_size(volume)
     parts = [plan.name, brand.name, plan.category.name, plan.category.group, caption, description, *shades,
              *finishes, *certified.values(), *ingredients]  # fmt: skip
     return Goods(
@@ -120,7 +125,7 @@ def _describe(plan: Plan, caption: str, description: str, tables: _Tables, share
         undertones=frozenset(variant.undertone for variant in variants if variant.undertone),
         depths=frozenset(DEPTH_CHOICES[depth][0] for depth in depths),
         colours=frozenset(word for some in words for word in some), ingredients=tuple(ingredients),
-        shades=shades, lab=lab, text=" ".join(parts),
+        shades=shades, lab=lab, amount=float(size.amount) if size else 0.0, unit=size.unit if size else "", text=" ".join(parts),
     )  # fmt: skip
 
 

@@ -24,7 +24,7 @@ from app.window.arrays.columns import (
 )
 from app.window.arrays.facets import Facet, FacetKind, FacetValue
 from app.window.arrays.spare_rows import pad
-from app.window.builder.free_from import FREE_FROM, list_free_from
+from app.window.builder.free_from import FREE_FROM, list_free_from, list_said_free
 from app.window.builder.mended_shades import MendedBlock
 from app.window.builder.name_types import LearnedTypes, learn_types
 from app.window.builder.offers import OfferFacts
@@ -32,6 +32,7 @@ from app.window.builder.product_blocks import BlockShades, ProductBlock, Product
 from app.window.builder.search_documents import build_document
 from app.window.builder.text_index_builder import TextIndexBuilder
 from app.window.schemas import SKIN_DEPARTMENTS, Brand, Category
+from app.window.prices.sizes import find_size, write_size
 from app.window.search.colour_words import COLOUR_WORD_NAMES, match_colour_words, score_colour_words
 from app.window.search.names import NO_TYPE, SHADES, save_search_columns
 from app.window.shades.depths import DEPTH_CHOICES, classify_depths
@@ -46,7 +47,7 @@ FacetValues = Iterable[tuple[int, str | None]]
 
 _PRODUCT = ("id", "brand", "category", "price", "in_stock", "delivered", "unit_price",
             "offers_change_at", "rating_sum", "rating_count", "proved_sum", "proved_count", "created",
-            "featured", "shades")  # fmt: skip
+            "featured", "size", "shades")  # fmt: skip
 _SHADE = ("id", "undertone", "finish", "source")
 
 
@@ -129,6 +130,7 @@ class ColumnCollector:
             product["rating_sum"], product["rating_count"], product["proved_sum"], product["proved_count"],
             int(product["created_at"].timestamp()),
             NONE if featured is None else featured,
+            write_size(find_size(product["volume"])),
             len(product_rows.variants),
         )  # fmt: skip
 
@@ -164,6 +166,9 @@ class ColumnCollector:
         avoided = [[ingredient.avoided for ingredient in rows.ingredients] for rows in products]
         yield "free_from", ((place, value) for place, sets in enumerate(avoided)
                             for value in list_free_from(sets))  # fmt: skip
+        unlisted = (place for place, rows in enumerate(products) if not rows.ingredients)
+        yield "free_from", ((place, value) for place in unlisted
+                            for value in list_said_free(products[place].product["name"]))  # fmt: skip
         skin = self.find_skin(products)
         # a depth is chosen for somebody's skin, so it goes by the colour that matches go by
         depths = [*zip(shades.product.tolist(), classify_depths(matched).tolist(), strict=True)]
@@ -278,7 +283,7 @@ def sort_product_columns(
         proved_sum=numbers["proved_sum"].astype(np.int32),
         proved_count=numbers["proved_count"].astype(np.int32),
         created=numbers["created"].astype(np.int64), featured=numbers["featured"].astype(np.int32),
-        popularity=popularity, heat=heat,
+        size=numbers["size"].astype(np.int32), popularity=popularity, heat=heat,
         first_variant=np.cumsum([0, *numbers["shades"]], dtype=np.int64),
         by_name=np.array(by_name, dtype=np.int32),
         by_price=_sort_rows(make_price_keys(price)),
