@@ -82,7 +82,10 @@ def _price_below(window: Window, row: int) -> PriceRange | None:
 
 def _list_wants(window: Window, row: int, span: Span, original: str, *, wide: bool) -> Iterator[Want]:
     card = decode_named(window.card_bodies(np.array([row]))[0])
-    brand, category = window.brands[window.products.brand[row]], window.categories[window.products.category[row]]
+    brand, category = (
+        window.brands[window.products.brand[row]],
+        window.categories[window.products.category[row]],
+    )
     place = int(window.search.longest_type[row])
     yield Want("like", (window.slugs[row],), f"Like {card.name} by {card.brand}", span)
     if place == NO_TYPE or wide:

@@ -20,7 +20,7 @@ from app.search.names import find_named_products, find_with_shade_of_name
 from app.search.plan import Plan, Sort, make_plan
 from app.search.schemas import SearchRequest
 from app.search.sets import RATING, belongs_to_filter, list_choice_sets
-from app.search.words import LetGo, RequiredWords, list_words_let_go, require_words
+from app.search.words import LetGo, list_words_let_go, require_words
 from app.understanding.meanings import QueryWord, Understanding, Want
 from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Bits, Counts, Rows
@@ -148,8 +148,10 @@ class Finder:
         if plan.words:
             hits = self._once(sets.find_words, plan.words)
             filtered = bitmaps.in_all([fixed, *filters.values()])
-            are_named = with_all_words or (plan.says_enough and self._find_named(filtered, plan) is not None)
-            required = self._require(plan, hits, filtered, are_named=are_named)
+            rank = plan.has_wants and not with_all_words and self._find_named(filtered, plan) is None
+            required = require_words(
+                hits, plan.words, filtered, window.products.id, says_enough=plan.says_enough, rank=rank
+            )
             base = bitmaps.in_all([fixed, *required.sets])
         base = _limit_levels(window, base, filters, plan)
         for values in plan.sizes:
@@ -183,12 +185,6 @@ class Finder:
             self._kept[key] = find(self.window, *asked)
         kept: T = self._kept[key]
         return kept
-
-    def _require(self, plan: Plan, hits: WordHits, filtered: Bits, *, are_named: bool) -> RequiredWords:
-        ids = self.window.products.id
-        return require_words(
-            hits, plan.words, filtered, ids, says_enough=plan.says_enough, are_named=are_named
-        )
 
     def _find_named(self, found: Bits, plan: Plan) -> Bits | None:
         """Of the products found, those with the name that is in the query, or with a shade of that name."""
@@ -239,8 +235,11 @@ class Finder:
         """What is certified as it is wanted, and what is called so."""
         certified = self._once(sets.find_preferred, plan.prefers) if plan.prefers else None
         called = self._once(sets.find_called, plan.prefers_called) if plan.prefers_called else None
-        return bitmaps.in_any([each for each in (certified, called) if each is not None]) if (
-            certified is not None or called is not None) else None
+        return (
+            bitmaps.in_any([each for each in (certified, called) if each is not None])
+            if (certified is not None or called is not None)
+            else None
+        )
 
     def _list_signals(self, plan: Plan, hits: WordHits | None, colour: Closeness | None) -> Signals:
         places = self.window.search.type_places

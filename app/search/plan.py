@@ -59,6 +59,7 @@ class Plan(msgspec.Struct, frozen=True):
     prefers_called: tuple[str, ...] = ()  # words that stand first in a name: oil free
     sort: Sort = "rating"
     says_enough: bool = False  # even without its words
+    has_wants: bool = False  # other than a name or a price level: beside these its words only rank
     is_empty: bool = False  # nothing of it can be looked for: nothing is found
     shade_name: str = ""  # folded, where the words may be one
     spoken: tuple[QueryWord, ...] = ()  # all words that may be those of a product's name
@@ -96,6 +97,7 @@ def make_plan(
         prefers_called=tuple([" ".join(content_words(want.span.text)) for want in wants if want.kind in IN_LISTS]),
         sort=_choose_sort(window, request, read, values),
         says_enough=says_enough,
+        has_wants=_has_wants(read),
         is_empty=read.is_wordless or (read.says_nothing and not says_enough),
         shade_name=find_shade_name(read),
         pinned=next((window.slugs.find_row(want.values[0]) for want in wants if want.kind == "like"), None),
@@ -141,10 +143,16 @@ def _says_enough(request: SearchRequest, read: Understanding) -> bool:
     bounds = request.min_price, request.max_price, request.min_unit_price, request.max_unit_price
     if any(chosen) or any(bound is not None for bound in bounds):
         return True
+    return _has_wants(read)
+
+
+def _has_wants(read: Understanding) -> bool:
     return any(want.excluded or want.kind not in SAY_TOO_LITTLE for want in read.wants)
 
 
-def _choose_sort(window: Window, request: SearchRequest, read: Understanding, values: Mapping[str, list[str]]) -> Sort:
+def _choose_sort(
+    window: Window, request: SearchRequest, read: Understanding, values: Mapping[str, list[str]]
+) -> Sort:
     if request.sort_by:
         return request.sort_by
     if "sort" in values and (values["sort"][0] not in BY_RATINGS or window.overlay.at_least[-1].any()):

@@ -59,10 +59,9 @@ def _find_without_weakest(finder: Finder, found: Found) -> Found:
     tries = [(want,) for want in ranking] + [tuple(ranking[:most]) for most in range(2, len(ranking) + 1)]
     for unmet in tries:
         rest = _let_go(finder.window, read, unmet)
-        if rest.wants or rest.words:
-            other = finder.find(rest)
-            if other.total:
-                return finder.order_by_nearness(replace(other, unmet=unmet))
+        other = finder.find(rest)
+        if other.total and (rest.wants or rest.words or other.plan.says_enough):
+            return finder.order_by_nearness(replace(other, unmet=unmet))
     return found
 
 

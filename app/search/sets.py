@@ -168,14 +168,18 @@ def _find_all_words(window: Window, name: str, *, in_name: bool = False, is_exac
 def find_with_size(window: Window, found: Bits, values: Sequence[str]) -> Bits:
     """Of the products found, those of a size: in one of some ranges, or small or large beside the others."""
     size = window.products.size
-    masks = [_meets_level(size, found, value) if value in SIZE_SHARE else _is_in(size, value) for value in values]
+    masks = [
+        _meets_level(size, found, value) if value in SIZE_SHARE else _is_in(size, value) for value in values
+    ]
     return found & bitmaps.from_mask(np.any(masks, axis=0))
 
 
 def _is_in(size: npt.NDArray[np.int32], value: str) -> npt.NDArray[np.bool_]:
     unit, least, most = read_range(value)
     amount = size * _SIGNS[unit]
-    in_range: npt.NDArray[np.bool_] = (amount > 0) & (amount >= least * _HUNDREDTHS) & (amount <= most * _HUNDREDTHS)
+    in_range: npt.NDArray[np.bool_] = (
+        (amount > 0) & (amount >= least * _HUNDREDTHS) & (amount <= most * _HUNDREDTHS)
+    )
     return in_range
 
 

@@ -77,7 +77,9 @@ class Translator:
 
     def _is_sure(self, words: Words) -> bool:
         """Whether nothing else can be meant: sin may be a shade, and o is too little."""
-        if self._is_english(words) or any(STOP_WORDS.issuperset(said) for said in self._table[words].values()):
+        if self._is_english(words) or any(
+            STOP_WORDS.issuperset(said) for said in self._table[words].values()
+        ):
             return False
         text = "".join(words)
         is_short = text.isascii() and len(text) <= SHORT

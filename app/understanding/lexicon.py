@@ -207,11 +207,17 @@ class Lexicon:
 
     def _learn_short_names(self, names: CatalogueNames) -> None:
         """Learn what brands are called for short, where that means nothing else and is in no product's name."""
-        used = {word for each in (*names.lines, *(each.words for each in names.types)) for word in each.split()}
+        used = {
+            word for each in (*names.lines, *(each.words for each in names.types)) for word in each.split()
+        }
         for short, slugs in self.short_brands.items():
-            is_other = self.entries.has(short) or (len(short) == 1 and self._is_said_otherwise(short[0], used))
+            is_other = self.entries.has(short) or (
+                len(short) == 1 and self._is_said_otherwise(short[0], used)
+            )
             if not is_other:
-                self._add(" ".join(short), Entry((Meaning("brand", slugs),)), self.entries, common=COMMON // 4)
+                self._add(
+                    " ".join(short), Entry((Meaning("brand", slugs),)), self.entries, common=COMMON // 4
+                )
 
     def _is_said_otherwise(self, word: str, used: Container[str]) -> bool:
         return word in used or word in self.fillers or word in STOP_WORDS or word in self.known

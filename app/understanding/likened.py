@@ -13,7 +13,9 @@ class LikenessFinder:
     """Finds the words before and after a product's name that ask for something like it."""
 
     def __init__(self, before: Sequence[str], after: Sequence[str], ends: Sequence[str]) -> None:
-        self._before = _compile(before, rf"\b(?:{{}})\b\s+(?P<name>.+?){_CHEAPER}(?=\s+(?:{_join(ends)})\b|\s*$)")
+        self._before = _compile(
+            before, rf"\b(?:{{}})\b\s+(?P<name>.+?){_CHEAPER}(?=\s+(?:{_join(ends)})\b|\s*$)"
+        )
         self._after = _compile(after, rf"(?P<name>\S.*?)\s+(?:{{}})(?=\s+(?:{_join(ends)})\b|\s*$)")
 
     def find(self, query: str) -> tuple[Span, str] | None:
@@ -25,7 +27,10 @@ class LikenessFinder:
 
 
 def _join(words: Sequence[str]) -> str:
-    return "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in sorted(words, key=len, reverse=True)) or "(?!)"
+    return (
+        "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in sorted(words, key=len, reverse=True))
+        or "(?!)"
+    )
 
 
 def _compile(words: Sequence[str], pattern: str) -> re.Pattern[str]:

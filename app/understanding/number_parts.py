@@ -47,7 +47,9 @@ def find_number_parts(lexicon: Lexicon, query: str) -> NumberParts:
     ratings, digits = find_ratings(query), write_digits(query)
     sizes = find_sizes(query, digits)
     others = [*(part.span for part in ratings), *(part.span for part in sizes), *_find_ages(query)]
-    typed = (replace(part, span=digits.find_typed(query, *part.span[1:])) for part in find_prices(digits.text))
+    typed = (
+        replace(part, span=digits.find_typed(query, *part.span[1:])) for part in find_prices(digits.text)
+    )
     prices = leave_out(others, list(typed))
     wants = [*map(_want_colour, colours), *list_rating_wants(ratings), *(part.as_want() for part in sizes)]
     taken = [*colours, *(part.span for part in (*prices, *ratings, *sizes))]

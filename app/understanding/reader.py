@@ -164,11 +164,15 @@ class Reader:
 
     def _join_pair(self, query: str, pair: Sequence[Token]) -> Token | None:
         text = "".join(token.folded for token in pair)
-        is_odd = any(not self._is_ordinary(token) for token in pair) and not any(map(self._stands_alone, pair))
+        is_odd = any(not self._is_ordinary(token) for token in pair) and not any(
+            map(self._stands_alone, pair)
+        )
         if not is_odd or len(text) < SHORTEST_RUN or not text.isalpha() or not text.isascii():
             return None
         reading = self._spelling.correct(text)
-        if text not in self._lexicon.commonness and (reading is None or not self._lexicon.names_goods(reading.word)):
+        if text not in self._lexicon.commonness and (
+            reading is None or not self._lexicon.names_goods(reading.word)
+        ):
             return None
         token = replace(pair[0], span=join_spans(query, pair), folded=text, stem=stem_word(text))
         if reading and text not in self._lexicon.commonness:

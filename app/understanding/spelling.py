@@ -178,7 +178,9 @@ class Spelling:
         for end in range(SHORTEST_PART, len(word) + 1):
             for start in range(max(end - LONGEST_PART, 0), end - SHORTEST_PART + 1):
                 before, part = best[start], word[start:end]
-                is_better = before is not None and (best[end] is None or len(before) + 1 < len(best[end] or ()))
+                is_better = before is not None and (
+                    best[end] is None or len(before) + 1 < len(best[end] or ())
+                )
                 if is_better and before is not None and self._lexicon.commonness.get(part, 0) > 1:
                     best[end] = (*before, part)
         return best[-1] or ()

@@ -81,8 +81,9 @@ def limit(window: Window, found: set[str], level: str) -> set[str]:
     prices = {slug: price for slug in found if (price := price_of(window, slug)) != NO_PRICE}
     if not prices:
         return found
-    share = max(1 / 3, min(10 / len(prices), 1 / 2))
-    edge = np.quantile([*prices.values()], share if level in LOW else 1 - share)
+    least = min(10 / len(prices), 1 / 2)
+    share = max(1 / 3, least) if level in LOW else min(2 / 3, 1 - least)
+    edge = np.quantile([*prices.values()], share)
     return {slug for slug, price in prices.items() if (price <= edge if level in LOW else price >= edge)}
 
 

@@ -157,6 +157,7 @@ describe("how the words were read", () => {
     contradictions: [],
     nearly: [],
     offers: [],
+    unlisted: { total: 0, products: [] },
     explained: null,
     read_query: "",
     ...parts,
@@ -172,10 +173,12 @@ describe("how the words were read", () => {
         understood: [understood("Red", "lip", "#bb152c"), understood("Lipstick", "red")],
         corrected_query: "red lipstick",
         let_go: [
-          { text: "dry", start: 0, end: 3, met_by: 0, excluded: false },
-          { text: "dry", start: 4, end: 7, met_by: 0, excluded: false },
-          { text: "oily", start: 8, end: 12, met_by: 3, excluded: false },
-          { text: "no latex", start: 13, end: 21, met_by: 0, excluded: true },
+          { text: "dry", start: 0, end: 3, met_by: 0, excluded: false, reason: "text" },
+          { text: "dry", start: 4, end: 7, met_by: 0, excluded: false, reason: "text" },
+          { text: "oily", start: 8, end: 12, met_by: 3, excluded: false, reason: "text" },
+          { text: "no latex", start: 13, end: 21, met_by: 0, excluded: true, reason: "unknown" },
+          { text: "purple", start: 22, end: 28, met_by: 0, excluded: false, reason: "unmet" },
+          { text: "coeliac safe", start: 29, end: 41, met_by: 0, excluded: false, reason: "medical" },
         ],
       }),
     );
@@ -186,11 +189,14 @@ describe("how the words were read", () => {
       ],
       corrected: "red lipstick",
       letGo: ["dry"],
+      unmet: ["purple"],
+      medical: ["coeliac safe"],
       notLeftOut: ["no latex"],
       preferred: [{ text: "oily", products: 3 }],
       contradictions: [],
       nearly: [],
       offers: [],
+      unlisted: { total: 0, cards: [] },
     });
   });
 

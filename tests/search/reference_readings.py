@@ -6,17 +6,23 @@ from typing import Protocol
 from app.understanding.meanings import SHELF_KINDS, QueryWord, Understanding
 from app.understanding.reader import Reader
 from app.understanding.word_folding import STOP_WORDS, fold_words
-from tests.discovery.reference_names import (
+from tests.search.reference_names import (
     IN_NAMES,
     longest_name,
     shelves_before_colours,
     span_of,
     with_wants_as_words,
 )
-from tests.discovery.reference_products import Product
+from tests.search.reference_products import Product
 
 MOST_WORDS = 12
 MOST_CALLED = 64
+
+
+def without_numbers(shade: str) -> str:
+    return " ".join(word for word in shade.split() if not any(char.isdigit() for char in word))
+
+
 Words = list[QueryWord]
 Run = tuple[Words, bool]
 """Words side by side that are let go, and whether some product has all of them."""
@@ -126,7 +132,7 @@ class OtherReadings:
             return True
         name, found = longest_name(read), set(slugs)
         return bool(name) and any(
-            f" {name} " in f" {shade} "
+            (f" {name} " in f" {shade} " if " " in name else name == without_numbers(shade))
             for one in self.products
             if one.row["slug"] in found and one.row["in_stock"]
             for shade in one.shade_names
