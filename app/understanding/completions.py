@@ -99,7 +99,9 @@ def _ask_after(before: Sequence[Token], negators: Container[str]) -> Worth | Non
     """What is likely after a word: a need after for, and after without what is left out alone."""
     if not before:
         return None
-    return Worth.SUBSTANCE if before[-1].stem in negators else Worth.NEED if before[-1].folded == FOR else None
+    return (
+        Worth.SUBSTANCE if before[-1].stem in negators else Worth.NEED if before[-1].folded == FOR else None
+    )
 
 
 def is_sayable(text: str) -> bool:

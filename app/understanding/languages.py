@@ -77,6 +77,8 @@ class Translator:
 
     def _is_sure(self, words: Words) -> bool:
         """Whether nothing else can be meant: sin may be a shade, and o is too little."""
+        if OWN in self._table[words]:
+            return True
         if self._is_english(words) or any(
             STOP_WORDS.issuperset(said) for said in self._table[words].values()
         ):

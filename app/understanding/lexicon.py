@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
+from app.understanding.brand_names import list_short_names
 from app.understanding.completions import Saying, Worth, is_sayable
 from app.understanding.likened import LikenessFinder
 from app.understanding.meanings import SHELF_KINDS, Kind, Span
-from app.understanding.brand_names import list_short_names
 from app.understanding.phrase_files import PhraseEntry, PhraseFile, Skin
 from app.understanding.tokens import Token
 from app.understanding.word_folding import STOP_WORDS, fold_words, stem_word
@@ -313,7 +313,9 @@ def _list_sayings(names: CatalogueNames, phrases: PhraseFile) -> Iterator[Saying
     yield from (Saying(words, Worth.CLAIM) for words in phrases.unmeasured.words if is_sayable(words))
     for entry in phrases.phrase:
         is_need = entry.alone or bool(entry.departments)
-        if is_need or not (entry.brand or entry.finish or entry.certification):  # these have names of their own
+        if is_need or not (
+            entry.brand or entry.finish or entry.certification
+        ):  # these have names of their own
             yield Saying(entry.words[0], Worth.NEED if is_need else Worth.PHRASE)
     for kind in ("finish", "certification"):
         yield from (Saying(name, Worth.FILTER) for name in names.filters.get(kind, {}).values())

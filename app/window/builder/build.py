@@ -23,7 +23,13 @@ from app.window.arrays.facets import save_facets
 from app.window.arrays.lookup_tables import NameTable, NumberTable
 from app.window.arrays.spare_rows import LEAST_PRODUCTS, LEAST_SHADES, with_room
 from app.window.builder import queries
-from app.window.builder.catalogue_lists import CatalogueLists, read_certifications, read_lists, save_lists
+from app.window.builder.catalogue_lists import (
+    CatalogueLists,
+    read_certifications,
+    read_lists,
+    read_phrases,
+    save_lists,
+)
 from app.window.builder.column_collector import ColumnCollector
 from app.window.builder.encoded_blocks import PIECES, encode_block, list_corrected, rank_corrected
 from app.window.builder.merged_catalogue import MergedCatalogue
@@ -201,8 +207,7 @@ class WindowBuilder:
         columns.words.build(size).save(folder / "text")
         columns.save_search_columns(folder / "search", size)
         OfferTexts.save(columns.offer_texts, folder / "offer_texts", size)
-        phrases = await queries.fetch_all(self._connection, queries.SEARCH_PHRASES)
-        save_phrases(folder / "search", [row["content"] for row in phrases])
+        save_phrases(folder / "search", await read_phrases(self._connection))
         shades = await queries.fetch_all(self._connection, queries.SHADE_NAMES)
         save_shade_names(folder / "search", [row["name"] for row in shades])
         self._progress("Indexing words", 1)
