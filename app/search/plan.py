@@ -94,7 +94,9 @@ def make_plan(
         excluded=tuple([want for want in read.wants if want.excluded]),
         price_level=next(iter(values.get("price_level", ())), None),
         prefers=tuple([want.prefers for want in wants if want.prefers]),
-        prefers_called=tuple([" ".join(content_words(want.span.text)) for want in wants if want.kind in IN_LISTS]),
+        prefers_called=tuple(
+            [" ".join(content_words(want.span.text)) for want in wants if want.kind in IN_LISTS]
+        ),
         sort=_choose_sort(window, request, read, values),
         says_enough=says_enough,
         has_wants=_has_wants(read),

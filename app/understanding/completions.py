@@ -1,4 +1,4 @@
-"""Completes what is being typed: `waterp` by waterproof, `cheap l` by lipstick, `brown su` by a shade's name."""
+"""Completes what is being typed: `waterp` by waterproof, `brown su` by the name of a shade."""
 
 from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator, Sequence

@@ -1,7 +1,7 @@
-"""Reads words of other languages, and what a shop's staff say of its own, as the words that the shop knows.
+"""Reads words of other languages, and what a shop's staff add, as the words that the shop knows.
 
-`phrases/languages.toml` has them: an English phrase, and what each language says for it. A word that English has
-too, such as rouge, is of another language only where the query has a surer word of that language.
+`phrases/languages.toml` has them: an English phrase, and what each language says for it. A word that English
+has too, such as rouge, is of another language only where the query has a surer word of that language.
 """
 
 from bisect import bisect_left
@@ -98,7 +98,7 @@ class Translator:
             place += len(words) or 1
 
     def _split_unspaced(self, token: Token) -> Iterator[Token]:
-        """The longest words of the table in a text without blanks; what it does not have is one word again."""
+        """The longest words of the table in a text without blanks, and what is between them."""
         text, place, unknown = token.span.text, 0, 0
         if text < _UNSPACED:
             yield token

@@ -206,7 +206,7 @@ class Lexicon:
             self._add(name, Entry((Meaning("category", (slug,)),)), self.entries, common=2 * COMMON)
 
     def _learn_short_names(self, names: CatalogueNames) -> None:
-        """Learn what brands are called for short, where that means nothing else and is in no product's name."""
+        """Learn what brands are called for short, where that means nothing else."""
         used = {
             word for each in (*names.lines, *(each.words for each in names.types)) for word in each.split()
         }

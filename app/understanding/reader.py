@@ -238,7 +238,7 @@ class Reader:
         return read_as != [token.folded for token in draft.tokens]
 
     def _complete_translated(self, draft: _Draft, covered: set[int]) -> list[Token]:
-        """The tokens with the beginning of a phrase of another language at their end, where English has none."""
+        """The tokens with the beginning of a phrase of another language completed."""
         last = draft.tokens[-1] if draft.tokens else None
         if last is None or len(draft.tokens) - 1 in covered or last.is_stop_word:
             return []

@@ -16,6 +16,7 @@ from app.window.window import Window
 from tests.support.assortment import insert_assortment
 from tests.support.windows import open_new_window
 
+ADD = "INSERT INTO search_phrase (words, means) VALUES ($1, $2)"
 OWN = '[[phrase]]\nwords = ["warpaint"]\ncategory = "blush"\n'
 
 

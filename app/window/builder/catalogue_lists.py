@@ -38,7 +38,7 @@ async def read_certifications(connection: Connection) -> list[tuple[str, str]]:
 
 
 async def read_phrases(connection: Connection) -> list[str]:
-    """Read the shop's own phrases for its search: the files imported, and what staff added, by what it means."""
+    """Read the shop's own phrases for its search: the files imported, and what staff added."""
     files = [row["content"] for row in await queries.fetch_all(connection, queries.SEARCH_PHRASES)]
     added = await queries.fetch_all(connection, queries.OWN_SEARCH_PHRASES)
     return [

@@ -53,7 +53,7 @@ def list_names(
     coloured: Iterable[str],
     shades: Sequence[str],
 ) -> CatalogueNames:
-    """The names that a window knows; `coloured` are the slugs of categories with shades, and `shades` their names."""
+    """The names that a window knows; `coloured` are the slugs of categories with shades, `shades` names."""
     slugs = frozenset(category.slug for category in categories)  # fewer than when types were learned, perhaps
     return CatalogueNames(
         brands={brand.slug: brand.name for brand in brands},
