@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from app.understanding.meanings import Span
-from app.understanding.tokens import Token, fold_and_stem
+from app.understanding.tokens import Token, fold_and_stem, join_spans
 from app.understanding.word_folding import STOP_WORDS, fold_words
 
 Words = tuple[str, ...]
@@ -42,7 +42,7 @@ class Translator:
         """Whether a word is one of another language."""
         return (word,) in self._table
 
-    def complete(self, tokens: Sequence[Token]) -> list[Token]:
+    def complete(self, query: str, tokens: Sequence[Token]) -> list[Token]:
         """The tokens of a query with its last words as the beginning of a phrase of another language."""
         for first in range(max(len(tokens) - MAX_WORDS, 0), len(tokens)):
             start = " ".join(token.folded for token in tokens[first:])
@@ -50,14 +50,14 @@ class Translator:
             is_enough = len(start) >= SHORTEST_START or not start.isascii()
             if is_enough and place < len(self._texts) and self._texts[place].startswith(start):
                 english = next(iter(self._table[tuple(self._texts[place].split())].values()))
-                return [*tokens[:first], *_say(tokens[first:], english)]
+                return [*tokens[:first], *_say(query, tokens[first:], english)]
         return []
 
     @cached_property
     def _texts(self) -> list[str]:
         return sorted(" ".join(words) for words in self._table)
 
-    def translate(self, tokens: Sequence[Token]) -> list[Token]:
+    def translate(self, query: str, tokens: Sequence[Token]) -> list[Token]:
         """The tokens of a query, with English ones in place of those of other languages."""
         tokens = [part for token in tokens for part in self._split_unspaced(token)]
         found = list(self._find(tokens)) if any(token.folded in self._first for token in tokens) else []
@@ -71,7 +71,7 @@ class Translator:
             spoken = max(meanings, key=lambda language: (language == OWN, votes[language]))
             if words in sure or spoken in votes:
                 translated += tokens[place:first]
-                translated += _say(tokens[first : first + len(words)], meanings[spoken])
+                translated += _say(query, tokens[first : first + len(words)], meanings[spoken])
                 place = first + len(words)
         return translated + tokens[place:]
 
@@ -121,8 +121,8 @@ def _cut(token: Token, start: int, end: int) -> Token:
     return Token(Span(text, at + start, at + end), *fold_and_stem(text))
 
 
-def _say(tokens: Sequence[Token], words: Words) -> Iterator[Token]:
+def _say(query: str, tokens: Sequence[Token], words: Words) -> Iterator[Token]:
     """English words in the place of some tokens: all of them stand for all."""
-    span = Span(" ".join(token.span.text for token in tokens), tokens[0].span.start, tokens[-1].span.end)
+    span = join_spans(query, tokens)
     for word in words:
         yield replace(tokens[0], span=span, folded=word, stem=fold_and_stem(word)[1])

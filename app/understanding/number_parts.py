@@ -56,7 +56,8 @@ def find_number_parts(lexicon: Lexicon, query: str) -> NumberParts:
     )
     prices = leave_out(others, list(typed))
     wants = [*map(_want_colour, colours), *list_rating_wants(ratings), *(part.as_want() for part in sizes)]
-    taken = [*colours, *(part.span for part in prices), *(part.span for part in (*ratings, *sizes))]
+    others_taken = [part.span for part in ratings] + [part.span for part in sizes]
+    taken = [*colours, *(part.span for part in prices), *others_taken]
     negated = dict(_find_negated(lexicon, query, taken)) if taken else {}
     if not negated:
         return NumberParts(tuple(taken), tuple(wants), tuple(prices))

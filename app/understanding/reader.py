@@ -124,7 +124,7 @@ class Reader:
         tokens = split_tokens(query, taken)
         if not as_typed:
             tokens = self._join_halves(query, self._split_runs(tokens))
-        tokens = self._translator.translate(tokens)
+        tokens = self._translator.translate(query, tokens)
         draft = _Draft(query, list(split_joined(self._lexicon, tokens)))
         self._find_phrases(draft)
         if not as_typed and self._correct(draft):
@@ -243,10 +243,11 @@ class Reader:
         if last is None or len(draft.tokens) - 1 in covered or last.is_stop_word:
             return []
         before = draft.tokens[-2] if len(draft.tokens) > 1 else None
+        is_letter = len(last.folded) == 1
         is_known = last.folded in self._lexicon.commonness or last.folded in self._lexicon.known
-        if is_known or self._spelling.complete(last.folded, before):
+        if (is_known and not is_letter) or self._spelling.complete(last.folded, before):
             return []
-        return self._translator.complete(draft.tokens)
+        return self._translator.complete(draft.query, draft.tokens)
 
     def _correct_left_out(self, draft: _Draft, token: Token) -> None:
         """Correct a word of what is to be left out, if it is then understood: latex is not late."""
@@ -332,9 +333,8 @@ class Reader:
                 yield Want(meaning.kind, meaning.values, name, span, sure, match.excluded, entry.prefers)
             if entry.words_meant:
                 name, values = name_ingredient(entry.name, excluded=match.excluded), entry.words_meant
-                said = [entry.name, " ".join(token.folded for token in tokens)][: 1 if match.excluded else 2]
-                plain = (" ".join(content_words(each)) for each in said)  # lists and names have it so, too
-                values = tuple(dict.fromkeys([*values, *plain]))
+                if match.excluded:  # lists may have it by its plain name, too
+                    values = tuple(dict.fromkeys([*values, " ".join(content_words(entry.name))]))
                 yield Want("ingredient", values, name, span, sure, match.excluded)
 
     def _list_words(self, draft: _Draft, places: Iterable[int]) -> Iterator[QueryWord]:
