@@ -112,6 +112,10 @@ class Reader:
         """The part of a query that asks for something like a product, and the product's name in it."""
         return self._lexicon.likeness.find(query)
 
+    def lists(self, word: str) -> bool:
+        """Whether a word is in the project's lists, or names something of the catalogue."""
+        return word in self._lexicon.commonness or word in self._lexicon.known
+
     def negates(self, text: str) -> bool:
         """Whether a word of a query turns the meaning of others round."""
         return any(map(self._lexicon.negates, split_tokens(clean_query(text), ())))
