@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
+from app.understanding.brand_names import list_short_names
 from app.understanding.likened import LikenessFinder
 from app.understanding.meanings import SHELF_KINDS, Kind, Span
-from app.understanding.brand_names import list_short_names
 from app.understanding.phrase_files import PhraseEntry, PhraseFile, Skin
 from app.understanding.tokens import Token
 from app.understanding.word_folding import STOP_WORDS, fold_words, stem_word

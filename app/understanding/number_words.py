@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from app.understanding.meanings import Span
 
 _ONES = {word: number for number, word in enumerate(
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
-    " seventeen eighteen nineteen".split())}  # fmt: skip
+    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"])}  # fmt: skip
 _TENS = {word: 10 * number for number, word in enumerate(
-    "twenty thirty forty fifty sixty seventy eighty ninety".split(), 2)} | {"fourty": 40}  # fmt: skip
+    ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2)} | {"fourty": 40}  # fmt: skip
 _SLANG = {"fiver": 5, "fivers": 5, "tenner": 10, "tenners": 10, "score": 20, "pony": 25, "ton": 100}
 _UNIT = (
     r"(?:pounds?|quid|gbp|euros?|dollars?|bucks|pence|p|ml|mls|millilit(?:re|er)s?|g|grams?|grammes?|oz|ounces?"

@@ -54,7 +54,9 @@ def list_goods(reference: datetime) -> list[Goods]:
     shares = _share_prices(catalogue)
     tables = _Tables(catalogue)
     return [
-        _describe(plan, product.caption, product.description, product.details.get("volume", ""), tables, shares)
+        _describe(
+            plan, product.caption, product.description, product.details.get("volume", ""), tables, shares
+        )
         for plan, product in zip(catalogue.plans, catalogue.products(), strict=True)
     ]
 
@@ -106,7 +108,7 @@ def _share_prices(catalogue: Catalogue) -> dict[str, float]:
     }
 
 
-def _describe(  # noqa: PLR0913 - all that is known of a product
+def _describe(
     plan: Plan, caption: str, description: str, volume: str, tables: _Tables, shares: dict[str, float]
 ) -> Goods:
     variants, ingredients = tables.variants.get(plan.slug, []), tables.ingredients.get(plan.slug, [])

@@ -59,7 +59,9 @@ def read_real_goods() -> list[RealGoods]:
 
 
 def _list_tables(goods: Sequence[RealGoods]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    brands, categories = (dict.fromkeys(names) for names in zip(*((g.brand, g.category) for g in goods), strict=True))
+    brands, categories = (
+        dict.fromkeys(names) for names in zip(*((g.brand, g.category) for g in goods), strict=True)
+    )
     yield "brands", [{"slug": make_slug(name), "name": name} for name in brands]
     yield "categories", [{"slug": make_slug(name), "name": name} for name in categories]
     yield "vendors", [{"slug": "shop", "name": "Shop"}]

@@ -31,8 +31,8 @@ from app.window.builder.offers import OfferFacts
 from app.window.builder.product_blocks import BlockShades, ProductBlock, ProductRows
 from app.window.builder.search_documents import build_document
 from app.window.builder.text_index_builder import TextIndexBuilder
-from app.window.schemas import SKIN_DEPARTMENTS, Brand, Category
 from app.window.prices.sizes import find_size, write_size
+from app.window.schemas import SKIN_DEPARTMENTS, Brand, Category
 from app.window.search.colour_words import COLOUR_WORD_NAMES, match_colour_words, score_colour_words
 from app.window.search.names import NO_TYPE, SHADES, save_search_columns
 from app.window.shades.depths import DEPTH_CHOICES, classify_depths
