@@ -25,7 +25,7 @@ _CATALOGUE = (
 )  # fmt: skip
 _STATE = (
     "migration", "shop_state", "machine", "window_folder", "catalogue_change", "activity_change",
-    "activity_total", "search_count",
+    "activity_total", "search_count", "search_phrase", "search_phrases",
 )  # fmt: skip
 _READ_BY_BOTH = dict.fromkeys((*_CATALOGUE, *_STATE), _READ)
 
@@ -74,7 +74,6 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "review_count": _READ,
     "review_report": "SELECT (resolved_at, created_at), DELETE",
     "search_count": "SELECT, DELETE",
-    "search_phrases": _READ,
     "session_family": "SELECT (expires_at), DELETE",
     "shop_state": "SELECT, INSERT, UPDATE",
     "wear_burst": "SELECT, INSERT, UPDATE (accounts, first_on, last_on)",
@@ -90,6 +89,7 @@ _MANAGING: Rights = dict.fromkeys(set(_CATALOGUE) - {"mended_shade"}, _ALL) | {
     "review_moderation": "SELECT, UPDATE, DELETE",
     "review_report": "SELECT, UPDATE (resolution)",
     "search_openings_report": _READ,
+    "search_phrase": _ALL,
     "searches_report": _READ,
     "staff": "SELECT, UPDATE",
     "staff_session": _ALL,

@@ -1,7 +1,7 @@
-"""What costs less than a product and comes near it: `dupe for X`, `like X`, `X alternative`, `cheaper than X`.
+"""What costs less than a product and comes near it: `dupe for X`, `like X`, `cheaper than X`.
 
-X is looked for by its names. Its type, its shades, another brand and a lower price are wanted then, and X itself
-stands first. Where no product is meant, nothing is read into the words.
+X is looked for by its names. Its type, its shades, another brand and a lower price are wanted then, and X
+itself stands first. Where no product is meant, nothing is read into the words.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from app.window.search.names import NO_TYPE
 from app.window.window import Window
 
 FEW = 8  # products of the type; with fewer, all of the shelf will do
-MAX_COLOURS = 12
+MAX_COLOURS = 4
 _LOOKS = frozenset([*SHELF_KINDS, "finish", "colour", "depth", "undertone", "price_level", "sort", "size"])
 """What names no product: like a red lipstick is a red lipstick."""
 
@@ -37,9 +37,12 @@ def read_alternative(finder: Finder, read: Understanding) -> Understanding:
     if row is None:
         return read
     rest = window.reader.read(_blank(read.query, span), as_typed=bool(finder.request.as_typed))
-    likened = [list(_list_wants(window, row, span, original, wide=wide)) for wide in (False, True)]
-    readings = [_add(rest, read.query, wants, _price_below(window, row)) for wants in likened]
-    return readings[0] if finder.find(readings[0]).total > FEW else readings[1]
+    for wide in (False, True):
+        wants = list(_list_wants(window, row, span, original, wide=wide))
+        read = _add(rest, read.query, wants, _price_below(window, row))
+        if finder.find(read).total > FEW:
+            break
+    return read
 
 
 def _blank(query: str, span: Span) -> str:
@@ -59,11 +62,12 @@ def _find_original(window: Window, text: str) -> int | None:
     """The product that some words mean: its brand, name and shades have them all, and not a shelf's alone."""
     read = window.reader.read(text)
     looks = {want.span.start for want in read.wants if want.kind in _LOOKS}
-    words = [word for word in window.reader.read_as_words(read.corrected_query or text).words]
+    words = window.reader.read_as_words(read.corrected_query or text).words
     if not any(word.span.start not in looks for word in words) or not words:
         return None
     found = find_by_best_reading(Finder(window, SearchRequest(query=text)), read)
-    for row in found.select_page(found.plan.sort, 0, 1).tolist():
+    rows: list[int] = found.select_page(found.plan.sort, 0, 1).tolist()
+    for row in rows:
         names = {*list_name_words(window.card_bodies(np.array([row]))[0], with_brand=True)}
         names |= {word for line in window.fold_shades_of(row).split("\n") for word in line.split()}
         category = window.categories[window.products.category[row]].name

@@ -73,7 +73,7 @@ def answer_search(window: Window, request: SearchRequest, *, explain: bool = Fal
 
 
 def _is_sorted_as_said(found: Found) -> bool:
-    """Whether the list is in the order that the words ask for: one that is chosen counts, and ratings may lack."""
+    """Whether the list is in the order that the words ask for: ratings may lack."""
     return any(want.kind == "sort" and want.values[0] == found.plan.sort for want in found.read.wants)
 
 

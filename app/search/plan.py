@@ -89,12 +89,12 @@ def make_plan(
         must_be_in_stock=bool(request.in_stock) or "stock" in values,
         counts_delivery=bool(request.delivered),
         colours=tuple([want.values for want in wants if want.kind == "colour"]) if "colour" in values else (),
-        ingredients=tuple([want.values for want in wants if want.kind == "ingredient"]),
+        ingredients=tuple([(*want.values, _say(want)) for want in wants if want.kind == "ingredient"]),
         sizes=tuple([want.values for want in wants if want.kind == "size"]),
         excluded=tuple([want for want in read.wants if want.excluded]),
         price_level=next(iter(values.get("price_level", ())), None),
         prefers=tuple([want.prefers for want in wants if want.prefers]),
-        prefers_called=tuple([" ".join(content_words(want.span.text)) for want in wants if want.kind in IN_LISTS]),
+        prefers_called=tuple([_say(want) for want in wants if want.kind in IN_LISTS]),
         sort=_choose_sort(window, request, read, values),
         says_enough=says_enough,
         has_wants=_has_wants(read),
@@ -105,6 +105,11 @@ def make_plan(
         worn=read_worn(window, request.worn, ("body", "worn")).lab if request.worn else None,
         must_have_worn_shade=bool(request.has_worn_shade),
     )  # fmt: skip
+
+
+def _say(want: Want) -> str:
+    """What was typed of a want, as names have it: vitamin c."""
+    return " ".join(content_words(want.span.text))
 
 
 def _list_spoken(read: Understanding, typed: Sequence[QueryWord]) -> tuple[QueryWord, ...]:

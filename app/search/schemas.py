@@ -9,7 +9,7 @@ from app.lists.schemas import MAX_QUERY_LENGTH
 from app.matching.schemas import Pounds, Slugs, WornColour
 from app.understanding.meanings import Kind
 from app.window.pagination import Pagination
-from app.window.schemas import Card, Named, PicturedSwatch
+from app.window.schemas import Card, Named, PicturedSwatch, Swatch
 
 PAGE = 20
 MAX_BRAND_PAGE = 9_999_999
@@ -234,10 +234,11 @@ class SearchAnswerBytes(Reading, frozen=True, kw_only=True):
 
 
 class SuggestedProduct(Named, frozen=True):
-    """A product as a suggestion."""
+    """A product as a suggestion, in the shade that the words name or describe."""
 
     brand: str
     image: str
+    shade: Swatch | None
 
 
 class SuggestedShade(Named, frozen=True):
@@ -250,11 +251,15 @@ class SuggestedShade(Named, frozen=True):
 
 
 class Suggestions(msgspec.Struct, frozen=True):
-    """Search suggestions, at most five of each kind, and how the text so far is understood."""
+    """Search suggestions, at most five of each kind, and how the text so far is understood.
+
+    `completed` are ways to say it to the end, `queries` popular ones.
+    """
 
     categories: list[Named]
     brands: list[Named]
     products: list[SuggestedProduct]
     shades: list[SuggestedShade]
     understood: list[Understood]
+    completed: list[str]
     queries: list[str]

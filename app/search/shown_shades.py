@@ -26,18 +26,23 @@ _encode = msgspec.json.Encoder().encode
 
 def list_cards_in_shade(rows: Rows, found: Found) -> list[msgspec.Raw]:
     """List the cards of some products, each with the shade that the query looks for, if it looks for one."""
+    cards = list_cards(found.window, rows)
+    shown = find_shown_shades(rows, cards, found)
+    return [
+        _add_shade(card, shown[row]) if row in shown else card
+        for card, row in zip(cards, rows.tolist(), strict=True)
+    ]
+
+
+def find_shown_shades(rows: Rows, cards: Sequence[bytes], found: Found) -> dict[int, PicturedSwatch]:
+    """The shade of each of some products that the query looks for, if it looks for one."""
     window, plan = found.window, found.plan
-    cards = list_cards(window, rows)
     shown = dict(_find_named_shades(window, rows, cards, plan))
     unmet = [colour for want in found.unmet if (colour := find_hex(want))]
     if cards and (unmet or plan.colours or plan.others.get("depth") or plan.others.get("undertone")):
         shown = dict(_find_best_shades(window, rows, plan, unmet)) | shown
-    places = np.array([shown[row] for row in rows.tolist() if row in shown], dtype=np.int64)
-    shades = iter(window.decode_swatches(places))
-    return [
-        _add_shade(card, next(shades)) if row in shown else card
-        for card, row in zip(cards, rows.tolist(), strict=True)
-    ]
+    places = np.array(list(shown.values()), dtype=np.int64)
+    return dict(zip(shown, window.decode_swatches(places), strict=True))
 
 
 def _add_shade(card: msgspec.Raw, shade: PicturedSwatch) -> msgspec.Raw:
@@ -45,7 +50,7 @@ def _add_shade(card: msgspec.Raw, shade: PicturedSwatch) -> msgspec.Raw:
 
 
 def _find_named_shades(
-    window: Window, rows: Rows, cards: Sequence[msgspec.Raw], plan: Plan
+    window: Window, rows: Rows, cards: Sequence[bytes], plan: Plan
 ) -> Iterator[tuple[int, int]]:
     """The products with a shade that is named, each with the place of the shade."""
     spoken = Counter(word.folded for word in plan.spoken if plan.words or plan.brands)

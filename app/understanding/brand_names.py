@@ -9,8 +9,9 @@ Words = tuple[str, ...]
 BY = "by"
 LEAST_INITIALS = 3
 _SAID_OF_MANY = frozenset(
-    ["beauty", "cosmetic", "makeup", "make", "up", "professional", "skincare", "skin", "care", "paris", "london", "milano",
-     "new", "york", "lab", "laboratory", "laboratorie", "official", "hair", "fragrance", "parfum"]
+    ["beauty", "cosmetic", "makeup", "make", "up", "professional", "skincare", "skin", "care", "paris",
+     "london", "milano", "new", "york", "lab", "laboratory", "laboratorie", "official", "hair",
+     "fragrance", "parfum"]
 )  # fmt: skip
 """Last words of brands that shoppers leave out."""
 

@@ -1,7 +1,7 @@
-"""Reads words of other languages, and what a shop's staff say of its own, as the words that the shop knows.
+"""Reads words of other languages, and what a shop's staff add, as the words that the shop knows.
 
-`phrases/languages.toml` has them: an English phrase, and what each language says for it. A word that English has
-too, such as rouge, is of another language only where the query has a surer word of that language.
+`phrases/languages.toml` has them: an English phrase, and what each language says for it. A word that English
+has too, such as rouge, is of another language only where the query has a surer word of that language.
 """
 
 from bisect import bisect_left
@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from app.understanding.meanings import Span
-from app.understanding.tokens import Token, fold_and_stem
+from app.understanding.tokens import Token, fold_and_stem, join_spans
 from app.understanding.word_folding import STOP_WORDS, fold_words
 
 Words = tuple[str, ...]
@@ -42,7 +42,7 @@ class Translator:
         """Whether a word is one of another language."""
         return (word,) in self._table
 
-    def complete(self, tokens: Sequence[Token]) -> list[Token]:
+    def complete(self, query: str, tokens: Sequence[Token]) -> list[Token]:
         """The tokens of a query with its last words as the beginning of a phrase of another language."""
         for first in range(max(len(tokens) - MAX_WORDS, 0), len(tokens)):
             start = " ".join(token.folded for token in tokens[first:])
@@ -50,14 +50,14 @@ class Translator:
             is_enough = len(start) >= SHORTEST_START or not start.isascii()
             if is_enough and place < len(self._texts) and self._texts[place].startswith(start):
                 english = next(iter(self._table[tuple(self._texts[place].split())].values()))
-                return [*tokens[:first], *_say(tokens[first:], english)]
+                return [*tokens[:first], *_say(query, tokens[first:], english)]
         return []
 
     @cached_property
     def _texts(self) -> list[str]:
         return sorted(" ".join(words) for words in self._table)
 
-    def translate(self, tokens: Sequence[Token]) -> list[Token]:
+    def translate(self, query: str, tokens: Sequence[Token]) -> list[Token]:
         """The tokens of a query, with English ones in place of those of other languages."""
         tokens = [part for token in tokens for part in self._split_unspaced(token)]
         found = list(self._find(tokens)) if any(token.folded in self._first for token in tokens) else []
@@ -71,12 +71,14 @@ class Translator:
             spoken = max(meanings, key=lambda language: (language == OWN, votes[language]))
             if words in sure or spoken in votes:
                 translated += tokens[place:first]
-                translated += _say(tokens[first : first + len(words)], meanings[spoken])
+                translated += _say(query, tokens[first : first + len(words)], meanings[spoken])
                 place = first + len(words)
         return translated + tokens[place:]
 
     def _is_sure(self, words: Words) -> bool:
         """Whether nothing else can be meant: sin may be a shade, and o is too little."""
+        if OWN in self._table[words]:
+            return True
         if self._is_english(words) or any(
             STOP_WORDS.issuperset(said) for said in self._table[words].values()
         ):
@@ -96,7 +98,7 @@ class Translator:
             place += len(words) or 1
 
     def _split_unspaced(self, token: Token) -> Iterator[Token]:
-        """The longest words of the table in a text without blanks; what it does not have is one word again."""
+        """The longest words of the table in a text without blanks, and what is between them."""
         text, place, unknown = token.span.text, 0, 0
         if text < _UNSPACED:
             yield token
@@ -119,8 +121,8 @@ def _cut(token: Token, start: int, end: int) -> Token:
     return Token(Span(text, at + start, at + end), *fold_and_stem(text))
 
 
-def _say(tokens: Sequence[Token], words: Words) -> Iterator[Token]:
+def _say(query: str, tokens: Sequence[Token], words: Words) -> Iterator[Token]:
     """English words in the place of some tokens: all of them stand for all."""
-    span = Span(" ".join(token.span.text for token in tokens), tokens[0].span.start, tokens[-1].span.end)
+    span = join_spans(query, tokens)
     for word in words:
         yield replace(tokens[0], span=span, folded=word, stem=fold_and_stem(word)[1])

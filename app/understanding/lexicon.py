@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from app.understanding.brand_names import list_short_names
+from app.understanding.completions import Saying, Worth, is_sayable
 from app.understanding.likened import LikenessFinder
 from app.understanding.meanings import SHELF_KINDS, Kind, Span
 from app.understanding.phrase_files import PhraseEntry, PhraseFile, Skin
@@ -72,6 +73,7 @@ class CatalogueNames:
     filters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # names by value, by kind
     colours: Sequence[str] = ()
     ingredients: Sequence[str] = ()
+    shades: Sequence[str] = ()  # names that several shades have
     coloured: frozenset[str] = frozenset()  # categories whose products have shades
 
 
@@ -160,6 +162,7 @@ class Lexicon:
         for name in [*names.ingredients, *phrases.substances.words]:
             self._learn_ingredient(name)
         self._learn_short_names(names)
+        self.sayings = [*_list_sayings(names, phrases)]
         likeness = phrases.likeness
         self.likeness = LikenessFinder(likeness.before, likeness.after, likeness.ends)
         self.languages = phrases.languages
@@ -203,7 +206,7 @@ class Lexicon:
             self._add(name, Entry((Meaning("category", (slug,)),)), self.entries, common=2 * COMMON)
 
     def _learn_short_names(self, names: CatalogueNames) -> None:
-        """Learn what brands are called for short, where that means nothing else and is in no product's name."""
+        """Learn what brands are called for short, where that means nothing else."""
         used = {
             word for each in (*names.lines, *(each.words for each in names.types)) for word in each.split()
         }
@@ -302,6 +305,25 @@ class Lexicon:
         if table is self.entries and len(joined) >= SHORTEST_JOINED:
             self.joined[joined] = entry
             self.joined["".join(fold_words(text))] = entry
+
+
+def _list_sayings(names: CatalogueNames, phrases: PhraseFile) -> Iterator[Saying]:
+    """What can be offered at the end of a query. Of the ways to say something the first one."""
+    yield from (Saying(name, Worth.SHADE) for name in names.shades)
+    yield from (Saying(words, Worth.CLAIM) for words in phrases.unmeasured.words if is_sayable(words))
+    for entry in phrases.phrase:
+        is_need = entry.alone or bool(entry.departments)
+        if is_need or not (
+            entry.brand or entry.finish or entry.certification
+        ):  # these have names of their own
+            yield Saying(entry.words[0], Worth.NEED if is_need else Worth.PHRASE)
+    for kind in ("finish", "certification"):
+        yield from (Saying(name, Worth.FILTER) for name in names.filters.get(kind, {}).values())
+    for name in names.filters.get("free_from", {}).values():
+        yield Saying(f"{name} free", Worth.FILTER)
+        yield Saying(name, Worth.SUBSTANCE)
+    yield from (Saying(each.name, Worth.TYPE) for each in names.types)
+    yield from (Saying(name, Worth.SHELF) for name in names.categories.values())
 
 
 def _as_list(values: str | Sequence[str]) -> Sequence[str]:

@@ -32,7 +32,7 @@ def _lower_first(name: str) -> str:
     return f"{name[:1].lower()}{name[1:]}" if has_lower else name
 
 
-def _name_value(lexicon: Lexicon, kind: str, value: str) -> str:  # noqa: PLR0911 - a kind, a line
+def _name_value(lexicon: Lexicon, kind: str, value: str) -> str:  # noqa: PLR0911, C901 - a kind, a line
     names = lexicon.names
     match kind:
         case "brand":

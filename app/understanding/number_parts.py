@@ -20,9 +20,13 @@ _HEX = re.compile(
 """A colour's number. Without its sign it has digits and letters, as no word and no other number has."""
 
 
-_PEOPLE = r"(?:wom[ae]n|men|lad(?:y|ies)|people|skin|girls?|those|anyone|someone|mums?|mother|grandma|nan|aged?|ages)"
+_PEOPLE = (
+    r"(?:wom[ae]n|men|lad(?:y|ies)|people|skin|girls?|those|anyone|someone|mums?|mother|grandma|nan|aged?"
+    r"|ages)"
+)
 _AGE = re.compile(
-    rf"\b{_PEOPLE}(?:\s+(?:who (?:is|are)|in (?:her|their|my)))?\s+(?:(?:over|above|under|below|around|about|of)\s+)?"
+    rf"\b{_PEOPLE}(?:\s+(?:who (?:is|are)|in (?:her|their|my)))?"
+    r"\s+(?:(?:over|above|under|below|around|about|of)\s+)?"
     r"\d{2}s?\b(?!\s*(?:£|pounds?\b|quid|p\b|euros?\b))"
     r"|\b(?:over|under|in my|in her|in their)\s+\d0s\b"
     r"|\b(?:(?:over|under|above|below|around|about)\s+)?\d{1,3}[\s-]*(?:years?|yrs?|yo|y/o)\b",
@@ -52,7 +56,8 @@ def find_number_parts(lexicon: Lexicon, query: str) -> NumberParts:
     )
     prices = leave_out(others, list(typed))
     wants = [*map(_want_colour, colours), *list_rating_wants(ratings), *(part.as_want() for part in sizes)]
-    taken = [*colours, *(part.span for part in (*prices, *ratings, *sizes))]
+    others_taken = [part.span for part in ratings] + [part.span for part in sizes]
+    taken = [*colours, *(part.span for part in prices), *others_taken]
     negated = dict(_find_negated(lexicon, query, taken)) if taken else {}
     if not negated:
         return NumberParts(tuple(taken), tuple(wants), tuple(prices))

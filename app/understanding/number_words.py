@@ -1,4 +1,4 @@
-"""Writes the numbers that a query says in words as digits: a fiver, twenty five quid, six pounds fifty, 80p."""
+"""Writes the numbers that a query says in words as digits: a fiver, six pounds fifty, 80p."""
 
 import re
 from collections.abc import Iterator
@@ -6,10 +6,17 @@ from dataclasses import dataclass
 
 from app.understanding.meanings import Span
 
-_ONES = {word: number for number, word in enumerate(
-    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"])}  # fmt: skip
-_TENS = {word: 10 * number for number, word in enumerate(
-    ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2)} | {"fourty": 40}  # fmt: skip
+_ONES = {
+    word: number
+    for number, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+         "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
+    )
+}  # fmt: skip
+_TENS = {
+    "twenty": 20, "thirty": 30, "forty": 40, "fourty": 40, "fifty": 50, "sixty": 60, "seventy": 70,
+    "eighty": 80, "ninety": 90,
+}  # fmt: skip
 _SLANG = {"fiver": 5, "fivers": 5, "tenner": 10, "tenners": 10, "score": 20, "pony": 25, "ton": 100}
 _UNIT = (
     r"(?:pounds?|quid|gbp|euros?|dollars?|bucks|pence|p|ml|mls|millilit(?:re|er)s?|g|grams?|grammes?|oz|ounces?"

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from app.understanding.completions import Completion, Completions
 from app.understanding.contradictions import drop_contradictions
 from app.understanding.languages import Translator
 from app.understanding.lexicon import Lexicon, Meaning, content_words
@@ -72,6 +73,7 @@ class Reader:
         self._lexicon = lexicon
         self._spelling = Spelling(lexicon, speller)
         self._speller = speller
+        self._completions = Completions(lexicon.sayings)
         self._translator = Translator(
             lexicon.languages, lexicon.is_english, lambda word: speller.count(word) > 0
         )
@@ -101,6 +103,11 @@ class Reader:
             return QueryWord(token.folded, token.span, in_name=True, is_exact=True)
         return QueryWord(token.folded, token.span, is_need=self._says_nothing(token))
 
+    def complete(self, query: str, most: int) -> list[Completion]:
+        """Ways to complete the last words of a query."""
+        tokens, negators = split_tokens(query, ()), self._lexicon.negations_begin
+        return self._completions.complete(query, tokens, most, negators)
+
     def find_likened(self, query: str) -> tuple[Span, str] | None:
         """The part of a query that asks for something like a product, and the product's name in it."""
         return self._lexicon.likeness.find(query)
@@ -117,7 +124,7 @@ class Reader:
         tokens = split_tokens(query, taken)
         if not as_typed:
             tokens = self._join_halves(query, self._split_runs(tokens))
-        tokens = self._translator.translate(tokens)
+        tokens = self._translator.translate(query, tokens)
         draft = _Draft(query, list(split_joined(self._lexicon, tokens)))
         self._find_phrases(draft)
         if not as_typed and self._correct(draft):
@@ -231,15 +238,16 @@ class Reader:
         return read_as != [token.folded for token in draft.tokens]
 
     def _complete_translated(self, draft: _Draft, covered: set[int]) -> list[Token]:
-        """The tokens with the beginning of a phrase of another language at their end, where English has none."""
+        """The tokens with the beginning of a phrase of another language completed."""
         last = draft.tokens[-1] if draft.tokens else None
         if last is None or len(draft.tokens) - 1 in covered or last.is_stop_word:
             return []
         before = draft.tokens[-2] if len(draft.tokens) > 1 else None
+        is_letter = len(last.folded) == 1
         is_known = last.folded in self._lexicon.commonness or last.folded in self._lexicon.known
-        if is_known or self._spelling.complete(last.folded, before):
+        if (is_known and not is_letter) or self._spelling.complete(last.folded, before):
             return []
-        return self._translator.complete(draft.tokens)
+        return self._translator.complete(draft.query, draft.tokens)
 
     def _correct_left_out(self, draft: _Draft, token: Token) -> None:
         """Correct a word of what is to be left out, if it is then understood: latex is not late."""
@@ -325,9 +333,8 @@ class Reader:
                 yield Want(meaning.kind, meaning.values, name, span, sure, match.excluded, entry.prefers)
             if entry.words_meant:
                 name, values = name_ingredient(entry.name, excluded=match.excluded), entry.words_meant
-                said = [entry.name, " ".join(token.folded for token in tokens)][: 1 if match.excluded else 2]
-                plain = (" ".join(content_words(each)) for each in said)  # lists and names have it so, too
-                values = tuple(dict.fromkeys([*values, *plain]))
+                if match.excluded:  # lists may have it by its plain name, too
+                    values = tuple(dict.fromkeys([*values, " ".join(content_words(entry.name))]))
                 yield Want("ingredient", values, name, span, sure, match.excluded)
 
     def _list_words(self, draft: _Draft, places: Iterable[int]) -> Iterator[QueryWord]:

@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from app.understanding.meanings import Span, Want
 from app.understanding.number_words import DigitText
 
-_UNITS = {"ml": ("ml", 1.0), "mls": ("ml", 1.0), "cl": ("ml", 10.0), "l": ("ml", 1000.0), "g": ("g", 1.0), "gr": ("g", 1.0),
-          "gm": ("g", 1.0), "oz": ("oz", 1.0)}  # fmt: skip
+_UNITS = {
+    "ml": ("ml", 1.0), "mls": ("ml", 1.0), "cl": ("ml", 10.0), "l": ("ml", 1000.0), "g": ("g", 1.0),
+    "gr": ("g", 1.0), "gm": ("g", 1.0), "oz": ("oz", 1.0),
+}  # fmt: skip
 _SPELLED = (
-    (re.compile(r"millilit(?:re|er)s?", re.IGNORECASE), "ml"), (re.compile(r"lit(?:re|er)s?", re.IGNORECASE), "l"),
+    (re.compile(r"millilit(?:re|er)s?", re.IGNORECASE), "ml"),
+    (re.compile(r"lit(?:re|er)s?", re.IGNORECASE), "l"),
     (re.compile(r"gram(?:me)?s?", re.IGNORECASE), "g"),
     (re.compile(r"fl(?:uid)?\.?\s?oz\.?|(?:fluid )?ounces?", re.IGNORECASE), "oz"),
 )  # fmt: skip
@@ -17,9 +20,11 @@ _OUNCE_ML, _OUNCE_G = (28.4, 29.6), (28.3, 28.4)
 """What an ounce is: of a fluid the British one or the American one, else one of weight."""
 _SAME = 0.01
 _AMOUNT = (
-    r"(?P<bound>(?:under|below|(?:less|more|bigger|larger|smaller) than|up to|at most|over|above|at least|from)\b)?"
+    r"(?P<bound>(?:under|below|(?:less|more|bigger|larger|smaller) than|up to|at most|over|above|at least"
+    r"|from)\b)?"
     r"\s*(?<![\w.,£$€])(?P<amount>\d{1,4}(?:[.,]\d{1,2})?)[\s-]?"
-    r"(?P<unit>millilit(?:re|er)s?|mls?|cl|lit(?:re|er)s?|l|gram(?:me)?s?|gr|gm|g|fl(?:uid)?\.?\s?oz\.?|oz|(?:fluid )?ounces?)"
+    r"(?P<unit>millilit(?:re|er)s?|mls?|cl|lit(?:re|er)s?|l|gram(?:me)?s?|gr|gm|g|fl(?:uid)?\.?\s?oz\.?|oz"
+    r"|(?:fluid )?ounces?)"
     r"(?![\w])"
 )
 _SIZE = re.compile(_AMOUNT, re.IGNORECASE)

@@ -15,7 +15,7 @@ from app.window.search.colour_words import list_colour_words
 from data.catalogue import make_catalogue
 from data.catalogue.catalogue import Catalogue
 from data.catalogue.product_plans import Plan
-from data.entities import Variant
+from data.entities import Product, Variant
 from shade_engine import to_lab
 
 T = TypeVar("T")
@@ -54,9 +54,7 @@ def list_goods(reference: datetime) -> list[Goods]:
     shares = _share_prices(catalogue)
     tables = _Tables(catalogue)
     return [
-        _describe(
-            plan, product.caption, product.description, product.details.get("volume", ""), tables, shares
-        )
+        _describe(plan, product, tables, shares)
         for plan, product in zip(catalogue.plans, catalogue.products(), strict=True)
     ]
 
@@ -108,17 +106,15 @@ def _share_prices(catalogue: Catalogue) -> dict[str, float]:
     }
 
 
-def _describe(
-    plan: Plan, caption: str, description: str, volume: str, tables: _Tables, shares: dict[str, float]
-) -> Goods:
+def _describe(plan: Plan, product: Product, tables: _Tables, shares: dict[str, float]) -> Goods:
     variants, ingredients = tables.variants.get(plan.slug, []), tables.ingredients.get(plan.slug, [])
     certified, finishes = tables.certified.get(plan.slug, {}), _list_finishes(plan, variants)
     lab = _lab(variants)
     depths = classify_depths(lab).tolist() if plan.category.group in SKIN_DEPARTMENTS else []
     brand, words = plan.sourced_brand.brand, list_colour_words(lab)
-    shades, size = tuple(variant.name for variant in variants), find_size(volume)
-    parts = [plan.name, brand.name, plan.category.name, plan.category.group, caption, description, *shades,
-             *finishes, *certified.values(), *ingredients]  # fmt: skip
+    shades, size = tuple(variant.name for variant in variants), find_size(product.details.get("volume", ""))
+    parts = [plan.name, brand.name, plan.category.name, plan.category.group, product.caption,
+             product.description, *shades, *finishes, *certified.values(), *ingredients]  # fmt: skip
     return Goods(
         slug=plan.slug, name=plan.name, line=plan.word, type=plan.form.noun, category=plan.category.slug,
         department=plan.category.group, brand=brand.slug, price=tables.prices.get(plan.slug),
@@ -127,7 +123,8 @@ def _describe(
         undertones=frozenset(variant.undertone for variant in variants if variant.undertone),
         depths=frozenset(DEPTH_CHOICES[depth][0] for depth in depths),
         colours=frozenset(word for some in words for word in some), ingredients=tuple(ingredients),
-        shades=shades, lab=lab, amount=float(size.amount) if size else 0.0, unit=size.unit if size else "", text=" ".join(parts),
+        shades=shades, lab=lab, amount=float(size.amount) if size else 0.0, unit=size.unit if size else "",
+        text=" ".join(parts),
     )  # fmt: skip
 
 

@@ -4,8 +4,8 @@ A key with a list asks for any of its choices; `certified` and `free_from` ask f
 pounds and include their ends. `price_share` is `low` or `high`: the lower or the upper half of the prices of
 a product's category. `near` is a colour: some shade is at most 12 CIEDE2000 away. `ingredient` is a pattern
 that some ingredient has, `no_ingredient` one that none has, of a list that is known. `size` is a least and a
-largest amount and its unit; `dupe_of` the slug of a product. `or` lists other rules, `not` those that may not be
-met.
+largest amount and its unit; `dupe_of` the slug of a product. `or` lists other rules, `not` those that may not
+be met.
 """
 
 import re

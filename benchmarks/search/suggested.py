@@ -41,4 +41,4 @@ def _list_texts(offered: Suggestions) -> Iterator[str]:
     yield from (each.name for each in [*offered.categories, *offered.brands, *offered.shades])
     yield from (f"{each.brand} {each.name}" for each in offered.products)
     yield from (each.name for each in offered.understood)
-    yield from offered.queries
+    yield from (*offered.completed, *offered.queries)

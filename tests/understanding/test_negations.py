@@ -124,6 +124,7 @@ def test_what_no_shop_can_promise_is_no_want_and_no_word_of_it_corrected(query: 
 @pytest.mark.parametrize("who", ["black women", "dark skin girls", "african american women", "melanin skin"])
 def test_a_colour_of_skin_is_no_colour_of_a_shade(who: str):
     assert wants(READER.read(f"foundation for {who}")) == {
-        ("category", "foundation"), ("depth", "brown", "dark"),
+        ("category", "foundation"),
+        ("depth", "brown", "dark"),
     }
     assert wants(READER.read(f"lipstick for {who}")) == {LIPSTICK}

@@ -2125,6 +2125,7 @@ export interface components {
             brand: string;
             image: string;
             name: string;
+            shade: components["schemas"]["Swatch"] | null;
             slug: string;
         };
         /** SuggestedShade */
@@ -2140,6 +2141,7 @@ export interface components {
         Suggestions: {
             brands: components["schemas"]["Named"][];
             categories: components["schemas"]["Named"][];
+            completed: string[];
             products: components["schemas"]["SuggestedProduct"][];
             queries: string[];
             shades: components["schemas"]["SuggestedShade"][];
