@@ -93,7 +93,7 @@ def _list_other_readings(
     for reading in named:
         yield reading, lambda other: other.has_name and not other.let_go
     for reading in _read_in_words(window, read) if found.let_go or not found.total else ():
-        yield reading, _is_called_so
+        yield reading, _is_called_so if found.let_go else _is_named
     unmet = [each.span for each in found.let_go if not each.met_by]
     if beside := _read_as_names(read, unmet):
         yield beside, lambda other: all(each.met_by for each in other.let_go)
@@ -104,7 +104,12 @@ def _list_other_readings(
 
 
 def _read_in_words(window: Window, read: Understanding) -> list[Understanding]:
-    """The query as plain words, with those that say nothing and without. None of one word, or of many."""
+    """The query as plain words, with those that say nothing and without. None of one word, or of many.
+
+    A price, and what is to be left out, is no name.
+    """
+    if any(want.excluded or want.kind == "price" for want in read.wants):
+        return []
     readings = [window.reader.read_as_words(read.query, with_fillers=kept) for kept in (True, False)]
     if readings[0].words == readings[1].words:
         readings.pop()
@@ -124,8 +129,12 @@ def _has_named_product(found: Found) -> bool:
 def _is_called_so(found: Found) -> bool:
     """Whether a product has all words in its names and properties, its whole name or brand among them."""
     window, words = found.window, found.plan.words
-    is_named = find_named_products(window, found.bits, words) is not None
-    return is_named or has_product_of_brand(window, found.bits, words)
+    return _is_named(found) or has_product_of_brand(window, found.bits, words)
+
+
+def _is_named(found: Found) -> bool:
+    """Whether a product has all words in its names and properties, its whole name among them."""
+    return find_named_products(found.window, found.bits, found.plan.words) is not None
 
 
 def _list_names(read: Understanding, found: Found) -> Iterator[Understanding]:
@@ -178,7 +187,7 @@ def _are_side_by_side(query: str, one: Span, other: Span) -> bool:
 
 
 def _widen_shelf(window: Window, read: Understanding) -> Understanding | None:
-    """Read a type as all others that end in its last word: tinted moisturisers are moisturisers too.
+    """Read a type as all others that end in its name: tinted moisturisers are moisturisers too.
 
     None where there are none.
     """
@@ -199,9 +208,6 @@ def _widen_shelf(window: Window, read: Understanding) -> Understanding | None:
 
 
 def _find_kin(window: Window, want: Want) -> tuple[str, ...]:
-    heads = {value.rpartition(" ")[2] for value in want.values}
-    return tuple(
-        each.words
-        for each in window.search.names.types
-        if each.words not in want.values and each.words.rpartition(" ")[2] in heads
-    )
+    ends = tuple(f" {value}" for value in want.values)
+    types = window.search.names.types
+    return tuple(each.words for each in types if each.words not in want.values and each.words.endswith(ends))

@@ -62,7 +62,9 @@ class OtherReadings:
         for other in self.in_words(read) if let_go or not slugs else ():
             yield (
                 other,
-                lambda other, found, _: self.calls(other.words, found) or self.brands(other.words, found),
+                lambda other, found, _: (
+                    self.calls(other.words, found) or (bool(let_go) and self.brands(other.words, found))
+                ),
             )
         unmet = [span_of(words) for words, is_met in let_go if not is_met]
         if beside := with_wants_as_words(read, unmet, IN_NAMES):
@@ -71,6 +73,8 @@ class OtherReadings:
             yield other, lambda other, found, _: self.is_named(other, found)
 
     def in_words(self, read: Understanding) -> Iterator[Understanding]:
+        if any(want.excluded or want.kind == "price" for want in read.wants):
+            return
         both = [self.reader.read_as_words(read.query, with_fillers=kept) for kept in (True, False)]
         for place, each in enumerate(both):
             if 2 <= len(each.words) <= MOST_WORDS and each not in both[:place]:

@@ -9,6 +9,8 @@ import pytest
 
 from app.window.arrays.columns import NO_PRICE
 from app.window.window import Window
+from benchmarks.search.goods import Goods
+from benchmarks.search.wants import ask_all
 from tests.search.test_exclusions import list_pages
 from tests.search.test_near import ask
 
@@ -51,6 +53,11 @@ def list_triples() -> Iterator[str]:
     for _ in range(TRIPLES):
         kinds = random.sample(sorted(WANTS), 3)
         yield random.choice(SPACES).join(random.choice(WANTS[kind]) for kind in kinds)
+
+
+def test_answers_are_true_of_the_goods(demo_window: Window, goods: list[Goods]):
+    """The benchmark asks 20,000 of them."""
+    assert ask_all(demo_window, goods, 600) == {}
 
 
 def find(window: Window, query: str) -> set[str]:
