@@ -255,7 +255,8 @@ class Reader:
 
     def _correct_left_out(self, draft: _Draft, token: Token) -> None:
         """Correct a word of what is to be left out, if it is then understood: latex is not late."""
-        reading = None if self._spelling.knows(token) else self._spelling.correct(token.folded)
+        is_right = self._spelling.knows(token) or self._lexicon.negates(token)
+        reading = None if is_right else self._spelling.correct(token.folded)
         if reading and self._lexicon.can_be_left_out(reading.word):
             draft.sureness[token.span.start] = reading.sureness
             token.read_as(reading.word)
