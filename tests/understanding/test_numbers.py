@@ -50,3 +50,8 @@ def test_sizes_are_read(query: str, amount: float, unit: str, is_met: bool):
 @pytest.mark.parametrize("query", ["cheapest per 10 ml", "price per ml"])
 def test_a_unit_of_prices_is_no_size(query: str):
     assert [want.kind for want in READER.read(query).wants if want.kind == "size"] == []
+
+
+def test_spf50_is_spf_50():
+    said = [[word.folded for word in READER.read(query).words] for query in ("velvet spf50", "velvet spf 50")]
+    assert said[0] == said[1] != []
