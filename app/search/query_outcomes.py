@@ -8,7 +8,7 @@ from app.search.schemas import SearchRequest
 from app.search_counts.query_outcomes import QueryOutcome
 from app.search_counts.query_texts import MAX_COUNTED_LENGTH
 from app.understanding.meanings import Understanding
-from app.understanding.word_folding import fold_name
+from app.understanding.word_folding import fold_name, fold_words
 from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
 
@@ -52,8 +52,9 @@ def find_outcome(window: Window, query: str) -> QueryOutcome:
     found = Finder(window, SearchRequest(query=query)).find(read)
     let_go = list_let_go(read, found.let_go)
     not_met = " ".join(part.text for part in let_go if not part.met_by)
+    listed = tuple(word for word in fold_words(not_met) if window.reader.lists(word))
     is_exact = not let_go and _is_read_exactly(window, read, found)
-    return QueryOutcome(found.total, not_met[:MAX_COUNTED_LENGTH], is_exact)
+    return QueryOutcome(found.total, not_met[:MAX_COUNTED_LENGTH], is_exact, listed)
 
 
 def _is_read_exactly(window: Window, read: Understanding, found: Found) -> bool:

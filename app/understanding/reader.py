@@ -112,6 +112,10 @@ class Reader:
         """The part of a query that asks for something like a product, and the product's name in it."""
         return self._lexicon.likeness.find(query)
 
+    def lists(self, word: str) -> bool:
+        """Whether a word is in the project's lists, or names something of the catalogue."""
+        return word in self._lexicon.commonness or word in self._lexicon.known
+
     def negates(self, text: str) -> bool:
         """Whether a word of a query turns the meaning of others round."""
         return any(map(self._lexicon.negates, split_tokens(clean_query(text), ())))
@@ -253,7 +257,8 @@ class Reader:
 
     def _correct_left_out(self, draft: _Draft, token: Token) -> None:
         """Correct a word of what is to be left out, if it is then understood: latex is not late."""
-        reading = None if self._spelling.knows(token) else self._spelling.correct(token.folded)
+        is_right = self._spelling.knows(token) or self._lexicon.negates(token)
+        reading = None if is_right else self._spelling.correct(token.folded)
         if reading and self._lexicon.can_be_left_out(reading.word):
             draft.sureness[token.span.start] = reading.sureness
             token.read_as(reading.word)

@@ -16,8 +16,8 @@ _SPELLED = (
     (re.compile(r"gram(?:me)?s?", re.IGNORECASE), "g"),
     (re.compile(r"fl(?:uid)?\.?\s?oz\.?|(?:fluid )?ounces?", re.IGNORECASE), "oz"),
 )  # fmt: skip
-_OUNCE_ML, _OUNCE_G = (28.4, 29.6), (28.3, 28.4)
-"""What an ounce is: of a fluid the British one or the American one, else one of weight."""
+_OUNCE_ML, _OUNCE_G = (28.4, 30.0), (28.3, 28.4)
+"""What an ounce is: of a fluid the British one to the American one as labels round it, else one of weight."""
 _SAME = 0.01
 _AMOUNT = (
     r"(?P<bound>(?:under|below|(?:less|more|bigger|larger|smaller) than|up to|at most|over|above|at least"

@@ -368,7 +368,16 @@ def shelves_of(wants: list[Want], products: list[Product]) -> list[Shelf]:
             shelves[place] = wider & reach, types
     narrow = [shelf for shelf in shelves if shelf[1]]
     inner = {one.row["category_slug"] for one in products for shelf in narrow if is_on(one, shelf)}
-    return [shelf for shelf in shelves if shelf[1] or not inner & shelf[0]]
+    wide = {slug for shelf in shelves if not shelf[1] for slug in shelf[0]}
+    kept = [shelf for shelf in shelves if shelf[1] or not inner & shelf[0]]
+    return [keep_within(shelf, wide, products) for shelf in kept]
+
+
+def keep_within(shelf: Shelf, wide: set[str], products: list[Product]) -> Shelf:
+    """A type of several shelves beside one of them: that one's alone, as in brow pencil."""
+    if not shelf[1] or shelf[0]:
+        return shelf
+    return wide & {one.row["category_slug"] for one in products if is_on(one, shelf)}, shelf[1]
 
 
 def is_on(one: Product, shelf: Shelf) -> bool:
