@@ -235,8 +235,10 @@ class Reader:
                 continue
             before = draft.tokens[place - 1] if place else None
             is_last = place == len(draft.tokens) - 1
-            if place in left_out:
+            if place in left_out and not self._lexicon.negates(token):  # minus is no mini
                 self._correct_left_out(draft, token)
+            elif place in left_out:
+                continue
             else:
                 self._correct_token(draft, token, before, is_last=is_last)
         return read_as != [token.folded for token in draft.tokens]

@@ -1,8 +1,9 @@
 """Generates queries of two or three wants, and compares the answers with a plain reading of the goods.
 
-`--queries 20000` asks so many. An answer is false where it is an error, where something shown has what is to be
-left out, where a listed product misses what was understood, where another number is found than meet all wants, or
-where a sentence is not true: that nothing meets a want beside the rest, or that a near product misses something.
+`--queries 20000` asks so many. An answer is false where it is an error, where something shown has what is to
+be left out, where a listed product misses what was understood, where another number is found than meet all
+wants, or where a sentence is not true: that nothing meets a want beside the rest, or that a near product
+misses something.
 """
 
 import argparse
@@ -25,28 +26,30 @@ from benchmarks.search.rules import is_right
 PAGE = 100
 WANTS: dict[str, dict[str, dict[str, Any]]] = {
     "shelf": {
-        "lipstick": {"category": "lipstick"}, "blush": {"category": "blush"}, "mascara": {"category": "mascara"},
-        "foundation": {"category": "foundation"}, "concealer": {"category": "concealer"},
-        "nail varnish": {"category": "nail-polish"}, "eyeliner": {"category": "eyeliner"},
-        "highlighter": {"category": "highlighter"}, "lip gloss": {"category": "lip-gloss"},
-        "liquid lipstick": {"type": "Liquid Lipstick"}, "cushion foundation": {"type": "Cushion Foundation"},
-        "lip oil": {"type": "Lip Oil"}, "brow pencil": {"type": "Brow Pencil"},
+        "lipstick": {"category": "lipstick"}, "blush": {"category": "blush"},
+        "mascara": {"category": "mascara"}, "foundation": {"category": "foundation"},
+        "concealer": {"category": "concealer"}, "nail varnish": {"category": "nail-polish"},
+        "eyeliner": {"category": "eyeliner"}, "highlighter": {"category": "highlighter"},
+        "lip gloss": {"category": "lip-gloss"}, "liquid lipstick": {"type": "Liquid Lipstick"},
+        "cushion foundation": {"type": "Cushion Foundation"}, "lip oil": {"type": "Lip Oil"},
+        "brow pencil": {"type": "Brow Pencil"},
     },
     "brand": {
         "chatterbox": {"brand": "chatterbox"}, "Quiet Hours": {"brand": "quiet-hours"},
         "fizz & fern": {"brand": "fizz-fern"}, "by Mossgate": {"brand": "mossgate"},
     },
     "colour": {
-        "red": {"colour": "red"}, "pink": {"colour": "pink"}, "nude": {"colour": "nude"}, "plum": {"colour": "plum"},
-        "black": {"colour": "black"}, "teal": {"colour": "teal"}, "coral": {"colour": "coral"},
+        "red": {"colour": "red"}, "pink": {"colour": "pink"}, "nude": {"colour": "nude"},
+        "plum": {"colour": "plum"}, "black": {"colour": "black"}, "teal": {"colour": "teal"},
+        "coral": {"colour": "coral"},
     },
     "finish": {
         "matte": {"finish": "matte"}, "satin": {"finish": "satin"}, "glittery": {"finish": "glitter"},
         "shimmery": {"finish": "shimmer"},
     },
     "price": {
-        "under £15": {"max_price": 14.99}, "over £20": {"min_price": 20.01}, "£10 to £18": {"min_price": 10, "max_price": 18},
-        "up to a tenner": {"max_price": 10}, "under £3": {"max_price": 2.99},
+        "under £15": {"max_price": 14.99}, "over £20": {"min_price": 20.01}, "under £3": {"max_price": 2.99},
+        "£10 to £18": {"min_price": 10, "max_price": 18}, "up to a tenner": {"max_price": 10},
     },
     "certified": {
         "vegan": {"certified": "vegan"}, "cruelty free": {"certified": "cruelty-free"},
@@ -57,15 +60,20 @@ WANTS: dict[str, dict[str, dict[str, Any]]] = {
         "silicone free": {"free_from": "silicones"}, "i'm allergic to talc": {"free_from": "talc"},
     },
     "without": {
-        "beeswax free": {"no_ingredient": "cera alba|cera flava"}, "no carmine": {"no_ingredient": "ci 75470|carmine"},
-        "allergic to shea butter": {"no_ingredient": "parkii"}, "can't have squalane": {"no_ingredient": "squalane"},
+        "beeswax free": {"no_ingredient": "cera alba|cera flava"},
+        "no carmine": {"no_ingredient": "ci 75470|carmine"},
+        "allergic to shea butter": {"no_ingredient": "parkii"},
+        "can't have squalane": {"no_ingredient": "squalane"},
     },
     "not": {
-        "not matte": {"not": [{"finish": "matte"}]}, "not from Chatterbox": {"not": [{"brand": "chatterbox"}]},
-        "no pink": {"not": [{"colour": "pink"}]}, "anything but mascara": {"not": [{"category": "mascara"}]},
+        "not matte": {"not": [{"finish": "matte"}]}, "no pink": {"not": [{"colour": "pink"}]},
+        "not from Chatterbox": {"not": [{"brand": "chatterbox"}]},
+        "anything but mascara": {"not": [{"category": "mascara"}]},
     },
     "skin": {"for dark skin": {"depth": ["brown", "dark"]}, "for fair skin": {"depth": "very-light"}},
-    "ingredient": {"with jojoba oil": {"ingredient": "simmondsia|jojoba"}, "with centella": {"ingredient": "centella asiatica"}},
+    "ingredient": {
+        "with jojoba oil": {"ingredient": "simmondsia"}, "with centella": {"ingredient": "centella asiatica"},
+    },
     "level": {"cheap": {}, "luxury": {}},
     "word": {"velvet": {}, "waterproof": {}, "zzqq": {}, "please": {}},
 }  # fmt: skip
@@ -148,7 +156,7 @@ def _list_false_sentences(answer: dict[str, Any], chosen: Sequence[Wish], listed
     if any(wish.kind == "skin" for wish in asked) and not COMPLEXION & {wish.text for wish in chosen}:
         return  # skin is a matter of the complexion alone
     right = frozenset.intersection(*(wish.met_by for wish in asked)) if asked else frozenset()
-    # Who must do without something is not shown what is called so either, as by a shade that is named Carmine.
+    # Who must do without something is not shown what is called so either, as by a shade named Carmine.
     is_exact = not any(wish.kind in {"level", "word", "without"} for wish in chosen)
     if unmet and right:
         yield f"says that nothing is {', '.join(sorted(unmet))}, and {len(right)} products are"

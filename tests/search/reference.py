@@ -361,6 +361,11 @@ def shelves_of(wants: list[Want], products: list[Product]) -> list[Shelf]:
         own = {want.kind: [*want.values] for want in wants if want.span == span}
         slugs = [*own.get("category", []), *departments(products, own.get("department", []))]
         shelves.append((set(slugs), own.get("type", [])))
+    wider = {slug for slugs, types in shelves if not types for slug in slugs}
+    for place, (slugs, types) in enumerate(shelves):
+        reach = {one.row["category_slug"] for one in products if types and is_on(one, (slugs, types))}
+        if types and not slugs and wider & reach:  # a brow pencil is none for lips
+            shelves[place] = wider & reach, types
     narrow = [shelf for shelf in shelves if shelf[1]]
     inner = {one.row["category_slug"] for one in products for shelf in narrow if is_on(one, shelf)}
     wide = {slug for shelf in shelves if not shelf[1] for slug in shelf[0]}
