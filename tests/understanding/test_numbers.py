@@ -28,7 +28,8 @@ def test_a_price_in_words_stands_where_it_was_typed():
 
 @pytest.mark.parametrize(
     "query",
-    ["lipstick for a 60 year old", "foundation for women over 50", "mature skin over 60", "for my 16 year old",
+    ["lipstick for a 60 year old", "foundation for women over 50", "mature skin over 60",
+     "for my 16 year old",
      "foundation 30ml", "foundation over 30 ml", "for someone in her 40s"],
 )  # fmt: skip
 def test_ages_and_sizes_are_no_prices(query: str):
