@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from piccolo.columns import Column, OnDelete, SmallInt
+from piccolo.columns import Column, Date, OnDelete, SmallInt
 from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
 from app.kit.database.piccolo_engine import ENGINE
-from app.schema.tables import catalogue, community, editorial
+from app.schema.tables import catalogue, community, editorial, operations
 from app.schema.tables.choices import UserType
 from app.schema.tables.columns import (
     boolean_column,
@@ -101,6 +101,18 @@ class SearchesReport(Table, tablename="searches_report", db=ENGINE):
     opened_7_days = integer_column()
     opened_30_days = integer_column()
     most_opened = text_column()
+
+
+class SearchDaysReport(Table, tablename="search_days_report", db=ENGINE):
+    """How the searches of each day went: numbers, and words of ours that nothing met. This is a view too."""
+
+    id = id_column()
+    day = Date(null=False)
+    shown = integer_column()
+    found_nothing = integer_column()
+    let_words_go = integer_column()
+    left_without_opening = integer_column()
+    words_not_met = text_column()
 
 
 class SearchOpeningsReport(Table, tablename="search_openings_report", db=ENGINE):
@@ -235,11 +247,20 @@ MANAGED_TABLES = (
         may_add=False,
         may_remove=False,
     ),
+    _managed(operations.SearchPhrase, SEARCHES, "id words means created_at", read_only="created_at"),
     _managed(
         SearchesReport,
         SEARCHES,
         "query found words_not_met products_found asked_today asked_7_days asked_30_days"
         " opened_today opened_7_days opened_30_days most_opened",
+        editable="",
+        may_add=False,
+        may_remove=False,
+    ),
+    _managed(
+        SearchDaysReport,
+        SEARCHES,
+        "day shown found_nothing let_words_go left_without_opening words_not_met",
         editable="",
         may_add=False,
         may_remove=False,
@@ -260,6 +281,7 @@ DEFAULT_ORDER: dict[str, Sequence[tuple[Column, bool]]] = {
     "wear_burst": ((community.WearBurst.standing, False), (community.WearBurst.accounts, False)),
     "member": ((MemberForStaff.id, False),),
     "searches_report": ((SearchesReport.found, True), (SearchesReport.asked_30_days, False)),
+    "search_days_report": ((SearchDaysReport.day, False),),
     "search_openings_report": ((SearchOpeningsReport.opened_30_days, False),),
     "blog_post": ((editorial.BlogPost.created_at, False),),
 }

@@ -9,7 +9,7 @@ from app.window.search.colour_words import COLOUR_WORD_NAMES, score_colour_words
 from app.window.search.names import SHADES
 from app.window.search.relevance import CLOSEST
 from app.window.window import Numbers, Window
-from shade_engine import parse_colour, to_lab
+from shade_engine import ciede2000, parse_colour, to_lab
 
 REACH = 12.0  # CIEDE2000; anything further is another colour
 
@@ -31,7 +31,9 @@ def score_colours(window: Window, values: Sequence[str]) -> Closeness:
 def score_shades(window: Window, places: Numbers, values: Sequence[str]) -> Closeness:
     """Score some shades for colours of which one is enough, as `score_colours` does their products."""
     words = [_PLACES[value] for value in values if not value.startswith("#")]
-    columns = [score_colour_words(to_lab(window.variants.colour[places]))[:, words]] if words else []
+    wanted = {place // len(SHADES) for place in words}
+    lab = to_lab(window.variants.colour[places])
+    columns = [score_colour_words(lab, wanted)[:, words]] if words else []
     hexes = [value for value in values if value.startswith("#")]
     columns += [_score_nearness_of(window, places, value)[:, None] for value in hexes]
     scores: Closeness = np.hstack(columns).max(axis=1)
@@ -53,10 +55,8 @@ def _score_nearness(window: Window, value: str) -> Closeness:
 
 
 def _score_nearness_of(window: Window, places: Numbers, value: str) -> Closeness:
-    nearness = np.zeros(len(window.variants.id), dtype=np.uint8)
-    found, near = _find_near(window, value)
-    nearness[found] = near
-    return nearness[places]
+    differences = np.atleast_1d(ciede2000(window.shades.lab_at(places), parse_colour(value).lab))
+    return np.where(differences <= REACH, _rate(np.minimum(differences, REACH)), 0).astype(np.uint8)
 
 
 def _find_near(window: Window, value: str) -> tuple[Numbers, Closeness]:
@@ -64,4 +64,9 @@ def _find_near(window: Window, value: str) -> tuple[Numbers, Closeness]:
     if not len(window.shades):
         return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.uint8)
     places, differences = window.shades.within(parse_colour(value).lab, REACH)
-    return places, np.ceil(CLOSEST * (1 - differences / (REACH * 1.0001))).astype(np.uint8)
+    return places, _rate(differences).astype(np.uint8)
+
+
+def _rate(differences: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    rated: npt.NDArray[np.float64] = np.ceil(CLOSEST * (1 - differences / (REACH * 1.0001)))
+    return rated

@@ -25,7 +25,7 @@ _CATALOGUE = (
 )  # fmt: skip
 _STATE = (
     "migration", "shop_state", "machine", "window_folder", "catalogue_change", "activity_change",
-    "activity_total", "search_count",
+    "activity_total", "search_count", "search_phrase", "search_phrases",
 )  # fmt: skip
 _READ_BY_BOTH = dict.fromkeys((*_CATALOGUE, *_STATE), _READ)
 
@@ -51,6 +51,7 @@ _SERVING: Rights = _READ_BY_BOTH | {
     "review_report": "SELECT, INSERT, UPDATE (member_id, reason)",
     "review_vote": _ALL,
     "search_count": "SELECT, INSERT, UPDATE",
+    "search_day": "SELECT, INSERT, UPDATE",
     "search_opening": "SELECT, INSERT, UPDATE",
     "session_family": _ALL,
     "shade_passport": _ALL,
@@ -74,7 +75,7 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "review_count": _READ,
     "review_report": "SELECT (resolved_at, created_at), DELETE",
     "search_count": "SELECT, DELETE",
-    "search_phrases": _READ,
+    "search_day": "SELECT (day), DELETE",
     "session_family": "SELECT (expires_at), DELETE",
     "shop_state": "SELECT, INSERT, UPDATE",
     "wear_burst": "SELECT, INSERT, UPDATE (accounts, first_on, last_on)",
@@ -89,7 +90,9 @@ _MANAGING: Rights = dict.fromkeys(set(_CATALOGUE) - {"mended_shade"}, _ALL) | {
     "product": "SELECT, INSERT, UPDATE",
     "review_moderation": "SELECT, UPDATE, DELETE",
     "review_report": "SELECT, UPDATE (resolution)",
+    "search_days_report": _READ,
     "search_openings_report": _READ,
+    "search_phrase": _ALL,
     "searches_report": _READ,
     "staff": "SELECT, UPDATE",
     "staff_session": _ALL,

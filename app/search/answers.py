@@ -10,10 +10,11 @@ from app.kit.http.errors import InvalidInputError
 from app.kit.http.fields import Fault
 from app.lists.product_lists import list_cards
 from app.lists.schemas import MAX_PAGE_SIZE
-from app.search.best_reading import search_by_best_reading
-from app.search.near_misses import find_nearly, find_offers
-from app.search.product_search import RATING, RATING_CHOICES, FilterCounts, SearchResult
-from app.search.readings import (
+from app.search.alternatives import read_alternative
+from app.search.find import FilterCounts, Finder, Found
+from app.search.near_misses import find_nearly, find_offers, find_unlisted
+from app.search.reading import find_by_best_reading
+from app.search.said import (
     keep_used_corrections,
     list_contradictions,
     list_corrections,
@@ -29,9 +30,10 @@ from app.search.schemas import (
     PriceRange,
     SearchAnswerBytes,
     SearchRequest,
+    UnlistedBytes,
 )
+from app.search.sets import RATING, RATING_CHOICES
 from app.search.shown_shades import list_cards_in_shade
-from app.understanding.meanings import Understanding
 from app.understanding.ratings import name_stars
 from app.window.arrays.bitmaps import Counts, Rows
 from app.window.arrays.columns import to_pounds
@@ -39,60 +41,70 @@ from app.window.pagination import paginate
 from app.window.window import Window
 
 _encode = msgspec.json.Encoder().encode
+_NO_ROWS: Rows = np.empty(0, dtype=np.int32)
 
 
 def answer_search(window: Window, request: SearchRequest, *, explain: bool = False) -> bytes:
     """Answer a search, as JSON. With `explain` it says why each product stands where it does."""
     check_request(window, request)
+    finder = Finder(window, request)
     read = window.reader.read(request.query, as_typed=bool(request.as_typed))
-    read, query, result = search_by_best_reading(window, request, read)
-    read = keep_used_corrections(read, result.let_go)
+    found = find_by_best_reading(finder, read_alternative(finder, read))
     skip = (request.page_number - 1) * request.page_limit
-    rows = result.select_page(query.sort, skip, request.page_limit)
+    rows = found.select_page(found.plan.sort, skip, request.page_limit)
+    read = keep_used_corrections(found.read, found.let_go)
     return _encode(
         SearchAnswerBytes(
-            products=list_cards_in_shade(window, rows, query),
-            pagination=paginate(request.page_number, request.page_limit, result.total, len(rows)),
-            filters=_encode_filters(window, result.count_filters()),
+            products=list_cards_in_shade(rows, found),
+            pagination=paginate(request.page_number, request.page_limit, found.total, len(rows)),
+            filters=_encode_filters(window, found.count_filters()),
             read_query=read.query,
             corrected_query=read.corrected_query,
-            understood=list_understood(read, result.let_go, names_sort=request.sort_by is None),
+            understood=list_understood(read, found.let_go, names_sort=_is_sorted_as_said(found)),
             corrections=list_corrections(read),
-            let_go=list_let_go(read, result.let_go),
+            let_go=list_let_go(read, found.let_go, found.unmet),
             contradictions=list_contradictions(read.contradictions),
-            nearly=_list_nearly(window, request, read, result),
-            offers=_list_offers(window, request, read, result),
-            explained=list(_explain(window, result, rows)) if explain else None,
+            nearly=_list_nearly(finder, found),
+            offers=_list_offers(finder, found),
+            unlisted=_list_unlisted(finder, found),
+            explained=list(_explain(found, rows)) if explain else None,
         )
     )
 
 
-def _list_nearly(
-    window: Window, request: SearchRequest, read: Understanding, result: SearchResult
-) -> list[NearProductBytes]:
-    if request.page_number > 1:
+def _is_sorted_as_said(found: Found) -> bool:
+    """Whether the list is in the order that the words ask for: ratings may lack."""
+    return any(want.kind == "sort" and want.values[0] == found.plan.sort for want in found.read.wants)
+
+
+def _list_nearly(finder: Finder, found: Found) -> list[NearProductBytes]:
+    if finder.request.page_number > 1:
         return []
-    near = find_nearly(window, request, read, result)
-    cards = list_cards(window, np.array([each.row for each in near], dtype=np.int32))
+    near = find_nearly(finder, found)
+    cards = list_cards(finder.window, np.array([each.row for each in near], dtype=np.int32))
     return [NearProductBytes(card, list(each.misses)) for card, each in zip(cards, near, strict=True)]
 
 
-def _list_offers(
-    window: Window, request: SearchRequest, read: Understanding, result: SearchResult
-) -> list[OfferBytes]:
-    if result.total or not read.query:
+def _list_offers(finder: Finder, found: Found) -> list[OfferBytes]:
+    if found.total or not found.read.query:
         return []
     return [
-        OfferBytes(each.title, each.query, each.total, list_cards(window, each.rows))
-        for each in find_offers(window, request, read)
+        OfferBytes(each.title, each.query, each.total, list_cards(finder.window, each.rows))
+        for each in find_offers(finder, found.read)
     ]
 
 
-def _explain(window: Window, result: SearchResult, rows: Rows) -> Iterator[Explanation]:
-    parts = result.rate(rows)
+def _list_unlisted(finder: Finder, found: Found) -> UnlistedBytes:
+    """They are told on the first page alone."""
+    total, rows = (0, _NO_ROWS) if finder.request.page_number > 1 else find_unlisted(finder, found)
+    return UnlistedBytes(total, list_cards(finder.window, rows))
+
+
+def _explain(found: Found, rows: Rows) -> Iterator[Explanation]:
+    parts = found.rate(rows)
     for place, row in enumerate(rows.tolist()):
         own = {name: round(float(values[place]), 4) for name, values in parts.items()}
-        yield Explanation(window.slugs[row], round(sum(own.values()), 4), own)
+        yield Explanation(found.window.slugs[row], round(sum(own.values()), 4), own)
 
 
 def check_request(window: Window, request: SearchRequest) -> None:

@@ -1,19 +1,22 @@
-"""What a search shows beside its list: products that meet most, and where there are none, what is nearest."""
+"""What stands beside a list: products that meet most, those without a list of ingredients, and offers."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from app.search.product_search import SearchResult, search_products
-from app.search.query import Sort, make_query
+import numpy as np
+
+from app.search.find import Finder, Found
+from app.search.plan import Sort
 from app.search.schemas import SearchRequest
+from app.search.sets import find_maybe_with, find_without_list
 from app.understanding.meanings import SHELF_KINDS, PriceRange, Span, Understanding, Want
+from app.understanding.word_folding import fold_name
 from app.window.arrays.bitmaps import Rows
 from app.window.arrays.columns import NO_PRICE
-from app.window.window import Window
 
-FEW = 8
+FEW = 10
 """With fewer products than this, those that meet most are shown too, up to as many."""
-MAX_NEAR_ANSWERS = 3
+MAX_OFFERS = 3
 OFFERED_PRODUCTS = 4
 MAX_TRIED_PARTS = 4  # parts of a query that are tried without
 POPULAR = "What others like"
@@ -21,6 +24,9 @@ NEAR_PRICE = 0.25
 """Up to so much beyond the price asked for, what meets all else comes before what misses something else."""
 ORDER_WORDS: dict[Sort, str] = {"price_asc": "price low to high", "price_desc": "price high to low"}
 _FIRST_WITHOUT = ("price", "price_level", "category", "type", "department")
+_CHOSEN = ("filters", "category_slugs", "brand_slugs", "min_price", "max_price", "must_have_variant",
+           "in_stock", "min_unit_price", "max_unit_price")  # fmt: skip
+_NO_ROWS: Rows = np.empty(0, dtype=np.int32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,43 +49,64 @@ class OfferedRows:
     rows: Rows
 
 
-def find_nearly(
-    window: Window, request: SearchRequest, read: Understanding, result: SearchResult
-) -> list[NearRow]:
+def find_unlisted(finder: Finder, found: Found) -> tuple[int, Rows]:
+    """How many products would be found if it were known what is in them, and the first of these.
+
+    Those that have a word of what is to be left out anywhere are none of them.
+    """
+    read, window = found.read, finder.window
+    avoided = [want for want in read.wants if _is_substance_left_out(want)]
+    if not avoided:
+        return 0, _NO_ROWS
+    rest = finder.find(replace(read, wants=tuple(want for want in read.wants if want not in avoided)))
+    unlisted = rest.bits & find_without_list(window)
+    for want in avoided:
+        words = want.values if want.kind == "ingredient" else [fold_name(value) for value in want.values]
+        unlisted &= ~find_maybe_with(window, words)
+    rest = replace(rest, bits=unlisted)
+    return rest.total, rest.select_page(rest.plan.sort, 0, OFFERED_PRODUCTS)
+
+
+def _is_substance_left_out(want: Want) -> bool:
+    return want.kind == "free_from" or (want.excluded and want.kind == "ingredient")
+
+
+def find_nearly(finder: Finder, found: Found) -> list[NearRow]:
     """Find the products that meet all but one part of the query: those of the shelf asked for come first."""
-    if not 0 < result.total < FEW:
+    if not 0 < found.total < FEW:
         return []
-    found = set(result.rows.tolist())
+    window, read, own = finder.window, found.read, set(found.rows.tolist())
     near: dict[int, NearRow] = {}
     parts = sorted(_list_parts(read), key=lambda part: _names_shelf(read, part[0]))
     for span, names in parts[:MAX_TRIED_PARTS]:
-        for each in _find_without(window, request, read, span, names):
-            if each.row not in found:
+        for each in _find_without(finder, read, span, names):
+            if each.row not in own:
                 near.setdefault(each.row, each)
-    in_stock, quality = window.products.in_stock, window.overlay.quality
+    products, quality = window.products, window.overlay.quality
+    is_sold_out = (products.in_stock == 0) & (products.price != NO_PRICE)
     best = sorted(
         near.values(),
         key=lambda each: (
-            not in_stock[each.row], each.misses_shelf, *_rank_price(each.misses_price_by), -quality[each.row],
+            is_sold_out[each.row], each.misses_shelf, *_rank_price(each.misses_price_by), -quality[each.row],
         ),
     )  # fmt: skip
-    return best[: FEW - result.total]
+    return best[: FEW - found.total]
 
 
 def _find_without(
-    window: Window, request: SearchRequest, read: Understanding, span: Span, names: tuple[str, ...]
+    finder: Finder, read: Understanding, span: Span, names: tuple[str, ...]
 ) -> Iterator[NearRow]:
     """The best products without a part of the query; without the price, those that come nearest to it."""
     is_shelf = _names_shelf(read, span)
     if not _has_price(read, span):
-        wider = _search_without(window, request, read, span)
+        wider = _search_without(finder, read, span)
         for row in wider.select_page("relevance", 0, 2 * FEW).tolist():
             yield NearRow(row, names, is_shelf)
         return
     for beyond, sort in _list_beyond(read.price):
-        result = _search_without(window, request, read, span, beyond)
-        price = result.prices.price
-        for row in result.select_page(sort, 0, 2 * FEW).tolist():
+        found = _search_without(finder, read, span, beyond)
+        price = found.prices.price
+        for row in found.select_page(sort, 0, 2 * FEW).tolist():
             yield NearRow(row, names, is_shelf, _measure_gap(int(price[row]), read.price))
 
 
@@ -103,47 +130,45 @@ def _measure_gap(price: int, asked: PriceRange) -> float:
     return max((asked.least or 0) - price, 0) / max(asked.least or 0, 1)
 
 
-def find_offers(window: Window, request: SearchRequest, read: Understanding) -> list[OfferedRows]:
+def find_offers(finder: Finder, read: Understanding) -> list[OfferedRows]:
     """Find searches near to one without an answer: without a price, on another shelf, without a filter."""
-    offers = list(_list_offers(window, request, read))
-    return offers[:MAX_NEAR_ANSWERS] or [_offer_popular(window, read)]
+    offers = list(_list_offers(finder, read))
+    return offers[:MAX_OFFERS] or [_offer_popular(finder, read)]
 
 
-def _list_offers(window: Window, request: SearchRequest, read: Understanding) -> Iterator[OfferedRows]:
-    if _has_filters(request):
-        plain = SearchRequest(query=request.query, as_typed=request.as_typed)
-        yield from _offer(
-            search_products(window, make_query(window, plain, read)), read.query, "Without the filters chosen"
-        )
-    yield from _offer_kin(window, request, read)
+def _list_offers(finder: Finder, read: Understanding) -> Iterator[OfferedRows]:
+    asked = finder.request
+    plain = SearchRequest(query=asked.query, as_typed=asked.as_typed)
+    if any(getattr(asked, name) != getattr(plain, name) for name in _CHOSEN):
+        yield from _offer(Finder(finder.window, plain).find(read), read.query, "Without the filters chosen")
+    yield from _offer_kin(finder, read)
     for span, names in _list_parts(read)[:MAX_TRIED_PARTS]:
         rest = read.without(span)
         if rest:
-            title, result = _name_offer(read, span, names), _search_without(window, request, read, span)
-            sort = _pick_nearest_order(result, read.price) if _has_price(read, span) else None
-            yield from _offer(result, f"{rest} {ORDER_WORDS[sort]}" if sort else rest, title, sort)
+            title, found = _name_offer(read, span, names), _search_without(finder, read, span)
+            sort = _pick_nearest_order(found, read.price) if _has_price(read, span) else None
+            yield from _offer(found, f"{rest} {ORDER_WORDS[sort]}" if sort else rest, title, sort)
 
 
-def _offer_kin(window: Window, request: SearchRequest, read: Understanding) -> Iterator[OfferedRows]:
+def _offer_kin(finder: Finder, read: Understanding) -> Iterator[OfferedRows]:
     """The search for what is akin to its words: retinal for retinol."""
-    query = window.reader.replace_by_kin(read)
+    reader = finder.window.reader
+    query = reader.replace_by_kin(read)
     if query != read.query:
-        akin = window.reader.read(query)
-        result = search_products(window, make_query(window, request, akin))
-        yield from _offer(result, query, f"Not the same, but akin: {query}")
+        yield from _offer(finder.find(reader.read(query)), query, f"Not the same, but akin: {query}")
 
 
-def _offer(result: SearchResult, query: str, title: str, sort: Sort | None = None) -> Iterator[OfferedRows]:
-    if result.total:
-        rows = result.select_page(sort or result.query.sort, 0, OFFERED_PRODUCTS)
-        yield OfferedRows(title, query, result.total, rows)
+def _offer(found: Found, query: str, title: str, sort: Sort | None = None) -> Iterator[OfferedRows]:
+    if found.total:
+        rows = found.select_page(sort or found.plan.sort, 0, OFFERED_PRODUCTS)
+        yield OfferedRows(title, query, found.total, rows)
 
 
-def _pick_nearest_order(result: SearchResult, asked: PriceRange) -> Sort | None:
+def _pick_nearest_order(found: Found, asked: PriceRange) -> Sort | None:
     """The order that begins with the price nearest to those asked for, which nothing has."""
-    price = result.prices.price[result.rows]
+    price = found.prices.price[found.rows]
     known = price[price != NO_PRICE]
-    if result.query.sort == "relevance" and known.size:
+    if found.plan.sort == "relevance" and known.size:
         if asked.most is not None and known.min() > asked.most:
             return "price_asc"
         if asked.least is not None and known.max() < asked.least:
@@ -151,14 +176,16 @@ def _pick_nearest_order(result: SearchResult, asked: PriceRange) -> Sort | None:
     return None
 
 
-def _offer_popular(window: Window, read: Understanding) -> OfferedRows:
+def _offer_popular(finder: Finder, read: Understanding) -> OfferedRows:
     left_out = Understanding("", wants=tuple(want for want in read.wants if _is_left_out(want)))
-    query = make_query(window, SearchRequest(query="", sort_by="relevance"), left_out)
-    result = search_products(window, query)
-    return OfferedRows(POPULAR, "", result.total, result.select_page("relevance", 0, OFFERED_PRODUCTS))
+    found = Finder(finder.window, SearchRequest(query="", sort_by="relevance")).find(left_out)
+    return OfferedRows(POPULAR, "", found.total, found.select_page("relevance", 0, OFFERED_PRODUCTS))
 
 
 def _names_shelf(read: Understanding, span: Span) -> bool:
+    """Whether a part says what it is that is wanted: what is in it, or else what goods it is."""
+    if any(want.kind == "ingredient" and not want.excluded for want in read.wants):
+        return any(want.span == span and want.kind == "ingredient" for want in read.wants)
     return any(want.span == span and want.kind in SHELF_KINDS for want in read.wants)
 
 
@@ -187,8 +214,8 @@ def _has_price(read: Understanding, span: Span) -> bool:
 
 
 def _search_without(
-    window: Window, request: SearchRequest, read: Understanding, span: Span, price: PriceRange | None = None
-) -> SearchResult:
+    finder: Finder, read: Understanding, span: Span, price: PriceRange | None = None
+) -> Found:
     """Search without a part of the query; where that names the price, by another one or by none."""
     wants = tuple(want for want in read.wants if want.span != span)
     has_price = any(want.kind == "price" for want in wants)
@@ -196,7 +223,7 @@ def _search_without(
         read, wants=wants, words=tuple(word for word in read.words if word.span != span),
         price=price or (read.price if has_price else PriceRange()),
     )  # fmt: skip
-    return search_products(window, make_query(window, request, rest))
+    return finder.find(rest)
 
 
 def _name_offer(read: Understanding, span: Span, names: Sequence[str]) -> str:
@@ -209,19 +236,3 @@ def _name_offer(read: Understanding, span: Span, names: Sequence[str]) -> str:
     if any(want.kind in SHELF_KINDS for want in gone):
         return f"{said} on other shelves"
     return f"{said} without {' and '.join(names)}"
-
-
-def _has_filters(request: SearchRequest) -> bool:
-    plain = SearchRequest(query=request.query)
-    fields = (
-        "filters",
-        "category_slugs",
-        "brand_slugs",
-        "min_price",
-        "max_price",
-        "must_have_variant",
-        "in_stock",
-        "min_unit_price",
-        "max_unit_price",
-    )
-    return any(getattr(request, name) != getattr(plain, name) for name in fields)

@@ -2,14 +2,13 @@
 
 import msgspec
 
-from app.search.product_search import SearchResult, search_products
-from app.search.query import make_query
-from app.search.readings import list_let_go
+from app.search.find import Finder, Found
+from app.search.said import list_let_go
 from app.search.schemas import SearchRequest
 from app.search_counts.query_outcomes import QueryOutcome
 from app.search_counts.query_texts import MAX_COUNTED_LENGTH
 from app.understanding.meanings import Understanding
-from app.understanding.word_folding import fold_name
+from app.understanding.word_folding import fold_name, fold_words
 from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
 
@@ -50,20 +49,22 @@ class OutcomeFinder:
 def find_outcome(window: Window, query: str) -> QueryOutcome:
     """Search as a shopper would who chose no filter."""
     read = window.reader.read(query)
-    result = search_products(window, make_query(window, SearchRequest(query=query), read))
-    let_go = list_let_go(read, result.let_go)
+    finder = Finder(window, SearchRequest(query=query))
+    found, strict = finder.find(read), finder.find(read, with_all_words=True)
+    let_go = list_let_go(read, found.let_go)
     not_met = " ".join(part.text for part in let_go if not part.met_by)
-    is_exact = not let_go and _is_read_exactly(window, read, result)
-    return QueryOutcome(result.total, not_met[:MAX_COUNTED_LENGTH], is_exact)
+    listed = tuple(word for word in fold_words(not_met) if window.reader.lists(word))
+    is_exact = not list_let_go(read, strict.let_go) and _is_read_exactly(window, read, strict)
+    return QueryOutcome(found.total, not_met[:MAX_COUNTED_LENGTH], is_exact, listed)
 
 
-def _is_read_exactly(window: Window, read: Understanding, result: SearchResult) -> bool:
+def _is_read_exactly(window: Window, read: Understanding, found: Found) -> bool:
     """Whether all that is said is wanted or in names of the products found, and nothing is turned round."""
     if read.corrections or read.contradictions or window.reader.negates(read.query):
         return False
     if any(want.excluded or want.sureness < 1 for want in read.wants):
         return False
-    rows = result.select_best_known(PRODUCTS_LOOKED_AT)
+    rows = found.select_best_known(PRODUCTS_LOOKED_AT)
     cards = (_card.decode(card) for card in window.card_bodies(rows))
     names = "".join(fold_name(f"{card.brand} {card.name}") for card in cards)
     names += "".join(f" {window.fold_shades_of(row)}" for row in rows.tolist())

@@ -9,7 +9,7 @@ from app.lists.schemas import MAX_QUERY_LENGTH
 from app.matching.schemas import Pounds, Slugs, WornColour
 from app.understanding.meanings import Kind
 from app.window.pagination import Pagination
-from app.window.schemas import Card, Named, PicturedSwatch
+from app.window.schemas import Card, Named, PicturedSwatch, Swatch
 
 PAGE = 20
 MAX_BRAND_PAGE = 9_999_999
@@ -116,13 +116,16 @@ class CorrectedPart(QueryPart, frozen=True, kw_only=True):
 
 
 class LetGoPart(QueryPart, frozen=True, kw_only=True):
-    """Words that the list does not depend on. `met_by` of its products have them, and come first.
+    """Words that the list does not depend on. `met_by` of its products have them.
 
-    Those that are `excluded` say what is to be left out, and the shop does not know what that is.
+    Those that are `excluded` say what is to be left out, and the shop does not know what that is. The reason
+    is that names and descriptions say it or not, that it is unknown, that nothing has it beside the rest, or
+    that it is a promise of health.
     """
 
     met_by: int
     excluded: bool
+    reason: Literal["text", "unknown", "unmet", "medical"] = "text"
 
 
 class ContradictingPart(QueryPart, frozen=True, kw_only=True):
@@ -146,6 +149,13 @@ class NearProduct(msgspec.Struct, frozen=True):
 
     product: Card
     misses: list[str]
+
+
+class Unlisted(msgspec.Struct, frozen=True):
+    """Products that may have what is to be left out: the shop has no list of their ingredients."""
+
+    total: int
+    products: list[Card]
 
 
 class Explanation(msgspec.Struct, frozen=True):
@@ -184,6 +194,7 @@ class SearchAnswer(Reading, frozen=True, kw_only=True):
     filters: Filters
     nearly: list[NearProduct]
     offers: list[Offer]
+    unlisted: Unlisted
     explained: list[Explanation] | None
 
 
@@ -203,6 +214,13 @@ class NearProductBytes(msgspec.Struct, frozen=True):
     misses: list[str]
 
 
+class UnlistedBytes(msgspec.Struct, frozen=True):
+    """`Unlisted` whose cards are encoded already."""
+
+    total: int
+    products: list[msgspec.Raw]
+
+
 class SearchAnswerBytes(Reading, frozen=True, kw_only=True):
     """A `SearchAnswer` whose cards and filters are encoded already."""
 
@@ -211,14 +229,16 @@ class SearchAnswerBytes(Reading, frozen=True, kw_only=True):
     filters: msgspec.Raw
     nearly: list[NearProductBytes]
     offers: list[OfferBytes]
+    unlisted: UnlistedBytes
     explained: list[Explanation] | None
 
 
 class SuggestedProduct(Named, frozen=True):
-    """A product as a suggestion."""
+    """A product as a suggestion, in the shade that the words name or describe."""
 
     brand: str
     image: str
+    shade: Swatch | None
 
 
 class SuggestedShade(Named, frozen=True):
@@ -231,11 +251,15 @@ class SuggestedShade(Named, frozen=True):
 
 
 class Suggestions(msgspec.Struct, frozen=True):
-    """Search suggestions, at most five of each kind, and how the text so far is understood."""
+    """Search suggestions, at most five of each kind, and how the text so far is understood.
+
+    `completed` are ways to say it to the end, `queries` popular ones.
+    """
 
     categories: list[Named]
     brands: list[Named]
     products: list[SuggestedProduct]
     shades: list[SuggestedShade]
     understood: list[Understood]
+    completed: list[str]
     queries: list[str]

@@ -9,9 +9,10 @@ import numpy.typing as npt
 
 from app.lists.product_lists import list_cards
 from app.matching.searched_colours import score_shades
-from app.search.named_products import list_name_words
-from app.search.named_shades import find_line_in, find_line_of
-from app.search.query import SearchQuery
+from app.search.colours import find_hex, measure_gaps
+from app.search.find import Found
+from app.search.names import find_line_in, find_line_of, list_name_words
+from app.search.plan import Plan
 from app.window.arrays.bitmaps import Rows
 from app.window.schemas import PicturedSwatch
 from app.window.search.relevance import CLOSEST
@@ -23,19 +24,25 @@ from shade_engine import UNDERTONES
 _encode = msgspec.json.Encoder().encode
 
 
-def list_cards_in_shade(window: Window, rows: Rows, query: SearchQuery) -> list[msgspec.Raw]:
+def list_cards_in_shade(rows: Rows, found: Found) -> list[msgspec.Raw]:
     """List the cards of some products, each with the shade that the query looks for, if it looks for one."""
-    cards = list_cards(window, rows)
-    shown = dict(_find_named_shades(window, rows, cards, query))
-    if cards and (query.colours or query.others.get("depth") or query.others.get("undertone")):
-        best = _find_best_shades(window, rows, query)
-        shown = dict(zip(rows.tolist(), best.tolist(), strict=True)) | shown
-    places = np.array([shown[row] for row in rows.tolist() if row in shown], dtype=np.int64)
-    shades = iter(window.decode_swatches(places))
+    cards = list_cards(found.window, rows)
+    shown = find_shown_shades(rows, cards, found)
     return [
-        _add_shade(card, next(shades)) if row in shown else card
+        _add_shade(card, shown[row]) if row in shown else card
         for card, row in zip(cards, rows.tolist(), strict=True)
     ]
+
+
+def find_shown_shades(rows: Rows, cards: Sequence[bytes], found: Found) -> dict[int, PicturedSwatch]:
+    """The shade of each of some products that the query looks for, if it looks for one."""
+    window, plan = found.window, found.plan
+    shown = dict(_find_named_shades(window, rows, cards, plan))
+    unmet = [colour for want in found.unmet if (colour := find_hex(want))]
+    if cards and (unmet or plan.colours or plan.others.get("depth") or plan.others.get("undertone")):
+        shown = dict(_find_best_shades(window, rows, plan, unmet)) | shown
+    places = np.array(list(shown.values()), dtype=np.int64)
+    return dict(zip(shown, window.decode_swatches(places), strict=True))
 
 
 def _add_shade(card: msgspec.Raw, shade: PicturedSwatch) -> msgspec.Raw:
@@ -43,47 +50,59 @@ def _add_shade(card: msgspec.Raw, shade: PicturedSwatch) -> msgspec.Raw:
 
 
 def _find_named_shades(
-    window: Window, rows: Rows, cards: Sequence[msgspec.Raw], query: SearchQuery
+    window: Window, rows: Rows, cards: Sequence[bytes], plan: Plan
 ) -> Iterator[tuple[int, int]]:
     """The products with a shade that is named, each with the place of the shade."""
-    spoken = Counter(word.folded for word in query.spoken if query.words or query.brands)
-    for row, card in zip(rows.tolist(), cards, strict=True) if spoken or query.shade_name else ():
+    spoken = Counter(word.folded for word in plan.spoken if plan.words or plan.brands)
+    for row, card in zip(rows.tolist(), cards, strict=True) if spoken or plan.shade_name else ():
         names, line = window.fold_shades_of(row), None
         if spoken:
             line = find_line_in(names, spoken - Counter(list_name_words(card, with_brand=True)))
-        if line is None and query.shade_name:
-            line = find_line_of(names, query.shade_name)
+        if line is None and plan.shade_name:
+            line = find_line_of(names, plan.shade_name)
         if line is not None:
             yield row, int(window.products.first_variant[row]) + line
 
 
-def _find_best_shades(window: Window, rows: Rows, query: SearchQuery) -> Numbers:
-    """The place of a shade for each product. What was found in this way has one."""
-    own = [window.products.first_variant[row : row + 2].tolist() for row in rows.tolist()]
-    places = np.concatenate([np.arange(first, end) for first, end in own])
-    scores = _score(window, places, query) + _score_names(window, rows, places, query)
-    return np.array(list(_pick_best(places, scores, [end - first for first, end in own])), dtype=np.int64)
+def _find_best_shades(
+    window: Window, rows: Rows, plan: Plan, unmet: Sequence[str]
+) -> Iterator[tuple[int, int]]:
+    """The products that have shades, each with the place of the one that meets a plan best."""
+    bounds = [window.products.first_variant[row : row + 2].tolist() for row in rows.tolist()]
+    own = [(row, first, end) for row, (first, end) in zip(rows.tolist(), bounds, strict=True) if end > first]
+    if not own:
+        return
+    places = np.concatenate([np.arange(first, end) for _, first, end in own])
+    having = np.array([row for row, _, _ in own])
+    scores = _score(window, places, plan) + _score_names(window, having, places, plan)
+    for colour in unmet:
+        gaps = measure_gaps(window, places, colour)
+        scores += (CLOSEST * (1 - gaps / max(float(gaps.max()), 1.0))).astype(np.int64)
+    start = 0
+    for row, first, end in own:
+        yield row, int(places[start + int(np.argmax(scores[start : start + end - first]))])
+        start += end - first
 
 
-def _score(window: Window, places: Numbers, query: SearchQuery) -> npt.NDArray[np.int64]:
+def _score(window: Window, places: Numbers, plan: Plan) -> npt.NDArray[np.int64]:
     """How well shades meet a query: its filters count more than the names and nearness of its colours."""
     scores = np.zeros(len(places), dtype=np.int64)
-    for values in query.colours:
+    for values in plan.colours:
         scores += score_shades(window, places, values)
-    weight = (len(query.colours) * 2 + 1) * CLOSEST
-    if depths := query.others.get("depth"):
+    weight = (len(plan.colours) * 2 + 1) * CLOSEST
+    if depths := plan.others.get("depth"):
         wanted = [DEPTHS.index(value) for value in depths]
         scores += weight * np.isin(classify_depths(window.shades.lab_at(places)), wanted)
-    if undertones := query.others.get("undertone"):
+    if undertones := plan.others.get("undertone"):
         wanted = [UNDERTONES.index(value) for value in undertones]
         scores += weight * np.isin(window.variants.undertone[places], wanted)
     return scores
 
 
-def _score_names(window: Window, rows: Rows, places: Numbers, query: SearchQuery) -> npt.NDArray[np.int64]:
+def _score_names(window: Window, rows: Rows, places: Numbers, plan: Plan) -> npt.NDArray[np.int64]:
     """Who asks for brown is shown a Brown rather than an Auburn, where both are brown."""
     scores = np.zeros(len(places), dtype=np.int64)
-    for values in query.colours:
+    for values in plan.colours:
         words = {value.split()[-1] for value in values}
         named = [
             not words.isdisjoint(name.split())
@@ -92,11 +111,3 @@ def _score_names(window: Window, rows: Rows, places: Numbers, query: SearchQuery
         ]
         scores += CLOSEST * (np.array(named) & (score_shades(window, places, values) > 0))
     return scores
-
-
-def _pick_best(places: Numbers, scores: npt.NDArray[np.int64], counts: Sequence[int]) -> Iterator[int]:
-    """The place with the highest score of each group, the first of equals."""
-    start = 0
-    for count in counts:
-        yield int(places[start + int(np.argmax(scores[start : start + count]))])
-        start += count

@@ -7,22 +7,26 @@ from itertools import islice
 import msgspec
 import numpy as np
 
-from app.search.best_reading import search_by_best_reading
-from app.search.product_search import SearchResult, search_products
-from app.search.query import make_query
-from app.search.readings import list_understood
+from app.search.find import Finder, Found
+from app.search.reading import find_by_best_reading
+from app.search.said import list_understood
 from app.search.schemas import SearchRequest, SuggestedProduct, SuggestedShade, Suggestions
+from app.search.shown_shades import find_shown_shades
+from app.understanding.completions import Completion, Worth
 from app.understanding.lexicon import content_words
-from app.understanding.meanings import QueryWord, Understanding
-from app.understanding.word_folding import fold_words
-from app.window.arrays.bitmaps import Rows
-from app.window.schemas import Brand, Category, Image, Named
+from app.understanding.meanings import QueryWord, Span, Understanding
+from app.understanding.word_folding import fold_name, fold_words
+from app.window.arrays import bitmaps
+from app.window.arrays.bitmaps import Bits, Rows
+from app.window.schemas import Brand, Category, Image, Named, Swatch
 from app.window.search.prefixes import NamePrefixes
 from app.window.window import Window
 
 MAX_SUGGESTIONS = 5
+MOST_COMPLETIONS = 12  # some are shades
 PRODUCTS_SEARCHED = 8  # products whose shades are searched
-_NAMED_PLACES = frozenset(["brand", "category", "department", "type"])
+_KEPT = frozenset(["brand", "category", "department", "type", "free_from"])
+"""What the goods of a shade that is suggested have, whatever the shade is called."""
 
 
 class _NamedCard(msgspec.Struct):
@@ -41,10 +45,12 @@ def find_suggestions(window: Window, text: str, queries: Sequence[str] = ()) -> 
     """Find at most five of each. An empty text has none. `queries` are popular ones that begin like it."""
     typed = content_words(text)
     if not typed:
-        return Suggestions([], [], [], [], [], [])
-    request = SearchRequest(query=text)
-    read, _, result = search_by_best_reading(window, request, window.reader.read(text))
-    rows = result.select_page("relevance", 0, MAX_SUGGESTIONS)
+        return Suggestions([], [], [], [], [], [], [])
+    finder = Finder(window, SearchRequest(query=text))
+    found = find_by_best_reading(finder, window.reader.read(text))
+    read, rows = found.read, found.select_page("relevance", 0, MAX_SUGGESTIONS)
+    completions = window.reader.complete(text, MOST_COMPLETIONS)
+    shades = _find_shades_called(finder, completions) or _find_shades(finder, found)
     return Suggestions(
         categories=_list_named(
             window.categories,
@@ -55,11 +61,17 @@ def find_suggestions(window: Window, text: str, queries: Sequence[str] = ()) -> 
         brands=_list_named(
             window.brands, window.brand_prefixes, typed, _list_rows(read, "brand", window.brand_rows)
         ),
-        products=_describe_products(window, rows),
-        shades=_find_shades(window, request, read, result),
+        products=_describe_products(rows, found),
+        shades=shades,
         understood=list_understood(read),
+        completed=_list_completed(completions),
         queries=list(queries[:MAX_SUGGESTIONS]),
     )
+
+
+def _list_completed(completions: Sequence[Completion]) -> list[str]:
+    said = [each.query for each in completions if each.saying.worth != Worth.SHADE]
+    return said[:MAX_SUGGESTIONS]
 
 
 def _list_rows(read: Understanding, kind: str, rows: Mapping[str, int]) -> list[int]:
@@ -75,34 +87,61 @@ def _list_named(
     return [Named(named[row].name, named[row].slug) for row in islice(chosen, MAX_SUGGESTIONS)]
 
 
-def _describe_products(window: Window, rows: Rows) -> list[SuggestedProduct]:
+def _describe_products(rows: Rows, found: Found) -> list[SuggestedProduct]:
+    cards = found.window.card_bodies(rows)
+    shown = find_shown_shades(rows, cards, found)
+    named = zip(rows.tolist(), map(_card.decode, cards), strict=True)
     return [
-        SuggestedProduct(card.name, card.slug, card.brand, card.images[0].url if card.images else "")
-        for card in map(_card.decode, window.card_bodies(rows))
-    ]
+        SuggestedProduct(
+            card.name, card.slug, card.brand, card.images[0].url if card.images else "",
+            _plain(shown[row]) if row in shown else None,
+        )
+        for row, card in named
+    ]  # fmt: skip
 
 
-def _find_shades(
-    window: Window, request: SearchRequest, read: Understanding, result: SearchResult
-) -> list[SuggestedShade]:
+def _plain(shade: Swatch) -> Swatch:
+    return Swatch(shade.id, shade.name, shade.value)
+
+
+def _find_shades_called(finder: Finder, completions: Sequence[Completion]) -> list[SuggestedShade]:
+    """Find shades by names that the words begin: of each name the best known, of a single name several."""
+    called = [each for each in completions if each.saying.worth == Worth.SHADE][:MAX_SUGGESTIONS]
+    each_most = -(-MAX_SUGGESTIONS // max(len(called), 1))
+    heads = {each.head: finder.find(finder.window.reader.read(each.head)) for each in called if each.head}
+    found: list[SuggestedShade] = []
+    for each in called:
+        within = heads[each.head].bits if each.head else finder.window.alive
+        found += islice(_find_called(finder.window, within, each.saying.text), each_most)
+    return found[:MAX_SUGGESTIONS]
+
+
+def _find_called(window: Window, within: Bits, name: str) -> Iterator[SuggestedShade]:
+    """Shades of a name, or with it in theirs, of the best known products."""
+    words = [QueryWord(word, Span(word, 0, len(word))) for word in fold_words(name)]
+    having = bitmaps.in_all([within, *window.text.find(words).strong])
+    rows = bitmaps.walk(having, window.overlay.by_worth, 0, PRODUCTS_SEARCHED)
+    yield from (shade for row in rows.tolist() for shade in _match_shades(window, row, [fold_name(name)]))
+
+
+def _find_shades(finder: Finder, found: Found) -> list[SuggestedShade]:
     """Find shades by their names: the words that name neither a brand nor a shelf are those of a shade."""
+    read = found.read
     words = list(_list_shade_words(read))
     if not words:
         return []
-    wants = tuple(want for want in read.wants if want.kind in _NAMED_PLACES)
-    if len(wants) < len(read.wants):  # otherwise the products found have the words already
-        query = make_query(window, request, replace(read, wants=wants, words=tuple(words)))
-        result = search_products(window, query)
-    rows = result.select_best_known(PRODUCTS_SEARCHED)
+    wants = [want for want in read.wants if want.excluded or want.kind in _KEPT]
+    having = finder.find(replace(read, wants=tuple(wants), words=tuple(words)), with_all_words=True)
+    rows = having.select_best_known(PRODUCTS_SEARCHED)
     starts = [f" {word.folded}" for word in words]
-    shades = (shade for row in rows.tolist() for shade in _match_shades(window, row, starts))
+    shades = (shade for row in rows.tolist() for shade in _match_shades(finder.window, row, starts))
     return list(islice(shades, MAX_SUGGESTIONS))
 
 
 def _list_shade_words(read: Understanding) -> Iterator[QueryWord]:
     yield from read.words
     for want in read.wants:
-        if want.kind not in _NAMED_PLACES and want.kind not in {"price", "sort", "price_level"}:
+        if not want.excluded and want.kind not in _KEPT and want.kind not in {"price", "sort", "price_level"}:
             yield from (QueryWord(word, want.span, unfinished=True) for word in fold_words(want.span.text))
 
 

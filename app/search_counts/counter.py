@@ -5,6 +5,7 @@ Only then is a query's text stored. Until then there is a hash of it in a sketch
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Hashable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from datetime import date
@@ -29,6 +30,7 @@ DICE_SIDES = 6
 """Two dice from 0 on say how many more it takes, by query and day: nine networks do not tell of a tenth."""
 WRITE_INTERVAL = 5.0  # seconds between writes
 MAX_WAITING = 10_000  # queries, and products opened, that wait for the database
+MAX_WORD = 40  # letters of a word that is told
 MAX_WRITTEN = 500  # of each at one time: every query is searched once to know its outcome
 
 _T = TypeVar("_T", bound=Hashable)
@@ -45,11 +47,20 @@ class SearchCounter:
         # In the order of arrival; the values mean nothing.
         self._searches: dict[str, None] = {}
         self._openings: dict[Opening, None] = {}
+        self._shown: dict[
+            str, int
+        ] = {}  # how many networks were shown a query, and how many opened something
+        self._opened = 0  # by how many networks and queries something was
 
     def add_search(self, text: str, address: str) -> None:
         """Count a search whose results were shown to somebody at this address."""
         query = fold_query(text)
-        if query and self._sketches.add(query, shortened(address)) >= self.find_threshold(query):
+        if not query:
+            return
+        is_new = self._sketches.add_new(query, shortened(address))
+        if is_new and (query in self._shown or len(self._shown) < MAX_WAITING):
+            self._shown[query] = self._shown.get(query, 0) + 1
+        if self._sketches.count(query) >= self.find_threshold(query):
             _wait(self._searches, query)
 
     def find_threshold(self, query: str) -> int:
@@ -61,6 +72,7 @@ class SearchCounter:
         query = fold_query(text)
         if not query:
             return
+        self._opened += self._sketches.add_new(f"{query}\n", shortened(address))
         opening = Opening(query, product_id)
         self._sketches.add(_name_opening(opening), shortened(address))
         if self._sketches.count(query) >= self.find_threshold(query):
@@ -69,6 +81,7 @@ class SearchCounter:
     async def write(self) -> None:
         """Write the counts to the database. They are kept when that fails."""
         self._sketches.begin_day()
+        await self._write_days()
         searches = [*islice(self._searches, MAX_WRITTEN)]
         openings = [*islice(self._openings, MAX_WRITTEN)]
         outcomes = await self._find_outcomes(searches)
@@ -85,6 +98,27 @@ class SearchCounter:
         else:
             # Another process has yet to store the query with its first. Whoever asks next adds the rest.
             self._give_back(_drop(asked, searches_stored), _drop(opened, openings_stored))
+
+    async def _write_days(self) -> None:
+        """Write how searches went, without what was searched for."""
+        shown = dict(islice(self._shown.items(), MAX_WRITTEN))
+        outcomes = await self._find_outcomes([*shown])
+        opened, counts = self._opened, Counter({("opened", ""): self._opened})
+        for query, outcome in outcomes.items():
+            counts += _count_outcome(outcome, shown[query])
+        if not +counts:
+            return
+        day = self._sketches.begin_day()
+        try:
+            async with self._database.unit_of_work() as connection:
+                await queries.add_days(connection, day, +counts)
+        except (DatabaseUnavailableError, asyncpg.PostgresError, OSError) as error:
+            _log.warning("how searches went could not be written yet", problem=str(error))
+        else:
+            self._opened -= opened
+            for query in outcomes:
+                self._shown[query] -= shown[query]
+            self._shown = _drop_zeros(self._shown)
 
     @asynccontextmanager
     async def write_regularly(self) -> AsyncIterator[None]:
@@ -138,6 +172,17 @@ class SearchCounter:
         async with self._database.unit_of_work() as connection:
             searches = await queries.add_searches(connection, day, asked, outcomes)
             return searches, await queries.add_openings(connection, day, opened)
+
+
+def _count_outcome(outcome: QueryOutcome, times: int) -> Counter[tuple[str, str]]:
+    """What some searches add to the counts of their day."""
+    counts = Counter({("shown", ""): times})
+    if not outcome.is_met:
+        how = "let words go" if outcome.products_found else "found nothing"
+        counts.update(
+            {(how, word): times for word in ("", *set(outcome.listed_words)) if len(word) <= MAX_WORD}
+        )
+    return counts
 
 
 def _wait(waiting: dict[_T, None], item: _T) -> None:

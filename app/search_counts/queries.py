@@ -36,6 +36,11 @@ _ADD_OPENINGS = """
     ORDER BY opening.query, product.id
     ON CONFLICT (day, query, product_id) DO UPDATE SET opened = counted.opened + excluded.opened
     RETURNING query, product_id"""
+_ADD_DAYS = """
+    INSERT INTO search_day AS counted (day, outcome, word, searches)
+    SELECT $1, outcome, word, searches FROM unnest($2::text[], $3::text[], $4::integer[])
+        AS added (outcome, word, searches) ORDER BY outcome, word
+    ON CONFLICT (day, outcome, word) DO UPDATE SET searches = counted.searches + excluded.searches"""
 _LIST_POPULAR = """
     SELECT query FROM search_count WHERE day > current_date - $1::integer AND day < current_date
     GROUP BY query HAVING count(*) >= $2 ORDER BY sum(asked) DESC, query LIMIT $3"""
@@ -67,6 +72,12 @@ async def add_openings(connection: Connection, day: date, opened: Mapping[Openin
         list(opened.values()),
     )  # fmt: skip
     return {Opening(*row) for row in stored}
+
+
+async def add_days(connection: Connection, day: date, counts: Mapping[tuple[str, str], int]) -> None:
+    """Add to how the searches of a day went: by outcome and word."""
+    outcomes, words = [outcome for outcome, _ in counts], [word for _, word in counts]
+    await connection.execute(_ADD_DAYS, day, outcomes, words, list(counts.values()))
 
 
 async def list_popular(connection: Connection, days: int, least_days: int, limit: int) -> Sequence[str]:

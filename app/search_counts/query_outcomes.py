@@ -6,12 +6,14 @@ from typing import NamedTuple, Protocol
 class QueryOutcome(NamedTuple):
     """How many products a query finds, and the words of it that none of them meets.
 
-    `is_exact` says that each of its words is read as it stands, and none turns another round.
+    `is_exact` says that each of its words is read as it stands, and none turns another round. `listed_words`
+    are those of the words not met that the project's lists or the catalogue have.
     """
 
     products_found: int
     words_not_met: str
     is_exact: bool = False
+    listed_words: tuple[str, ...] = ()
 
     @property
     def is_met(self) -> bool:

@@ -6,7 +6,7 @@ from app.understanding.meanings import Contradiction, PriceRange, Want
 from app.understanding.prices import PricePart, meet
 
 BY_UNIT = ("unit_price",)
-_ONE_VALUE = frozenset(["sort", "price_level", "rating"])
+_ONE_VALUE = frozenset(["sort", "price_level", "rating", "size"])
 
 
 def drop_contradictions(
@@ -21,7 +21,7 @@ def drop_contradictions(
         if want.span in spans:
             continue
         opposed = next((other for other in agreeing if _contradict(other, want)), None)
-        if opposed and want.excluded and want.kind == "ingredient":  # who may be allergic is believed
+        if opposed and want.excluded:  # in doubt it is left out: who asks may be allergic
             agreeing.remove(opposed)
             agreeing.append(want)
             dropped.append(Contradiction(opposed.span, want.span))

@@ -1,13 +1,16 @@
 """The phrases that mean something in this catalogue: its own names, and what the phrase files say."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
-from app.understanding.meanings import SHELF_KINDS, Kind
-from app.understanding.phrase_files import PhraseEntry, PhraseFile
+from app.understanding.brand_names import list_short_names
+from app.understanding.completions import Saying, Worth, is_sayable
+from app.understanding.likened import LikenessFinder
+from app.understanding.meanings import SHELF_KINDS, Kind, Span
+from app.understanding.phrase_files import PhraseEntry, PhraseFile, Skin
 from app.understanding.tokens import Token
 from app.understanding.word_folding import STOP_WORDS, fold_words, stem_word
 
@@ -38,6 +41,8 @@ class Entry:
     prefers: str | None = None
     departments: frozenset[str] = frozenset()
     alone: bool = False
+    is_sought: bool = False
+    is_medical: bool = False
     is_shelf: bool = field(init=False)
     """Whether it names goods rather than a property of them."""
 
@@ -68,6 +73,7 @@ class CatalogueNames:
     filters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # names by value, by kind
     colours: Sequence[str] = ()
     ingredients: Sequence[str] = ()
+    shades: Sequence[str] = ()  # names that several shades have
     coloured: frozenset[str] = frozenset()  # categories whose products have shades
 
 
@@ -130,6 +136,9 @@ class Lexicon:
         self.negations_joining = frozenset(negations.joining)
         self.asking = frozenset(fold(word) for word in negations.asking)
         self.substance_parts = frozenset(fold(word) for word in negations.parts)
+        self.causing = frozenset(fold(word) for word in negations.causing)
+        self.complaints = frozenset(stem_word(fold(word)) for word in negations.complaints)
+        self.ending = frozenset(fold(word) for word in negations.ending)
         self.heads = frozenset(phrases.heads.categories)
         self.shading = {
             fold(word): shade
@@ -140,18 +149,39 @@ class Lexicon:
         self.denials = frozenset(fold(word) for word in [*faults.before, *faults.after])
         for words in [*phrases.unmeasured.words, *faults.list_claims()]:
             self._add(words, Entry(()), self.entries)
+        for words in phrases.medical.words:
+            self._add(words, Entry((), is_medical=True), self.entries)
+        self.short_brands = list_short_names(names.brands)
         self._learn(names)
+        for skin in phrases.skin:
+            self._add_skin(skin, phrases.people.words)
         for entry in phrases.phrase:
             self._add_entry(entry, self.entries)
         for entry in phrases.substance:
             self._add_entry(entry, self.substances)
         for name in [*names.ingredients, *phrases.substances.words]:
             self._learn_ingredient(name)
+        self._learn_short_names(names)
+        self.sayings = [*_list_sayings(names, phrases)]
+        likeness = phrases.likeness
+        self.likeness = LikenessFinder(likeness.before, likeness.after, likeness.ends)
+        self.languages = phrases.languages
+
+    def is_english(self, words: Phrase) -> bool:
+        """Whether the shop's own words or small words are the same as some of another language."""
+        if len(words) > 1:
+            return self.entries.has(words)
+        return words[0] in self.commonness or words[0] in STOP_WORDS or words[0] in self.fillers
 
     def negates(self, token: Token) -> bool:
         """Whether a word turns the meaning of others round."""
         is_negation = token.stem in self.negations_begin or (token.stem,) in self.negations_after
         return is_negation or token.folded in self.denials
+
+    def names_goods(self, word: str) -> bool:
+        """Whether a word alone names a shelf or a type."""
+        entry = self.entries.find([Token(Span(word, 0, len(word)), word, stem_word(word))])
+        return entry is not None and entry.is_shelf
 
     def can_be_left_out(self, word: str) -> bool:
         """Whether a word alone says what goods are to be without."""
@@ -174,6 +204,23 @@ class Lexicon:
             )
         for slug, name in names.categories.items():
             self._add(name, Entry((Meaning("category", (slug,)),)), self.entries, common=2 * COMMON)
+
+    def _learn_short_names(self, names: CatalogueNames) -> None:
+        """Learn what brands are called for short, where that means nothing else."""
+        used = {
+            word for each in (*names.lines, *(each.words for each in names.types)) for word in each.split()
+        }
+        for short, slugs in self.short_brands.items():
+            is_other = self.entries.has(short) or (
+                len(short) == 1 and self._is_said_otherwise(short[0], used)
+            )
+            if not is_other:
+                self._add(
+                    " ".join(short), Entry((Meaning("brand", slugs),)), self.entries, common=COMMON // 4
+                )
+
+    def _is_said_otherwise(self, word: str, used: Container[str]) -> bool:
+        return word in used or word in self.fillers or word in STOP_WORDS or word in self.known
 
     def _learn_ingredient(self, name: str) -> None:
         """Learn an ingredient by its name, where the name means nothing else."""
@@ -199,26 +246,48 @@ class Lexicon:
             return
         entry = Entry(
             meanings, words_meant, capitalise(source.words[0]), source.prefers,
-            frozenset(source.departments), source.alone,
+            frozenset(source.departments), source.alone, source.sought,
         )  # fmt: skip
+        lacks_type = bool(source.type) and not any(meaning.kind == "type" for meaning in meanings)
         for words in source.words:
-            self._add(words, entry, table)
+            if not (lacks_type and entry.is_shelf):
+                self._add(words, entry, table)
+
+    def _add_skin(self, skin: Skin, people: Sequence[str]) -> None:
+        source = PhraseEntry(
+            [f"{word} {who}" for word in skin.words for who in people],
+            depth=skin.depth, undertone=skin.undertone, departments=["complexion"],
+        )  # fmt: skip
+        self._add_entry(source, self.entries)
 
     def _list_meanings(self, source: PhraseEntry) -> Iterator[Meaning]:
         known: dict[Kind, Iterable[str]] = {
             "category": self.names.categories, "department": self.names.departments.values(),
-            "type": self.types, "brand": self.names.brands, "colour": self._list_colours(),
+            "type": self.types, "colour": self._list_colours(),
             **{kind: self.names.filters.get(kind, {}) for kind in FILTER_KINDS},
         }  # fmt: skip
         for kind, values in known.items():
-            asked = getattr(source, kind)
-            chosen = [asked] if isinstance(asked, str) else asked
+            chosen = _as_list(getattr(source, kind))
             folded = [" ".join(fold_words(value)) for value in chosen] if kind == "type" else chosen
-            if found := tuple(value for value in folded if value in values):
+            found = tuple(value for value in folded if value in values)
+            if kind == "category" and chosen and not found:
+                found = self._find_categories(source.words)
+            if found:
                 yield Meaning(kind, found)
-        for kind in ("price_level", "sort", "stock"):
+        if brands := tuple(slug for name in _as_list(source.brand) for slug in self._find_brands(name)):
+            yield Meaning("brand", brands)
+        for kind in ("price_level", "sort", "stock", "size"):
             if value := getattr(source, kind):
                 yield Meaning(kind, (value,))
+
+    def _find_categories(self, words: Iterable[str]) -> tuple[str, ...]:
+        """The categories that this shop calls by one of some words: Eyebrow for brows."""
+        said = {key_of(each) for each in words}
+        return tuple(slug for slug, name in self.names.categories.items() if key_of(name) in said)
+
+    def _find_brands(self, name: str) -> tuple[str, ...]:
+        """The brands with a slug, or with a name for short: ysl is YSL Beauty."""
+        return (name,) if name in self.names.brands else self.short_brands.get(tuple(content_words(name)), ())
 
     def _list_colours(self) -> set[str]:
         return {f"{shade} {word}".strip() for word in self.names.colours for shade in ("", "light", "dark")}
@@ -236,6 +305,29 @@ class Lexicon:
         if table is self.entries and len(joined) >= SHORTEST_JOINED:
             self.joined[joined] = entry
             self.joined["".join(fold_words(text))] = entry
+
+
+def _list_sayings(names: CatalogueNames, phrases: PhraseFile) -> Iterator[Saying]:
+    """What can be offered at the end of a query. Of the ways to say something the first one."""
+    yield from (Saying(name, Worth.SHADE) for name in names.shades)
+    yield from (Saying(words, Worth.CLAIM) for words in phrases.unmeasured.words if is_sayable(words))
+    for entry in phrases.phrase:
+        is_need = entry.alone or bool(entry.departments)
+        if is_need or not (
+            entry.brand or entry.finish or entry.certification
+        ):  # these have names of their own
+            yield Saying(entry.words[0], Worth.NEED if is_need else Worth.PHRASE)
+    for kind in ("finish", "certification"):
+        yield from (Saying(name, Worth.FILTER) for name in names.filters.get(kind, {}).values())
+    for name in names.filters.get("free_from", {}).values():
+        yield Saying(f"{name} free", Worth.FILTER)
+        yield Saying(name, Worth.SUBSTANCE)
+    yield from (Saying(each.name, Worth.TYPE) for each in names.types)
+    yield from (Saying(name, Worth.SHELF) for name in names.categories.values())
+
+
+def _as_list(values: str | Sequence[str]) -> Sequence[str]:
+    return [values] if isinstance(values, str) else values
 
 
 def capitalise(text: str) -> str:

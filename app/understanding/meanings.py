@@ -1,5 +1,6 @@
 """What a query can ask for, and what was read from one."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -7,9 +8,11 @@ from app.understanding.word_folding import STOP_WORDS
 
 Kind = Literal[
     "category", "department", "type", "brand", "price", "certification", "free_from", "finish", "colour",
-    "depth", "undertone", "rating", "stock", "price_level", "sort", "name", "ingredient",
+    "depth", "undertone", "rating", "stock", "price_level", "sort", "name", "ingredient", "size", "like",
 ]  # fmt: skip
 
+_SIGNS = " ,;:"
+_LONE_SIGN = re.compile(r"(?<=[\s,;:])[,;:]+(?=\s|$)|(?<!\S)[,;:]+\s*")
 SHELF_KINDS: frozenset[Kind] = frozenset(["category", "department", "type"])
 
 
@@ -81,6 +84,7 @@ class Understanding:
     corrections: tuple[Correction, ...] = ()
     contradictions: tuple[Contradiction, ...] = ()
     unmeasured: tuple[Span, ...] = ()  # claims that no data can check
+    medical: tuple[Span, ...] = ()  # promises that no shop can make
     not_left_out: tuple[Span, ...] = ()  # what is to be left out, and nobody knows what it is
     is_wordless: bool = False  # signs alone, which nothing is found for
 
@@ -88,7 +92,7 @@ class Understanding:
     def says_nothing(self) -> bool:
         """Whether nothing is left to look for: signs, claims that no data can check, misspelt fillers."""
         is_empty = not self.wants and not self.words and self.price == PriceRange()
-        is_read = bool(self.unmeasured or self.not_left_out or self.corrections)
+        is_read = bool(self.unmeasured or self.medical or self.not_left_out or self.corrections)
         return self.is_wordless or (is_empty and is_read)
 
     @property
@@ -106,4 +110,5 @@ class Understanding:
             before.pop()
         if not before and after and after[0].lower() in STOP_WORDS:
             after.pop(0)
-        return " ".join([*before, *after])
+        rest = _LONE_SIGN.sub("", " ".join([*before, *after]))
+        return " ".join(rest.split()).strip(_SIGNS)

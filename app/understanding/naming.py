@@ -3,6 +3,7 @@
 from app.understanding.lexicon import Lexicon, Meaning
 
 _LEVELS = {"low": "Lower priced", "high": "Higher priced"}
+_SIZES = {"small": "Small sizes", "large": "Large sizes"}
 _NAME_KINDS = ("brand", "name")
 _SORTS = {
     "rating": "Best rated first", "reviews": "Most reviewed first", "price_asc": "Cheapest first",
@@ -31,7 +32,7 @@ def _lower_first(name: str) -> str:
     return f"{name[:1].lower()}{name[1:]}" if has_lower else name
 
 
-def _name_value(lexicon: Lexicon, kind: str, value: str) -> str:  # noqa: PLR0911 - a kind, a line
+def _name_value(lexicon: Lexicon, kind: str, value: str) -> str:  # noqa: PLR0911, C901 - a kind, a line
     names = lexicon.names
     match kind:
         case "brand":
@@ -52,5 +53,7 @@ def _name_value(lexicon: Lexicon, kind: str, value: str) -> str:  # noqa: PLR091
             return _SORTS[value]
         case "stock":
             return "In stock"
+        case "size":
+            return _SIZES[value]
         case _:
             return names.filters.get(kind, {}).get(value, value[:1].upper() + value[1:])

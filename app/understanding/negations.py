@@ -20,6 +20,7 @@ from app.understanding.tokens import Token, fold_and_stem
 
 JOINED_NEGATOR = "free"
 LOOKS = frozenset(["finish", "colour"])
+COMPLAINT_WORDS = 5
 SUBSTANCE, LOOK, CLAIM = "substance", "look", "claim"
 
 
@@ -67,7 +68,12 @@ def match_negated_after(lexicon: Lexicon, tokens: Sequence[Token], place: int) -
 
 def has_negator_after(lexicon: Lexicon, tokens: Sequence[Token]) -> bool:
     """Whether any word may negate what stands before it: most queries have none."""
-    return any(token.stem in lexicon.negations_after_begin for token in tokens)
+    return any(
+        token.stem in lexicon.negations_after_begin
+        or token.folded in lexicon.causing
+        or token.folded in lexicon.ending
+        for token in tokens
+    )
 
 
 def find_negator_end(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> int | None:
@@ -156,7 +162,8 @@ def _find_next(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]
     last = found[-1]
     joined, place = _skip_joiners(lexicon, tokens, last.end)
     following = _match_object(lexicon, tokens, place)
-    if following is None:
+    is_sought = following is not None and following.entry.is_sought and not last.entry.is_sought
+    if following is None or (is_sought and not joined):  # no parabens vitamin C serum
         return None
     kinds = _name_kind(last), _name_kind(following)
     has_comma = tokens[place].is_after_comma
@@ -208,6 +215,8 @@ def _skip_joiners(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> tupl
 def _find_negator_after(lexicon: Lexicon, tokens: Sequence[Token], match: Match) -> int | None:
     """Where the "free" of what stands before it ends. It may belong to what follows, as in free delivery."""
     place = match.end
+    if complaint := _find_complaint_end(lexicon, tokens, place):
+        return complaint
     end = _find_longest(lexicon, lexicon.negations_after, tokens, place)
     if end is None or end > place + 1:
         return end
@@ -216,6 +225,20 @@ def _find_negator_after(lexicon: Lexicon, tokens: Sequence[Token], match: Match)
         return None
     is_free = negator_end is None or _negates_substances_alone(lexicon, tokens[place:negator_end])
     return end if is_free else None  # or nut allergy
+
+
+def _find_complaint_end(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> int | None:
+    """Where "makes my lips swell" ends, or a no that says nothing of what follows it."""
+    if place >= len(tokens):
+        return None
+    if tokens[place].folded in lexicon.causing:
+        near = range(place + 1, min(place + 1 + COMPLAINT_WORDS, len(tokens)))
+        return next((at + 1 for at in near if tokens[at].stem in lexicon.complaints), None)
+    if tokens[place].folded in lexicon.ending and all(
+        token.is_stop_word or token.folded in lexicon.fillers for token in tokens[place + 1 :]
+    ):
+        return len(tokens)
+    return None
 
 
 def _find_longest(

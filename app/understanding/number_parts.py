@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from app.understanding.lexicon import Lexicon
 from app.understanding.meanings import Span, Want
 from app.understanding.negations import find_negator_before
+from app.understanding.number_words import write_digits
 from app.understanding.prices import PricePart, find_prices, leave_out, turn_round
 from app.understanding.ratings import find_ratings, list_rating_wants
+from app.understanding.sizes import find_sizes
 from app.understanding.tokens import split_tokens
 
 _HEX = re.compile(
@@ -16,6 +18,20 @@ _HEX = re.compile(
     r"|(?<![0-9a-zA-Z#])(?=[a-fA-F]*[0-9])(?=[0-9]*[a-fA-F])[0-9a-fA-F]{6}(?![0-9a-zA-Z])"
 )
 """A colour's number. Without its sign it has digits and letters, as no word and no other number has."""
+
+
+_PEOPLE = (
+    r"(?:wom[ae]n|men|lad(?:y|ies)|people|skin|girls?|those|anyone|someone|mums?|mother|grandma|nan|aged?"
+    r"|ages)"
+)
+_AGE = re.compile(
+    rf"\b{_PEOPLE}(?:\s+(?:who (?:is|are)|in (?:her|their|my)))?"
+    r"\s+(?:(?:over|above|under|below|around|about|of)\s+)?"
+    r"\d{2}s?\b(?!\s*(?:£|pounds?\b|quid|p\b|euros?\b))"
+    r"|\b(?:over|under|in my|in her|in their)\s+\d0s\b"
+    r"|\b(?:(?:over|under|above|below|around|about)\s+)?\d{1,3}[\s-]*(?:years?|yrs?|yo|y/o)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +48,16 @@ def find_number_parts(lexicon: Lexicon, query: str) -> NumberParts:
     """Find the colour, the prices and the ratings of a query."""
     colour = _HEX.search(query)
     colours = [Span(colour.group(), colour.start(), colour.end())] if colour else []
-    ratings = find_ratings(query)
-    prices = leave_out([part.span for part in ratings], find_prices(query))
-    wants = [*map(_want_colour, colours), *list_rating_wants(ratings)]
-    taken = [*colours, *(part.span for part in prices), *(part.span for part in ratings)]
+    ratings, digits = find_ratings(query), write_digits(query)
+    sizes = find_sizes(query, digits)
+    others = [*(part.span for part in ratings), *(part.span for part in sizes), *_find_ages(query)]
+    typed = (
+        replace(part, span=digits.find_typed(query, *part.span[1:])) for part in find_prices(digits.text)
+    )
+    prices = leave_out(others, list(typed))
+    wants = [*map(_want_colour, colours), *list_rating_wants(ratings), *(part.as_want() for part in sizes)]
+    others_taken = [part.span for part in ratings] + [part.span for part in sizes]
+    taken = [*colours, *(part.span for part in prices), *others_taken]
     negated = dict(_find_negated(lexicon, query, taken)) if taken else {}
     if not negated:
         return NumberParts(tuple(taken), tuple(wants), tuple(prices))
@@ -60,6 +82,12 @@ def _find_negated(lexicon: Lexicon, query: str, spans: Sequence[Span]) -> Iterat
         if first is not None:
             start = tokens[first].span.start
             yield span, Span(query[start : span.end], start, span.end)
+
+
+def _find_ages(query: str) -> Iterator[Span]:
+    """How old somebody is: no price."""
+    for match in _AGE.finditer(query):
+        yield Span(match.group(), match.start(), match.end())
 
 
 def _want_colour(span: Span) -> Want:

@@ -33,10 +33,20 @@ class PhraseEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     price_level: Literal["low", "high"] | None = None
     sort: Literal["rating", "reviews", "price_asc", "price_desc", "newest", "unit_price"] | None = None
     stock: Literal["in"] | None = None
+    size: Literal["small", "large"] | None = None
     words_meant: Values = ()  # type: ignore[assignment]
     prefers: str | None = None  # a certification whose products stand first
     departments: list[str] = []  # only where the query is for goods of these
     alone: bool = False  # only where the query names no shelf
+    sought: bool = False  # goods are bought for it: no parabens vitamin C serum is one with vitamin C
+
+
+class Skin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words for a colour of skin, said of people: `black` women, `fair` girls."""
+
+    words: Texts
+    depth: Values = ()  # type: ignore[assignment]
+    undertone: Values = ()  # type: ignore[assignment]
 
 
 class Heads(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,6 +86,17 @@ class Negations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     joining: list[str] = []  # words that what is negated is listed with
     asking: list[str] = []  # words before a list that is not negated by what stands behind it
     parts: list[str] = []  # words after a substance that say what part of it: kernel oil
+    causing: list[str] = []  # words after what a complaint is about: lanolin makes my lips swell
+    complaints: list[str] = []
+    ending: list[str] = []  # words that negate what stands before them at the end: lanolin? no!
+
+
+class Likeness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words that ask for something like a product, which is named behind or in front of them."""
+
+    before: list[str] = []
+    after: list[str] = []
+    ends: list[str] = []  # words that end the name
 
 
 class Faults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,10 +122,15 @@ class PhraseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fillers: Fillers = Fillers()
     unmeasured: Fillers = Fillers()  # claims that no data can check
     known: Fillers = Fillers()  # spelled right, whether a product has them or not: never read as other words
+    medical: Fillers = Fillers()  # promises that no shop can make
+    people: Fillers = Fillers()  # who a colour of skin is said of
+    skin: list[Skin] = []
     substances: Fillers = Fillers()  # what may be in goods, whether a product has it or not
     kin: list[KinOf] = []
     negations: Negations = Negations()
     faults: Faults = Faults()
+    likeness: Likeness = Likeness()
+    languages: dict[str, dict[str, Texts]] = {}  # what languages say, by the English words it is read as
 
 
 class PhraseFileError(ValueError):
@@ -143,6 +169,9 @@ def join_phrases(parts: Iterable[PhraseFile]) -> PhraseFile:
         ),
         fillers=Fillers([word for part in read for word in part.fillers.words]),
         unmeasured=Fillers([word for part in read for word in part.unmeasured.words]),
+        medical=Fillers([word for part in read for word in part.medical.words]),
+        people=Fillers([word for part in read for word in part.people.words]),
+        skin=[each for part in read for each in part.skin],
         known=Fillers([word for part in read for word in part.known.words]),
         substances=Fillers([word for part in read for word in part.substances.words]),
         kin=[each for part in read for each in part.kin],
@@ -157,4 +186,20 @@ def join_phrases(parts: Iterable[PhraseFile]) -> PhraseFile:
             [word for part in read for word in part.faults.before],
             [word for part in read for word in part.faults.after],
         ),
+        likeness=Likeness(
+            [word for part in read for word in part.likeness.before],
+            [word for part in read for word in part.likeness.after],
+            [word for part in read for word in part.likeness.ends],
+        ),
+        languages=_join_languages(read),
     )
+
+
+def _join_languages(parts: Iterable[PhraseFile]) -> dict[str, dict[str, Texts]]:
+    joined: dict[str, dict[str, Texts]] = {}
+    for part in parts:
+        for english, languages in part.languages.items():
+            said = joined.setdefault(english, {})
+            for language, words in languages.items():
+                said[language] = [*said.get(language, []), *words]
+    return joined

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from app.understanding.completions import Completion, Completions
 from app.understanding.contradictions import drop_contradictions
+from app.understanding.languages import Translator
 from app.understanding.lexicon import Lexicon, Meaning, content_words
 from app.understanding.meanings import (
     SHELF_KINDS,
@@ -23,6 +25,9 @@ from app.understanding.prices import PricePart
 from app.understanding.shelves import choose_applicable, is_need, is_skin_colour
 from app.understanding.spelling import DOUBTFUL, SHORTEST_COMPLETED, Speller, Spelling
 from app.understanding.tokens import Token, add_emoji, clean_query, join_spans, split_tokens
+from app.understanding.word_folding import stem_word
+
+SHORTEST_RUN = 7  # letters of words that were typed as one, or as two
 
 
 @dataclass(slots=True)
@@ -50,7 +55,11 @@ class _Draft:
     def unmeasured(self) -> list[Match]:
         """What no data can check: some claims, and which lipstick is for which skin."""
         claims = [match for match in self.matches if _is_claim(match) and not match.excluded]
-        return [*claims, *self.skins]
+        return [*(match for match in claims if not match.entry.is_medical), *self.skins]
+
+    def medical(self) -> list[Match]:
+        """Promises that no shop can make."""
+        return [match for match in self.matches if match.entry.is_medical and not match.excluded]
 
     def join(self, match: Match) -> Span:
         """The part of the query that a match has."""
@@ -64,6 +73,10 @@ class Reader:
         self._lexicon = lexicon
         self._spelling = Spelling(lexicon, speller)
         self._speller = speller
+        self._completions = Completions(lexicon.sayings)
+        self._translator = Translator(
+            lexicon.languages, lexicon.is_english, lambda word: speller.count(word) > 0
+        )
 
     def read(self, text: str, *, as_typed: bool = False) -> Understanding:
         """Read a query. With `as_typed` no spelling is corrected."""
@@ -90,6 +103,19 @@ class Reader:
             return QueryWord(token.folded, token.span, in_name=True, is_exact=True)
         return QueryWord(token.folded, token.span, is_need=self._says_nothing(token))
 
+    def complete(self, query: str, most: int) -> list[Completion]:
+        """Ways to complete the last words of a query."""
+        tokens, negators = split_tokens(query, ()), self._lexicon.negations_begin
+        return self._completions.complete(query, tokens, most, negators)
+
+    def find_likened(self, query: str) -> tuple[Span, str] | None:
+        """The part of a query that asks for something like a product, and the product's name in it."""
+        return self._lexicon.likeness.find(query)
+
+    def lists(self, word: str) -> bool:
+        """Whether a word is in the project's lists, or names something of the catalogue."""
+        return word in self._lexicon.commonness or word in self._lexicon.known
+
     def negates(self, text: str) -> bool:
         """Whether a word of a query turns the meaning of others round."""
         return any(map(self._lexicon.negates, split_tokens(clean_query(text), ())))
@@ -99,7 +125,11 @@ class Reader:
         self._spelling.forget_readings()
 
     def _match(self, query: str, taken: Sequence[Span], *, as_typed: bool) -> _Draft:
-        draft = _Draft(query, list(split_joined(self._lexicon, split_tokens(query, taken))))
+        tokens = split_tokens(query, taken)
+        if not as_typed:
+            tokens = self._join_halves(query, self._split_runs(tokens))
+        tokens = self._translator.translate(query, tokens)
+        draft = _Draft(query, list(split_joined(self._lexicon, tokens)))
         self._find_phrases(draft)
         if not as_typed and self._correct(draft):
             self._find_phrases(draft)
@@ -109,6 +139,58 @@ class Reader:
                 draft.tokens = with_emoji
                 self._find_phrases(draft)
         return draft
+
+    def _split_runs(self, tokens: Sequence[Token]) -> list[Token]:
+        """Words that were typed as one, such as redlipstick, as tokens of their own."""
+        return [part for token in tokens for part in self._split_run(token)]
+
+    def _split_run(self, token: Token) -> Iterator[Token]:
+        start = token.span.start
+        is_run = len(token.folded) >= SHORTEST_RUN and token.folded == token.span.text.lower()
+        is_unknown = is_run and not (self._spelling.knows(token) or token.folded in self._lexicon.joined)
+        parts = self._spelling.split_run(token.folded) if is_unknown else ()
+        for part in parts:
+            text = token.span.text[start - token.span.start :][: len(part)]
+            yield replace(token, span=Span(text, start, start + len(part)), folded=part, stem=stem_word(part))
+            start += len(part)
+        if not parts:
+            yield token
+
+    def _join_halves(self, query: str, tokens: list[Token]) -> list[Token]:
+        """Two words of which one means nothing, as the one word that both make: con sealer, mass cara."""
+        joined, place = list[Token](), 0
+        while place < len(tokens):
+            pair = tokens[place : place + 2]
+            whole = self._join_pair(query, pair) if len(pair) > 1 else None
+            joined.append(whole or tokens[place])
+            place += 2 if whole else 1
+        return joined
+
+    def _join_pair(self, query: str, pair: Sequence[Token]) -> Token | None:
+        text = "".join(token.folded for token in pair)
+        is_odd = any(not self._is_ordinary(token) for token in pair) and not any(
+            map(self._stands_alone, pair)
+        )
+        if not is_odd or len(text) < SHORTEST_RUN or not text.isalpha() or not text.isascii():
+            return None
+        reading = self._spelling.correct(text)
+        if text not in self._lexicon.commonness and (
+            reading is None or not self._lexicon.names_goods(reading.word)
+        ):
+            return None
+        token = replace(pair[0], span=join_spans(query, pair), folded=text, stem=stem_word(text))
+        if reading and text not in self._lexicon.commonness:
+            token.read_as(reading.word)
+        return token
+
+    def _stands_alone(self, token: Token) -> bool:
+        is_phrase = token.folded in self._lexicon.commonness
+        return len(token.folded) == 1 or is_phrase or self._lexicon.negates(token)
+
+    def _is_ordinary(self, token: Token) -> bool:
+        """Whether a word stands for itself: a brand's, a shelf's, or one that texts have."""
+        is_small = token.is_stop_word or token.folded.isdigit()
+        return is_small or token.folded in self._lexicon.commonness or self._spelling.has_texts(token)
 
     def _find_phrases(self, draft: _Draft) -> None:
         found = [
@@ -138,27 +220,45 @@ class Reader:
         """Whether the texts of the catalogue have a claim that no data can check: it is looked for there."""
         tokens = draft.tokens[match.first : match.end]
         says_no = any(self._lexicon.negates(token) for token in tokens)  # nut free: texts have nuts, and free
-        is_asked = _is_claim(match) and not says_no and not match.excluded
+        is_asked = _is_claim(match) and not (says_no or match.excluded or match.entry.is_medical)
         return is_asked and all(self._spelling.has_texts(token) for token in tokens)
 
     def _correct(self, draft: _Draft) -> bool:
         """Correct or complete the words that no phrase has, and tell whether one is read as another."""
         covered, left_out = draft.understood(), draft.covered()
+        if translated := self._complete_translated(draft, covered):
+            draft.tokens = translated
+            return True
         read_as = [token.folded for token in draft.tokens]
         for place, token in enumerate(draft.tokens):
             if place in covered or token.is_stop_word:
                 continue
             before = draft.tokens[place - 1] if place else None
             is_last = place == len(draft.tokens) - 1
-            if place in left_out:
+            if place in left_out and not self._lexicon.negates(token):  # minus is no mini
                 self._correct_left_out(draft, token)
+            elif place in left_out:
+                continue
             else:
                 self._correct_token(draft, token, before, is_last=is_last)
         return read_as != [token.folded for token in draft.tokens]
 
+    def _complete_translated(self, draft: _Draft, covered: set[int]) -> list[Token]:
+        """The tokens with the beginning of a phrase of another language completed."""
+        last = draft.tokens[-1] if draft.tokens else None
+        if last is None or len(draft.tokens) - 1 in covered or last.is_stop_word:
+            return []
+        before = draft.tokens[-2] if len(draft.tokens) > 1 else None
+        is_letter = len(last.folded) == 1
+        is_known = last.folded in self._lexicon.commonness or last.folded in self._lexicon.known
+        if (is_known and not is_letter) or self._spelling.complete(last.folded, before):
+            return []
+        return self._translator.complete(draft.query, draft.tokens)
+
     def _correct_left_out(self, draft: _Draft, token: Token) -> None:
         """Correct a word of what is to be left out, if it is then understood: latex is not late."""
-        reading = None if self._spelling.knows(token) else self._spelling.correct(token.folded)
+        is_right = self._spelling.knows(token) or self._lexicon.negates(token)
+        reading = None if is_right else self._spelling.correct(token.folded)
         if reading and self._lexicon.can_be_left_out(reading.word):
             draft.sureness[token.span.start] = reading.sureness
             token.read_as(reading.word)
@@ -223,6 +323,7 @@ class Reader:
             corrections=tuple(_list_corrections(draft.tokens)),
             contradictions=tuple(contradictions),
             unmeasured=tuple(map(draft.join, draft.unmeasured())),
+            medical=tuple(map(draft.join, draft.medical())),
             not_left_out=(
                 *parts.not_left_out, *(draft.join(each) for each in draft.matches if each.is_not_understood),
             ),

@@ -9,16 +9,18 @@ from math import log1p
 from typing import Protocol
 
 from app.understanding.lexicon import COMMON, Lexicon
-from app.understanding.phonetics import SHORTEST_KEY, make_sound_key
+from app.understanding.phonetics import SHORTEST_KEY, make_sound_key, spell_by_sound
 from app.understanding.tokens import Token
 from app.understanding.word_folding import stem_word
 
+SHORTEST_SOUNDING = 3  # letters of a word that sounds just like another
 LONG_ENOUGH_BESIDE = 6  # letters of a word that may have two typos beside the first word of a phrase
 READINGS_REMEMBERED = 16_384
 SHORTEST_CORRECTED = 4
 SHORTEST_COMPLETED = 3
 SHORTEST_FOLLOWING = 2  # letters of a word that makes a phrase with the one before it
 FEW = 6  # words with the same beginning that are looked at
+LONGEST_PART = 16
 SHORTEST_PART = 3  # letters of each part of a word that is split
 TYPO_COST = 2.2  # as much as a reading that is e^2.2, nine times, as common makes up for
 OTHER_FIRST_LETTER = 1.5
@@ -59,9 +61,11 @@ class Spelling:
         self._speller = speller
         self._sorted = sorted(lexicon.commonness)
         self._alike: defaultdict[str, list[str]] = defaultdict(list)
+        self._sounding: defaultdict[str, list[str]] = defaultdict(list)
         for each in self._sorted:
             if len(key := make_sound_key(each)) >= SHORTEST_KEY:
                 self._alike[key].append(each)
+            self._sounding[spell_by_sound(each)].append(each)
         # Words that are typed are typed again: by others, and by the same shopper with every further letter.
         self.correct = lru_cache(maxsize=READINGS_REMEMBERED)(self._correct)
         self._find_beside = lru_cache(maxsize=READINGS_REMEMBERED)(self._correct_beside)
@@ -117,7 +121,11 @@ class Spelling:
     def _correct(self, word: str) -> Reading | None:
         """The likeliest reading of a word that is not known."""
         allowed = count_allowed_typos(word)
-        if not allowed or not word.isalpha():
+        if not word.isalpha() or not word.isascii():
+            return None
+        if len(word) >= SHORTEST_SOUNDING and (same := self._sounding.get(spell_by_sound(word))):
+            return Reading(max(same, key=self._commonness), ALIKE_SURENESS)
+        if not allowed:
             return None
         rated = [
             (self._rate(word, near, typos, products), near, typos)
@@ -139,8 +147,11 @@ class Spelling:
         """A word that makes a phrase of the lexicon with the word before it, and is a typo or two away."""
         allowed = count_allowed_typos(token.folded)
         following = self._lexicon.following.get(before.stem)
-        if not following or not allowed or token.folded in following:
+        if not following or token.folded in following:
             return None
+        if not allowed:
+            same = spell_by_sound(token.folded) if len(token.folded) >= SHORTEST_SOUNDING else ""
+            return next((word for word in sorted(following) if same and spell_by_sound(word) == same), None)
         # The word before makes up for one typo more, of a word that says nothing by itself.
         more = len(token.folded) >= LONG_ENOUGH_BESIDE and not self.knows(token)
         return self._find_beside(token.folded, before.stem, max(allowed, 2 if more else 0))
@@ -160,6 +171,19 @@ class Spelling:
     def _find_alike(self, word: str) -> str | None:
         """The most common word of the lexicon that sounds like a word."""
         return max(self._alike.get(make_sound_key(word), ()), key=self._commonness, default=None)
+
+    def split_run(self, word: str) -> tuple[str, ...]:
+        """The words of the lexicon that are written as one: waterproofmascara. Empty without any."""
+        best: list[tuple[str, ...] | None] = [(), *[None] * len(word)]
+        for end in range(SHORTEST_PART, len(word) + 1):
+            for start in range(max(end - LONGEST_PART, 0), end - SHORTEST_PART + 1):
+                before, part = best[start], word[start:end]
+                is_better = before is not None and (
+                    best[end] is None or len(before) + 1 < len(best[end] or ())
+                )
+                if is_better and before is not None and self._lexicon.commonness.get(part, 0) > 1:
+                    best[end] = (*before, part)
+        return best[-1] or ()
 
     def split(self, word: str) -> tuple[str, str] | None:
         """Two words that are written as one."""

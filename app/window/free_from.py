@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from app.understanding.word_folding import fold_name
+
 _SCENTED_PLANTS = (
     "lavandula|citrus|pelargonium|rosa (damascena|centifolia|gallica)|cananga|santalum|cedrus|pogostemon"
     "|vetiveria|boswellia|commiphora|mentha|eucalyptus|rosmarinus|melaleuca|cymbopogon|salvia|thymus"
@@ -43,12 +45,20 @@ FREE_FROM: Final[dict[str, tuple[str, re.Pattern[str]]]] = {
     )
 }  # fmt: skip
 
+_SAID_FREE = {value: f"{fold_name(name)} free " for value, (name, _) in FREE_FROM.items()}
+
 
 def list_free_from(avoided: Iterable[frozenset[str]]) -> list[str]:
     """List what a product is free from, given what each ingredient is. No ingredients, no promise."""
     sets = list(avoided)
     found = frozenset().union(*sets)
     return [value for value in FREE_FROM if value not in found] if sets else []
+
+
+def list_said_free(name: str) -> list[str]:
+    """List what a product says in its name that it is free from: a list of ingredients is not at hand."""
+    folded = f"{fold_name(name)} "
+    return [value for value, said in _SAID_FREE.items() if said in folded]
 
 
 def find_avoided(ingredient: str) -> frozenset[str]:

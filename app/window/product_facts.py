@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from app.window.arrays.facets import FacetKind, FacetValue
-from app.window.free_from import FREE_FROM, list_free_from
+from app.window.free_from import FREE_FROM, list_free_from, list_said_free
 from app.window.shades.depths import DEPTH_CHOICES
 from app.window.shades.tones import DEPTHS, TONE, name_tone
 from shade_engine import UNDERTONES
@@ -78,7 +78,9 @@ FILTERS = (
     ProductFilter(
         "free_from", "Free from", "all",
         lambda _: [(value, name) for value, (name, _) in FREE_FROM.items()],
-        lambda traits: list_free_from(traits.avoided),
+        lambda traits: list_free_from(traits.avoided)
+        if traits.avoided
+        else list_said_free(traits.product["name"]),
     ),
 )  # fmt: skip
 """The filters that shoppers see, in the order in which they are listed."""

@@ -10,6 +10,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from app.understanding.phrase_files import parse_phrases
 from app.understanding.reader import Reader
 from app.understanding.word_folding import fold_name
 from app.window.arrays.bitmaps import Bits, Rows, all_of, count, count_words, members, set_member
@@ -141,12 +142,24 @@ class Window:
     @cached_property
     def reader(self) -> Reader:
         """Reads search queries with the names of this catalogue."""
+        return self.make_reader(self.search.phrase_texts)
+
+    def set_phrases(self, texts: list[str], reader: Reader) -> None:
+        """Show what the shop's own phrases are by now. The `reader` was made with them."""
+        self.search.phrase_texts = texts
+        self.__dict__["reader"] = reader
+        is_as_built = texts == self.search.built_phrases
+        self.overlay.set_phrases(b"" if is_as_built else "\0".join(texts).encode())
+
+    def make_reader(self, phrase_texts: Sequence[str]) -> Reader:
+        """Make a reader of queries with some files of phrases."""
         coloured = {self.categories[row].slug for row in self.categories_with_shades}
         ingredients = self.formulas.list_all_names()
         names = list_names(
-            self.brands, self.categories, self.facets, self.search.names, ingredients, coloured
-        )
-        return make_reader(names, self.text, self.search.phrases)
+            self.brands, self.categories, self.facets, self.search.names, ingredients, coloured,
+            self.search.shade_names,
+        )  # fmt: skip
+        return make_reader(names, self.text, [parse_phrases(text) for text in phrase_texts])
 
     @cached_property
     def built_shades(self) -> ShadeIndex | None:

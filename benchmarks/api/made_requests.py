@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from app.search.product_search import RATING, RATING_CHOICES
+from app.search.sets import RATING, RATING_CHOICES
 from app.window.window import Window
 from benchmarks.api.load import get, post
 from benchmarks.search.rules import SET_NAMES, read_set

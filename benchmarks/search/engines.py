@@ -21,12 +21,13 @@ _FIND = """
     ORDER BY ts_rank(words, query) DESC, slug LIMIT $2"""
 
 
-def open_own(window: Window) -> Engine:
-    """The shop's search."""
+def open_own(window: Window, *, with_nearly: bool = False) -> Engine:
+    """The shop's search; on request with what it shows behind the list because it meets nearly everything."""
 
     def ask(text: str) -> list[str]:
         answer = msgspec.json.decode(answer_search(window, SearchRequest(query=text, page_limit=FIRST)))
-        return [card["slug"] for card in answer["products"]]
+        nearly = [each["product"] for each in answer["nearly"]] if with_nearly else []
+        return [card["slug"] for card in [*answer["products"], *nearly]]
 
     return ask
 

@@ -9,13 +9,14 @@ from typing import TypeVar
 import numpy as np
 
 from app.window.free_from import find_avoided, list_free_from
+from app.window.prices.sizes import find_size
 from app.window.schemas import SKIN_DEPARTMENTS
 from app.window.search.colour_words import list_colour_words
 from app.window.shades.depths import DEPTH_CHOICES, classify_depths
 from data.catalogue import make_catalogue
 from data.catalogue.catalogue import Catalogue
 from data.catalogue.product_plans import Plan
-from data.entities import Variant
+from data.entities import Product, Variant
 from shade_engine import to_lab
 
 T = TypeVar("T")
@@ -43,6 +44,8 @@ class Goods:
     ingredients: tuple[str, ...]
     shades: tuple[str, ...]
     lab: np.ndarray
+    amount: float  # of millilitres, grams or pieces; 0 where it is not known
+    unit: str
     text: str  # everything that is written of it, for engines that read text
 
 
@@ -52,7 +55,7 @@ def list_goods(reference: datetime) -> list[Goods]:
     shares = _share_prices(catalogue)
     tables = _Tables(catalogue)
     return [
-        _describe(plan, product.caption, product.description, tables, shares)
+        _describe(plan, product, tables, shares)
         for plan, product in zip(catalogue.plans, catalogue.products(), strict=True)
     ]
 
@@ -104,15 +107,15 @@ def _share_prices(catalogue: Catalogue) -> dict[str, float]:
     }
 
 
-def _describe(plan: Plan, caption: str, description: str, tables: _Tables, shares: dict[str, float]) -> Goods:
+def _describe(plan: Plan, product: Product, tables: _Tables, shares: dict[str, float]) -> Goods:
     variants, ingredients = tables.variants.get(plan.slug, []), tables.ingredients.get(plan.slug, [])
     certified, finishes = tables.certified.get(plan.slug, {}), _list_finishes(plan, variants)
     lab = _lab(variants)
     depths = classify_depths(lab).tolist() if plan.category.group in SKIN_DEPARTMENTS else []
     brand, words = plan.sourced_brand.brand, list_colour_words(lab)
-    shades = tuple(variant.name for variant in variants)
-    parts = [plan.name, brand.name, plan.category.name, plan.category.group, caption, description, *shades,
-             *finishes, *certified.values(), *ingredients]  # fmt: skip
+    shades, size = tuple(variant.name for variant in variants), find_size(product.details.get("volume", ""))
+    parts = [plan.name, brand.name, plan.category.name, plan.category.group, product.caption,
+             product.description, *shades, *finishes, *certified.values(), *ingredients]  # fmt: skip
     return Goods(
         slug=plan.slug, name=plan.name, line=plan.word, type=plan.form.noun, category=plan.category.slug,
         department=plan.category.group, brand=brand.slug, price=tables.prices.get(plan.slug),
@@ -121,7 +124,8 @@ def _describe(plan: Plan, caption: str, description: str, tables: _Tables, share
         undertones=frozenset(variant.undertone for variant in variants if variant.undertone),
         depths=frozenset(DEPTH_CHOICES[depth][0] for depth in depths),
         colours=frozenset(word for some in words for word in some), ingredients=tuple(ingredients),
-        shades=shades, lab=lab, text=" ".join(parts),
+        shades=shades, lab=lab, amount=float(size.amount) if size else 0.0, unit=size.unit if size else "",
+        text=" ".join(parts),
     )  # fmt: skip
 
 

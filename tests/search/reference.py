@@ -6,6 +6,7 @@ a word for a colour or a promise means; what is found, how it is sorted and coun
 
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 from itertools import groupby
@@ -27,6 +28,7 @@ ANY = {"finish", "undertone", "depth"}
 TONE, TONE_KINDS = "tone", ("depth", "undertone")
 """A depth and an undertone are those of one shade."""
 NEAR = 12.0
+WEAKEST_FIRST = ("finish", "undertone", "depth", "colour", "type")
 MOST_WORDS = 12
 Words = list[QueryWord]
 Shelf = tuple[set[str], list[str]]
@@ -88,7 +90,35 @@ class Reference:
             other_slugs, other_counts, still_let_go = self.search_as(other, body)
             if other_slugs and is_better(other, other_slugs, still_let_go):
                 return other_slugs, other_counts
-        return slugs, counts
+        return (slugs, counts) if slugs else self.search_without_weakest(read, body) or (slugs, counts)
+
+    def search_without_weakest(
+        self, read: Understanding, body: dict[str, Any]
+    ) -> tuple[list[str], dict[str, Any]] | None:
+        """By what binds, and as much of the rest as somebody has: the weakest is let go first."""
+        ranking = [want for want in read.wants if want.kind in WEAKEST_FIRST and not want.excluded]
+        ranking.sort(key=lambda want: WEAKEST_FIRST.index(want.kind))
+        for unmet in [
+            *([want] for want in ranking),
+            *(ranking[:most] for most in range(2, len(ranking) + 1)),
+        ]:
+            rest = self.let_go(read, unmet)
+            slugs, counts, _ = self.search_as(rest, body)
+            if slugs and (rest.wants or rest.words or has_boxes(body)):
+                return slugs, counts
+        return None
+
+    def let_go(self, read: Understanding, unmet: list[Want]) -> Understanding:
+        """Of a type its shelf is left."""
+        wants = [want for want in read.wants if want not in unmet]
+        for want in unmet:
+            on_shelf = any(other.span == want.span and other.kind in SHELF_KINDS for other in wants)
+            if want.kind == "type" and not on_shelf:
+                own = {
+                    one.row["category_slug"] for one in self.products if is_on(one, (set(), [*want.values]))
+                }
+                wants.append(replace(want, kind="category", values=tuple(own)))
+        return replace(read, wants=tuple(wants))
 
     def search_as(
         self, read: Understanding, body: dict[str, Any]
@@ -174,7 +204,10 @@ class Reference:
         sure = [bool(self.having(word, field) & kept) for word, field in zip(words, fields, strict=True)]
         where = [field if says_enough or some else "words" for field, some in zip(fields, sure, strict=True)]
         sets = [self.having(word, field) for word, field in zip(words, where, strict=True)]
-        wanted = [not (says_enough and word.is_need) for word in words]
+        slugs = [one.row["slug"] for one in filtered]
+        rank = any(want.excluded or want.kind not in {"name", "price_level", "sort"} for want in read.wants)
+        rank = rank and not self.readings.is_named(read, slugs)
+        wanted = [word.in_name or not (rank or (says_enough and word.is_need)) for word in words]
         told = [word for word, some, want in zip(words, sets, wanted, strict=True) if want and some & kept]
         needed = [some for some, want in zip(sets, wanted, strict=True) if want and some & kept]
         is_number = all(word.folded.isdigit() for word in told)
@@ -328,9 +361,23 @@ def shelves_of(wants: list[Want], products: list[Product]) -> list[Shelf]:
         own = {want.kind: [*want.values] for want in wants if want.span == span}
         slugs = [*own.get("category", []), *departments(products, own.get("department", []))]
         shelves.append((set(slugs), own.get("type", [])))
+    wider = {slug for slugs, types in shelves if not types for slug in slugs}
+    for place, (slugs, types) in enumerate(shelves):
+        reach = {one.row["category_slug"] for one in products if types and is_on(one, (slugs, types))}
+        if types and not slugs and wider & reach:  # a brow pencil is none for lips
+            shelves[place] = wider & reach, types
     narrow = [shelf for shelf in shelves if shelf[1]]
     inner = {one.row["category_slug"] for one in products for shelf in narrow if is_on(one, shelf)}
-    return [shelf for shelf in shelves if shelf[1] or not inner & shelf[0]]
+    wide = {slug for shelf in shelves if not shelf[1] for slug in shelf[0]}
+    kept = [shelf for shelf in shelves if shelf[1] or not inner & shelf[0]]
+    return [keep_within(shelf, wide, products) for shelf in kept]
+
+
+def keep_within(shelf: Shelf, wide: set[str], products: list[Product]) -> Shelf:
+    """A type of several shelves beside one of them: that one's alone, as in brow pencil."""
+    if not shelf[1] or shelf[0]:
+        return shelf
+    return wide & {one.row["category_slug"] for one in products if is_on(one, shelf)}, shelf[1]
 
 
 def is_on(one: Product, shelf: Shelf) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from app.understanding.meanings import SHELF_KINDS, QueryWord, Span, Understanding
-from app.understanding.word_folding import fold_words
+from app.understanding.word_folding import fold_name, fold_words
 
 IN_NAMES = frozenset(["colour", "depth"])
 
@@ -63,4 +63,8 @@ def longest_name(read: Understanding) -> str:
             texts.append(span.text)
         end = span.end
     names = [" ".join(fold_words(text)) for text in texts]
-    return max((name for name in names if " " in name), key=len, default="")
+    several = max((name for name in names if " " in name), key=len, default="")
+    colours = [want for want in read.wants if want.kind == "colour" and want.span in spans]
+    texts = [want.span.text for want in colours if fold_name(want.span.text)[1:] not in want.values]
+    own = [fold_name(text)[1:] for text in texts if text.isalpha()]
+    return several or (own[0] if len(own) == 1 else "")

@@ -17,6 +17,12 @@ from tests.search.reference_products import Product
 
 MOST_WORDS = 12
 MOST_CALLED = 64
+
+
+def without_numbers(shade: str) -> str:
+    return " ".join(word for word in shade.split() if not any(char.isdigit() for char in word))
+
+
 Words = list[QueryWord]
 Run = tuple[Words, bool]
 """Words side by side that are let go, and whether some product has all of them."""
@@ -56,7 +62,9 @@ class OtherReadings:
         for other in self.in_words(read) if let_go or not slugs else ():
             yield (
                 other,
-                lambda other, found, _: self.calls(other.words, found) or self.brands(other.words, found),
+                lambda other, found, _: (
+                    self.calls(other.words, found) or (bool(let_go) and self.brands(other.words, found))
+                ),
             )
         unmet = [span_of(words) for words, is_met in let_go if not is_met]
         if beside := with_wants_as_words(read, unmet, IN_NAMES):
@@ -65,6 +73,8 @@ class OtherReadings:
             yield other, lambda other, found, _: self.is_named(other, found)
 
     def in_words(self, read: Understanding) -> Iterator[Understanding]:
+        if any(want.excluded or want.kind == "price" for want in read.wants):
+            return
         both = [self.reader.read_as_words(read.query, with_fillers=kept) for kept in (True, False)]
         for place, each in enumerate(both):
             if 2 <= len(each.words) <= MOST_WORDS and each not in both[:place]:
@@ -126,7 +136,7 @@ class OtherReadings:
             return True
         name, found = longest_name(read), set(slugs)
         return bool(name) and any(
-            f" {name} " in f" {shade} "
+            (f" {name} " in f" {shade} " if " " in name else name == without_numbers(shade))
             for one in self.products
             if one.row["slug"] in found and one.row["in_stock"]
             for shade in one.shade_names

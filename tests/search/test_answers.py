@@ -14,9 +14,9 @@ from app.catalogue.schemas import (
 )
 from app.lists.schemas import ProductsAnswer, Wall
 from app.matching.answer_schemas import ConstantsAnswer, Matches
-from app.search.readings import keep_used_corrections
-from app.search.required_words import LetGo
+from app.search.said import keep_used_corrections
 from app.search.schemas import SearchAnswer, Suggestions
+from app.search.words import LetGo
 from app.understanding.meanings import Correction, Span, Understanding
 from app.window.window import Window
 

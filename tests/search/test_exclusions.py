@@ -28,6 +28,9 @@ FRAMES = (
     "{base} not {thing}", "{base} not a {thing}", "{base} other than {thing}",
     "{base} nothing with {thing}", "{base} free from {thing}", "{base} free of {thing}",
     "{base} apart from {thing}", "{base} i hate {thing}", "i don't want {thing} {base}",
+    "{base} {thing} makes my skin itch", "{base}: {thing}? no thanks",
+    "i'm severely allergic to {thing}, which {base}",
+    "{base} w/out {thing}", "{base} leave out {thing}", "{base} hasn't got {thing} in it",
     "{base} NOT {thing}!", "please no {thing} in my {base}", "{base} (no {thing})",
 )  # fmt: skip
 Test = Callable[[Goods], Any]
@@ -73,6 +76,11 @@ THINGS: dict[str, tuple[str, Test]] = {
     "essential oils": ("moisturiser", has(ESSENTIAL_OILS)),
     "drying alcohol": ("face mist", has(r"^(alcohol|alcohol denat\.?|isopropyl alcohol)$")),
     "cochineal": ("lipstick", has("carmine|ci 75470")),
+    "bee products": ("lipstick", has(r"cera alba|cera flava|\bmel\b|propolis|royal jelly")),
+    "red dye": ("lipstick", has("ci (15850|45410|45380|75470|16035)")),
+    "talcum powder": ("blush", has("^talc$")),
+    "microplastics": ("eyeshadow", has("polyethylene|nylon-12|polymethyl methacrylate")),
+    "vitamin e": ("moisturiser", has("tocopher")),
     "perfume": ("moisturiser", has("parfum")),
     "mascara": ("vegan", is_("category", "mascara")),
     "Chatterbox": ("lipstick", is_("brand", "chatterbox")),

@@ -13,6 +13,9 @@ FLOORS = {
     "second": (60, 0.95, 0),
     "third": (70, 0.95, 0),
     "fourth": (20, 0.95, 0),
+    "people": (200, 0.96, 0),
+    "words": (60, 0.96, 0),
+    "words_aside": (30, 0.9, 0),
 }
 """Of each set: the least number of queries, the least share of right answers, the most empty answers."""
 FIRST_RIGHT = 0.97

@@ -10,7 +10,7 @@ from app.search.schemas import SearchAnswer, SearchRequest
 from app.window.window import Window
 
 Answer = dict[str, Any]
-FEW = 8
+FEW = 10
 
 
 def ask(window: Window, query: str, **more: Any) -> Answer:

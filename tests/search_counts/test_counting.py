@@ -1,5 +1,7 @@
 """What shoppers search for is counted once enough of them asked the same, and never who they are."""
 
+import json
+
 import msgspec
 import pytest
 
@@ -89,6 +91,28 @@ async def test_what_a_query_found_is_stored_with_it(counted: Counted):
     assert rows[0][0]
     assert not rows[1][0]
     assert rows[2] == (True, "waterproof")
+
+
+async def test_how_searches_went_is_counted_without_their_words(counted: Counted):
+    """Two who ask are too few for a query of theirs, and enough for a number."""
+    await counted.searches.write()
+    await counted.shop.value("WITH gone AS (DELETE FROM search_day RETURNING 1) SELECT count(*) FROM gone")
+    queries = await counted.shop.value("SELECT count(*) FROM search_count")
+    for query in ("tint 11", "secret zzqq", "waterproof secret foundation"):
+        await counted.search(query, range(2))
+        await counted.search(query, range(2))
+    await counted.open("tint 11", "tint-3", range(1))
+    await counted.searches.write()
+    rows = await counted.shop.value("SELECT json_agg(search_day) FROM search_day")
+    days = {(row["outcome"], row["word"]): row["searches"] for row in json.loads(rows)}
+    assert days == {
+        ("found nothing", ""): 2, ("let words go", ""): 2, ("let words go", "waterproof"): 2,
+        ("opened", ""): 1, ("shown", ""): 6,
+    }  # fmt: skip
+    await counted.searches.write()
+    left = "SELECT (shown, left_without_opening, words_not_met)::text FROM search_days_report"
+    assert await counted.shop.value(left) == '(6,5,"waterproof 2")'
+    assert await counted.shop.value("SELECT count(*) FROM search_count") == queries
 
 
 async def test_openings_are_counted_for_queries_that_are(counted: Counted):

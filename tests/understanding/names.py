@@ -60,6 +60,6 @@ class SmallSpeller:
         return [each for each in rated if each[1] <= typos]
 
 
-def make_small_reader(*more: PhraseFile) -> Reader:
-    lexicon = Lexicon(NAMES, join_phrases([read_own_phrases(), *more]))
+def make_small_reader(*more: PhraseFile, names: CatalogueNames = NAMES) -> Reader:
+    lexicon = Lexicon(names, join_phrases([read_own_phrases(), *more]))
     return Reader(lexicon, SmallSpeller(lexicon))

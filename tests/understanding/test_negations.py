@@ -9,6 +9,10 @@ from tests.understanding.test_reader import wants
 READER = make_small_reader()
 LIPSTICK = ("category", "lipstick")
 BOTH_FREE = {LIPSTICK, ("free_from", "parabens"), ("free_from", "silicones")}
+VITAMIN_C = (
+    "ingredient", "ascorbic acid", "ascorbyl palmitate", "tetrahexyldecyl ascorbate", "ascorbyl glucoside",
+    "sodium ascorbyl phosphate",
+)  # fmt: skip
 
 REACH = {
     "lipstick without parabens and silicones": BOTH_FREE,
@@ -35,6 +39,11 @@ REACH = {
     "paraben allergy lipstick": {LIPSTICK, ("free_from", "parabens")},
     "parabensfree lipstick": {LIPSTICK, ("free_from", "parabens")},
     "parabens make me itch lipstick": {LIPSTICK, ("free_from", "parabens")},
+    "parabens make my lips swell up lipstick": {LIPSTICK, ("free_from", "parabens")},
+    "lipstick parabens? no thanks": {LIPSTICK, ("free_from", "parabens")},
+    "no parabens vitamin c lipstick": {LIPSTICK, ("free_from", "parabens"), VITAMIN_C},
+    "lipstick, no parabens, red": {LIPSTICK, ("free_from", "parabens"), ("colour", "red")},
+    "do you have red lipstick? not red": {LIPSTICK, ("not", "colour", "red")},
     "not without parabens lipstick": {LIPSTICK, ("free_from", "parabens")},
     "no paraben free lipstick": {LIPSTICK, ("free_from", "parabens")},
     "lipstick rated not 4 stars": {LIPSTICK},
@@ -77,7 +86,10 @@ def test_a_price_that_is_negated_is_turned_round(query: str, price: PriceRange):
     ("query", "part", "rest"),
     [("lipstick without parabens and beeswax", "parabens", "lipstick without and beeswax"),
      ("lipstick without parabens and beeswax", "beeswax", "lipstick without parabens"),
-     ("paraben and beeswax free lipstick", "beeswax", "paraben free lipstick")],
+     ("paraben and beeswax free lipstick", "beeswax", "paraben free lipstick"),
+     ("lipstick, no parabens, red", "lipstick", "no parabens, red"),
+     ("lipstick, no parabens, red", "no parabens", "lipstick, red"),
+     ("lipstick, no parabens, red", "red", "lipstick, no parabens")],
 )  # fmt: skip
 def test_of_two_things_left_out_the_other_stays_so(query: str, part: str, rest: str):
     read = READER.read(query)
@@ -99,3 +111,20 @@ def test_who_may_be_allergic_is_believed():
 def test_a_long_sentence_is_read_to_its_end():
     said = "hello i am looking for something nice to wear on my lips at the wedding of my sister in june and"
     assert ("free_from", "parabens") in wants(READER.read(f"{said} i am allergic to parabens"))
+
+
+@pytest.mark.parametrize("query", ["is it pregnancy safe", "lipstick safe for pregnancy", "coeliac lipstick"])
+def test_what_no_shop_can_promise_is_no_want_and_no_word_of_it_corrected(query: str):
+    read = READER.read(query)
+    assert len(read.medical) == 1
+    assert (read.words, read.corrections, read.unmeasured) == ((), (), ())
+    assert wants(read) <= {LIPSTICK}
+
+
+@pytest.mark.parametrize("who", ["black women", "dark skin girls", "african american women", "melanin skin"])
+def test_a_colour_of_skin_is_no_colour_of_a_shade(who: str):
+    assert wants(READER.read(f"foundation for {who}")) == {
+        ("category", "foundation"),
+        ("depth", "brown", "dark"),
+    }
+    assert wants(READER.read(f"lipstick for {who}")) == {LIPSTICK}

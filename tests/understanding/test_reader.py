@@ -116,7 +116,7 @@ def test_a_price_is_named_as_it_was_said(query: str, name: str):
     ("query", "dropped", "kept"),
     [
         ("under £5 over £10", "over £10", {("price", "-499")}),
-        ("vegan not vegan", "not vegan", {("certification", "vegan")}),
+        ("vegan not vegan", "vegan", {("not", "certification", "vegan")}),
         ("cheapest luxury lipstick", "luxury",
          {("price_level", "low"), ("sort", "price_asc"), ("category", "lipstick")}),
     ],
@@ -242,7 +242,7 @@ def test_a_claim_that_texts_make_is_looked_for_there():
     assert not READER.read("creamy").says_nothing
 
 
-@pytest.mark.parametrize("query", ["spf 50", "waterproof", "somthing", "dupe", "!!!", "wedding makeup"])
+@pytest.mark.parametrize("query", ["spf 50", "waterproof", "somthing", "dupe", "!!!", "wedding stuff"])
 def test_claims_and_misspelt_fillers_alone_say_nothing(query: str):
     assert READER.read(query).says_nothing
 

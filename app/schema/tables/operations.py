@@ -46,6 +46,15 @@ class SearchPhrases(Table, tablename="search_phrases", db=ENGINE):
     changed_at = timestamp_column()
 
 
+class SearchPhrase(Table, tablename="search_phrase", db=ENGINE):
+    """What shoppers say, as staff add it, and the words of the shop that mean the same."""
+
+    id = id_column()
+    words = text_column()
+    means = text_column()
+    created_at = timestamp_column()
+
+
 class CatalogueChange(Table, tablename="catalogue_change", db=ENGINE):
     """A change of the catalogue. Triggers write it; the processes that serve a window read it."""
 
@@ -80,4 +89,4 @@ class Machine(Table, tablename="machine", db=ENGINE):
     seen_at = timestamp_column()
 
 
-OPERATIONS = (AuditEntry, ShopState, SearchPhrases, CatalogueChange, WindowFolder, Machine)
+OPERATIONS = (AuditEntry, ShopState, SearchPhrases, SearchPhrase, CatalogueChange, WindowFolder, Machine)

@@ -104,6 +104,7 @@ class ProductColumns(Columns):
     proved_count: Ints
     created: Longs  # seconds since 1970
     featured: Ints  # the rank among featured products; NONE for all others
+    size: Ints  # hundredths of a millilitre; of a gram, where negative; 0 where it is not known
     popularity: npt.NDArray[np.float32]
     heat: npt.NDArray[np.float32]  # recent activity when the window was built
     first_variant: Longs  # one entry more than products: a product's shades are from here to the next

@@ -23,7 +23,13 @@ from app.window.arrays.facets import save_facets
 from app.window.arrays.lookup_tables import NameTable, NumberTable
 from app.window.arrays.spare_rows import LEAST_PRODUCTS, LEAST_SHADES, with_room
 from app.window.builder import queries
-from app.window.builder.catalogue_lists import CatalogueLists, read_certifications, read_lists, save_lists
+from app.window.builder.catalogue_lists import (
+    CatalogueLists,
+    read_certifications,
+    read_lists,
+    read_phrases,
+    save_lists,
+)
 from app.window.builder.column_collector import ColumnCollector
 from app.window.builder.encoded_blocks import BLOB_NAMES, encode_block, list_corrected, rank_corrected
 from app.window.builder.merging.merge import find_merge
@@ -36,7 +42,7 @@ from app.window.builder.wear_evidence import WearEvidence, read_wear_evidence, w
 from app.window.prices.offer_texts import OfferTexts
 from app.window.queries import CatalogueState, fetch_all_activity, read_catalogue_state
 from app.window.schemas import CorrectedShade
-from app.window.search.names import save_phrases
+from app.window.search.names import save_phrases, save_shade_names
 from app.window.shades import match_constants
 from app.window.shades.colourless import save_colourless
 from app.window.shades.match_constants import digest_constants
@@ -202,8 +208,9 @@ class WindowBuilder:
         columns.words.build(size).save(folder / "text")
         columns.save_search_columns(folder / "search", size)
         OfferTexts.save(columns.offer_texts, folder / "offer_texts", size)
-        phrases = await queries.fetch_all(self._connection, queries.SEARCH_PHRASES)
-        save_phrases(folder / "search", [row["content"] for row in phrases])
+        save_phrases(folder / "search", await read_phrases(self._connection))
+        shades = await queries.fetch_all(self._connection, queries.SHADE_NAMES)
+        save_shade_names(folder / "search", [row["name"] for row in shades])
         self._progress("Indexing words", 1)
 
 

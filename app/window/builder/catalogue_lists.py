@@ -37,6 +37,21 @@ async def read_certifications(connection: Connection) -> list[tuple[str, str]]:
     return [(row["slug"], row["name"]) for row in await queries.fetch_all(connection, queries.CERTIFICATIONS)]
 
 
+async def read_phrases(connection: Connection) -> list[str]:
+    """Read the shop's own phrases for its search: the files imported, and what staff added."""
+    files = [row["content"] for row in await queries.fetch_all(connection, queries.SEARCH_PHRASES)]
+    added = await queries.fetch_all(connection, queries.OWN_SEARCH_PHRASES)
+    return [
+        *files,
+        *(f'[languages.{_quote(row["means"])}]\n"" = {_quote(row["words"][:200])}' for row in added),
+    ]
+
+
+def _quote(value: str | list[str]) -> str:
+    """A text or a list of texts as TOML, which writes them as JSON does."""
+    return msgspec.json.encode(value).decode()
+
+
 def save_lists(lists: CatalogueLists, folder: Path) -> None:
     """Write each list to a file."""
     brands, categories = lists.listings.brands, lists.listings.categories

@@ -31,6 +31,7 @@ from app.window.builder.offers import OfferFacts
 from app.window.builder.product_blocks import BlockShades, ProductBlock, ProductRows
 from app.window.builder.search_documents import build_document
 from app.window.builder.text_index_builder import TextIndexBuilder
+from app.window.prices.sizes import find_size, write_size
 from app.window.product_facts import ALL_FILTERS, CatalogueChoices, Traits, list_facet_kinds
 from app.window.schemas import SKIN_DEPARTMENTS, Brand, Category
 from app.window.search.colour_words import COLOUR_WORD_NAMES, match_colour_words, score_colour_words
@@ -45,7 +46,7 @@ Longs = npt.NDArray[np.int64]
 
 _PRODUCT = ("id", "brand", "category", "price", "in_stock", "delivered", "unit_price",
             "offers_change_at", "rating_sum", "rating_count", "proved_sum", "proved_count", "created",
-            "featured", "shades")  # fmt: skip
+            "featured", "size", "shades")  # fmt: skip
 _SHADE = ("id", "undertone", "finish", "source")
 
 
@@ -128,6 +129,7 @@ class ColumnCollector:
             product["rating_sum"], product["rating_count"], product["proved_sum"], product["proved_count"],
             int(product["created_at"].timestamp()),
             NONE if featured is None else featured,
+            write_size(find_size(product["volume"])),
             len(product_rows.variants),
         )  # fmt: skip
 
@@ -247,7 +249,7 @@ def sort_product_columns(
         proved_sum=numbers["proved_sum"].astype(np.int32),
         proved_count=numbers["proved_count"].astype(np.int32),
         created=numbers["created"].astype(np.int64), featured=numbers["featured"].astype(np.int32),
-        popularity=popularity, heat=heat,
+        size=numbers["size"].astype(np.int32), popularity=popularity, heat=heat,
         first_variant=np.cumsum([0, *numbers["shades"]], dtype=np.int64),
         by_name=np.array(by_name, dtype=np.int32),
         by_price=_sort_rows(make_price_keys(price)),

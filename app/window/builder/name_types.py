@@ -19,7 +19,7 @@ MAX_TYPE_WORDS = 3  # words
 FEWEST_BEFORE = 4  # different words that stand before a type
 MAX_BEFORE = 8  # more are not counted
 MAX_LINES = 20_000
-_EDITION = re.compile(r"(?:[ivx]+|\d+|\d*(?:ml|g|oz))")
+_EDITION = re.compile(r"(?:[ivx]+|spf\d*|\d+|\d*(?:ml|g|oz))")
 
 Words = tuple[str, ...]
 

@@ -30,7 +30,15 @@ FINISHES: Final = """
     SELECT finish FROM product WHERE status = 'published' AND finish IS NOT NULL
     UNION SELECT variant.finish FROM variant JOIN product ON product.id = product_id AND status = 'published'
     WHERE variant.finish IS NOT NULL AND value IS NOT NULL ORDER BY finish"""
+SHADE_NAMES: Final = """
+    SELECT variant.name FROM variant JOIN product ON product.id = product_id AND status = 'published'
+    WHERE value IS NOT NULL GROUP BY variant.name HAVING count(*) > 1
+    ORDER BY count(*) DESC, variant.name LIMIT 5000"""
 SEARCH_PHRASES: Final = "SELECT content FROM search_phrases ORDER BY name"
+OWN_SEARCH_PHRASES: Final = """
+    SELECT btrim(means) AS means, array_agg(btrim(word) ORDER BY search_phrase.id, place) AS words
+    FROM search_phrase, string_to_table(words, ',') WITH ORDINALITY AS said (word, place)
+    WHERE length(btrim(word)) BETWEEN 1 AND 80 GROUP BY btrim(means) ORDER BY min(search_phrase.id)"""
 INGREDIENTS: Final = "SELECT id, inci_name, is_natural FROM ingredient"
 COLOURLESS: Final = """
     SELECT variant.id, product_id FROM variant

@@ -72,7 +72,7 @@ class Overlay:
         self._offer_digests: dict[int, bytes] = {}
         self._contents: dict[int, bytes] = {}
         self._hashes: dict[int, int] = {}
-        self._heat_hash = self._lists_hash = 0
+        self._heat_hash = self._lists_hash = self._phrases_hash = 0
         self.revision = 0
         self.prior = _find_prior(self._proved_sums, self._proved_counts) if prior is None else prior
         self.quality = self._quality(self._proved_sums, self._proved_counts)
@@ -258,6 +258,12 @@ class Overlay:
         new_hash = _hash(digest) if digest else 0
         self.revision ^= self._lists_hash ^ new_hash
         self._lists_hash = new_hash
+
+    def set_phrases(self, digest: bytes) -> None:
+        """Apply what the shop's own phrases say; it is empty where they are those of the window."""
+        new_hash = _hash(b"phrases " + digest) if digest else 0
+        self.revision ^= self._phrases_hash ^ new_hash
+        self._phrases_hash = new_hash
 
     def set_review_digest(self, row: int, digest: str) -> None:
         """Apply the digest of a product's current reviews."""

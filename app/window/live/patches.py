@@ -164,7 +164,10 @@ class Patch:
         categories = [category for _, category in labels.listings.categories.values()]
         slugs = {categories[row].slug for row in coloured}
         ingredients = window.formulas.list_all_names()
-        names = list_names(brands, categories, labels.facets, window.search.names, ingredients, slugs)
+        search = window.search
+        names = list_names(
+            brands, categories, labels.facets, search.names, ingredients, slugs, search.shade_names
+        )
         return make_reader(names, window.text, window.search.phrases)
 
     def _keeps_coloured(self, kind: str) -> bool:

@@ -82,6 +82,13 @@ def find_size(text: str) -> Size | None:
         return None
 
 
+def write_size(size: Size | None) -> int:
+    """A size as a column has it: hundredths of a millilitre, and negative ones of a gram. 0 of neither."""
+    if size is None or size.unit == "piece":
+        return 0
+    return round(size.amount * 100) * (-1 if size.unit == "g" else 1)
+
+
 def read_size(text: str) -> Size:
     """Read a size. Raises `UnreadableSizeError` where it says none, or more than one."""
     written = _normalise(text)

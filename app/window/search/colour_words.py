@@ -1,5 +1,6 @@
 """The words people use for a colour, each as regions of lightness, chroma and hue. They may overlap."""
 
+from collections.abc import Container
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -60,6 +61,9 @@ _REGIONS = np.array(
 ).T  # fmt: skip
 
 
+_ALL_WORDS = range(len(COLOUR_WORD_NAMES))
+
+
 def match_colour_words(lab: Floats) -> npt.NDArray[np.bool_]:
     """Tell for each colour (row) and word of `COLOUR_WORD_NAMES` (column) whether the word fits."""
     lightest, darkest = _REGIONS[1], _REGIONS[0]
@@ -73,10 +77,11 @@ def match_colour_words(lab: Floats) -> npt.NDArray[np.bool_]:
     return table
 
 
-def score_colour_words(lab: Floats) -> npt.NDArray[np.uint8]:
+def score_colour_words(lab: Floats, wanted: Container[int] = _ALL_WORDS) -> npt.NDArray[np.uint8]:
     """Score how well each colour fits each word: plain, then as a light one, then as a dark one.
 
-    255 is the middle of the word's region, 1 its edge; 0 does not fit. The columns are three for each word.
+    255 is the middle of the word's region, 1 its edge; 0 does not fit. The columns are three for each word;
+    those of words that are not wanted stay 0.
     """
     light, chroma = lab[:, :1], np.hypot(lab[:, 1:2], lab[:, 2:])
     hue = np.degrees(np.arctan2(lab[:, 2:], lab[:, 1:2])) % 360
@@ -86,6 +91,8 @@ def score_colour_words(lab: Floats) -> npt.NDArray[np.uint8]:
     share = (light - _REGIONS[0]) / (_REGIONS[1] - _REGIONS[0])
     scores = np.zeros((len(lab), len(COLOUR_WORD_NAMES), 3), dtype=np.uint8)
     for region, word in enumerate(_WORD_OF):
+        if word not in wanted:
+            continue
         for shade, (middle, least, most) in enumerate(_LIGHTNESS):
             off = np.maximum(around[:, region], np.abs(share[:, region] - middle) * 2)
             inside = fits[:, word] & (share[:, region] >= least) & (share[:, region] <= most)

@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from app.understanding.phrase_files import parse_phrases
+from app.understanding.phrase_files import PhraseFile, parse_phrases
 from app.window.arrays.bitmaps import Bits, count_words
 from app.window.arrays.mapped_arrays import map_column
 
@@ -39,9 +39,16 @@ class SearchColumns:
         self.types: Bits = map_column(folder / "types.npy").reshape(len(self.names.types), count_words(size))
         self.longest_type: npt.NDArray[np.int32] = map_column(folder / "longest_type.npy")
         self.colours: npt.NDArray[np.uint8] = map_column(folder / "colours.npy")  # (words x SHADES, products)
-        texts = msgspec.json.decode((folder / "phrases.json").read_bytes(), type=list[str])
-        self.phrases = [parse_phrases(text) for text in texts]  # the shop's own
+        self.built_phrases = msgspec.json.decode((folder / "phrases.json").read_bytes(), type=list[str])
+        self.phrase_texts = self.built_phrases  # the shop's own files of phrases
+        names = (folder / "shade_names.json").read_bytes()
+        self.shade_names = msgspec.json.decode(names, type=list[str])  # those that several shades have
         self.type_places = {each.words: place for place, each in enumerate(self.names.types)}
+
+    @property
+    def phrases(self) -> list[PhraseFile]:
+        """What the shop's own files of phrases say. Each was checked when it was stored."""
+        return [parse_phrases(text) for text in self.phrase_texts]
 
 
 def save_search_columns(
@@ -62,3 +69,8 @@ def save_search_columns(
 def save_phrases(folder: Path, texts: list[str]) -> None:
     """Write the shop's own files of phrases, which were checked when they were imported."""
     (folder / "phrases.json").write_bytes(msgspec.json.encode(texts))
+
+
+def save_shade_names(folder: Path, names: list[str]) -> None:
+    """Write the names that several shades have, the most used first."""
+    (folder / "shade_names.json").write_bytes(msgspec.json.encode(names))

@@ -51,8 +51,9 @@ def list_names(
     searched: SearchNames,
     ingredients: Sequence[str],
     coloured: Iterable[str],
+    shades: Sequence[str],
 ) -> CatalogueNames:
-    """The names that a window knows; `coloured` are the slugs of categories with shades."""
+    """The names that a window knows; `coloured` are the slugs of categories with shades, `shades` names."""
     slugs = frozenset(category.slug for category in categories)  # fewer than when types were learned, perhaps
     return CatalogueNames(
         brands={brand.slug: brand.name for brand in brands},
@@ -68,5 +69,6 @@ def list_names(
         },
         colours=COLOUR_WORD_NAMES,
         ingredients=ingredients,
+        shades=shades,
         coloured=frozenset(coloured),
     )

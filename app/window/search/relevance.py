@@ -17,12 +17,13 @@ Score = Any  # a float32, as compiled code has it
 PARTS: Final = ("quality", "words", "colour", "type", "preferred", "fresh", "named", "availability")
 PART_COUNT: Final = len(PARTS)
 _WITHOUT_QUERY: Final = ("quality", "availability")
-QUALITY, WORDS, TYPE, COLOUR, PREFERRED, FRESH = map(np.float32, (1.0, 4.0, 1.5, 1.5, 1.0, 1.0))
+QUALITY, WORDS, TYPE, COLOUR, PREFERRED, FRESH = map(np.float32, (1.0, 4.0, 1.5, 1.5, 2.5, 1.0))
 """The most that each part adds."""
 NAMED = np.float32(12.0)
 """What the very name of a product or a shade adds: more than all of these."""
 UNAVAILABLE = np.float32(-100.0)  # out of stock: after everything that can be bought
-NOT_SOLD = np.float32(-200.0)  # without a price in pounds: after everything that has one
+NOT_SOLD = np.float32(-200.0)  # without a price in pounds: after everything that has one,
+NOT_SOLD_BUT_NAMED = np.float32(-1.5)  # but where words are looked for, after what has them as well
 CLOSEST = 255  # how near a colour comes at most
 FRESH_SECONDS = 180 * 86_400
 _LEAST_SCORE = np.float32(1e-6)
@@ -100,7 +101,7 @@ def rate_without_query(quality: Floats, price: Rows, in_stock: npt.NDArray[np.ui
     rows = np.arange(len(quality), dtype=np.int32)
     worths = np.zeros(len(quality), dtype=np.float32)
     _add_scaled(worths, rows, quality, QUALITY)
-    _add_availability(worths, rows, price, in_stock)
+    _add_availability(worths, rows, price, in_stock, NOT_SOLD)
     return worths
 
 
@@ -134,7 +135,8 @@ def _add_parts(
         _add_freshness(table[min(5, last)], rows, created, newest)
     if named.shape[0]:
         _add_to_members(table[min(6, last)], rows, named, NAMED)
-    _add_availability(table[min(7, last)], rows, price, in_stock)
+    not_sold = NOT_SOLD_BUT_NAMED if words.shape[0] or named.shape[0] else NOT_SOLD
+    _add_availability(table[min(7, last)], rows, price, in_stock, not_sold)
 
 
 @compiled
@@ -163,10 +165,12 @@ def _add_freshness(total: Floats, rows: Rows, created: Longs, newest: int) -> No
 
 
 @compiled
-def _add_availability(total: Floats, rows: Rows, price: Rows, in_stock: npt.NDArray[np.uint8]) -> None:
+def _add_availability(
+    total: Floats, rows: Rows, price: Rows, in_stock: npt.NDArray[np.uint8], not_sold: Score
+) -> None:
     for place in range(rows.shape[0]):
         if in_stock[rows[place]] == 0:
-            total[place] += UNAVAILABLE if price[rows[place]] >= 0 else NOT_SOLD
+            total[place] += UNAVAILABLE if price[rows[place]] >= 0 else not_sold
 
 
 @compiled

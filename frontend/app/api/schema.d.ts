@@ -1570,6 +1570,11 @@ export interface components {
             end: number;
             excluded: boolean;
             met_by: number;
+            /**
+             * @default text
+             * @enum {string}
+             */
+            reason: "text" | "unknown" | "unmet" | "medical";
             start: number;
             text: string;
         };
@@ -2027,6 +2032,7 @@ export interface components {
             products: components["schemas"]["FoundCard"][];
             read_query: string;
             understood: components["schemas"]["Understood"][];
+            unlisted: components["schemas"]["Unlisted"];
         };
         /** SearchRequest */
         SearchRequest: {
@@ -2119,6 +2125,7 @@ export interface components {
             brand: string;
             image: string;
             name: string;
+            shade: components["schemas"]["Swatch"] | null;
             slug: string;
         };
         /** SuggestedShade */
@@ -2134,6 +2141,7 @@ export interface components {
         Suggestions: {
             brands: components["schemas"]["Named"][];
             categories: components["schemas"]["Named"][];
+            completed: string[];
             products: components["schemas"]["SuggestedProduct"][];
             queries: string[];
             shades: components["schemas"]["SuggestedShade"][];
@@ -2181,13 +2189,18 @@ export interface components {
             excluded: boolean;
             hex: string | null;
             /** @enum {string} */
-            kind: "category" | "department" | "type" | "brand" | "price" | "certification" | "free_from" | "finish" | "colour" | "depth" | "undertone" | "rating" | "stock" | "price_level" | "sort" | "name" | "ingredient";
+            kind: "category" | "department" | "type" | "brand" | "price" | "certification" | "free_from" | "finish" | "colour" | "depth" | "undertone" | "rating" | "stock" | "price_level" | "sort" | "name" | "ingredient" | "size" | "like";
             name: string;
             start: number;
             sureness: number;
             text: string;
             value: string;
             without: string;
+        };
+        /** Unlisted */
+        Unlisted: {
+            products: components["schemas"]["Card"][];
+            total: number;
         };
         /** UserDetails */
         UserDetails: {

@@ -252,6 +252,7 @@ const answer = (page: number, slugs: string[], last = false): SearchResponse => 
   contradictions: [],
   nearly: [],
   offers: [],
+  unlisted: { total: 0, products: [] },
   explained: null,
 });
 

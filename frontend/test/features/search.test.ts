@@ -36,7 +36,15 @@ const understood = (name: string, without: string, hex: string | null = null) =>
   without,
 });
 
-const nothing = { categories: [], brands: [], products: [], shades: [], understood: [], queries: [] };
+const nothing = {
+  categories: [],
+  brands: [],
+  products: [],
+  shades: [],
+  understood: [],
+  completed: [],
+  queries: [],
+};
 
 describe("suggestions", () => {
   it("lead to categories, brands, products, and the shade itself", () => {
@@ -44,7 +52,15 @@ describe("suggestions", () => {
       ...nothing,
       categories: [{ name: "Silks", slug: "silks" }],
       brands: [{ name: "Fern", slug: "fern" }],
-      products: [{ name: "Silk", slug: "silk", brand: "Fern", image: "" }],
+      products: [
+        {
+          name: "Silk",
+          slug: "silk",
+          brand: "Fern",
+          image: "",
+          shade: { id: 7, name: "Fawn", value: "#c98f6b" },
+        },
+      ],
       shades: [
         { name: "Fawn", slug: "silk", value: "#c98f6b", variant_id: 7, product: "Silk", brand: "Fern" },
       ],
@@ -52,9 +68,11 @@ describe("suggestions", () => {
     expect(found.map(({ kind, to }) => [kind, to])).toEqual([
       ["Categories", "/categories/silks"],
       ["Brands", "/brands/fern"],
-      ["Products", "/products/silk"],
+      ["Products", "/products/silk?variant=7"],
       ["Shades", "/products/silk?variant=7"],
+      ["Shades", "/match-your-shade?by=colour&hex=c98f6b"],
     ]);
+    expect(found[2]).toMatchObject({ colour: "#c98f6b", parent: "Fern, in Fawn" });
     expect(found[3]).toMatchObject({ colour: "#c98f6b", parent: "Fern, Silk" });
   });
 
@@ -86,19 +104,20 @@ describe("suggestions", () => {
   const found = {
     categories: [{ name: "A", slug: "a" }],
     brands: [{ name: "B", slug: "b" }],
-    products: [{ name: "P", slug: "p", brand: "B", image: "" }],
+    products: [{ name: "P", slug: "p", brand: "B", image: "", shade: null }],
     shades: [{ name: "11 Beige", slug: "p", value: "#000000", variant_id: 1, product: "P", brand: "B" }],
     understood: [understood("U", "")],
+    completed: ["abc"],
     queries: ["ab"],
   };
-  const first = ["Categories", "Search for", "Popular searches", "Brands"];
+  const first = ["Categories", "Search for", "Search for", "Popular searches", "Brands"];
 
   it.each([
-    ["p", [...first, "Products", "Shades"]],
-    ["beige", [...first, "Shades", "Products"]],
-    ["bei", [...first, "Shades", "Products"]],
-    ["b bei", [...first, "Products", "Shades"]],
-    ["b 11 beige", [...first, "Shades", "Products"]],
+    ["p", [...first, "Products", "Shades", "Shades"]],
+    ["beige", [...first, "Shades", "Shades", "Products"]],
+    ["bei", [...first, "Shades", "Shades", "Products"]],
+    ["b bei", [...first, "Products", "Shades", "Shades"]],
+    ["b 11 beige", [...first, "Shades", "Shades", "Products"]],
   ])("for %j stand in the order %j", (words, kinds) => {
     expect(listSuggestions(words, found).map(({ kind }) => kind)).toEqual(kinds);
   });
@@ -157,6 +176,7 @@ describe("how the words were read", () => {
     contradictions: [],
     nearly: [],
     offers: [],
+    unlisted: { total: 0, products: [] },
     explained: null,
     read_query: "",
     ...parts,
@@ -172,10 +192,12 @@ describe("how the words were read", () => {
         understood: [understood("Red", "lip", "#bb152c"), understood("Lipstick", "red")],
         corrected_query: "red lipstick",
         let_go: [
-          { text: "dry", start: 0, end: 3, met_by: 0, excluded: false },
-          { text: "dry", start: 4, end: 7, met_by: 0, excluded: false },
-          { text: "oily", start: 8, end: 12, met_by: 3, excluded: false },
-          { text: "no latex", start: 13, end: 21, met_by: 0, excluded: true },
+          { text: "dry", start: 0, end: 3, met_by: 0, excluded: false, reason: "text" },
+          { text: "dry", start: 4, end: 7, met_by: 0, excluded: false, reason: "text" },
+          { text: "oily", start: 8, end: 12, met_by: 3, excluded: false, reason: "text" },
+          { text: "no latex", start: 13, end: 21, met_by: 0, excluded: true, reason: "unknown" },
+          { text: "purple", start: 22, end: 28, met_by: 0, excluded: false, reason: "unmet" },
+          { text: "coeliac safe", start: 29, end: 41, met_by: 0, excluded: false, reason: "medical" },
         ],
       }),
     );
@@ -186,11 +208,14 @@ describe("how the words were read", () => {
       ],
       corrected: "red lipstick",
       letGo: ["dry"],
+      unmet: ["purple"],
+      medical: ["coeliac safe"],
       notLeftOut: ["no latex"],
       preferred: [{ text: "oily", products: 3 }],
       contradictions: [],
       nearly: [],
       offers: [],
+      unlisted: { total: 0, cards: [] },
     });
   });
 

@@ -37,7 +37,7 @@ from shade_engine.neighbours import GONE, KnownNeighbours
 
 Longs = npt.NDArray[np.int64]
 _COPIED = ("id", "brand", "category", "price", "in_stock", "delivered", "unit_price", "offers_change_at",
-           "created", "featured")  # fmt: skip
+           "created", "featured", "size")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

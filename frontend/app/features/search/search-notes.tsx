@@ -19,8 +19,8 @@ interface SearchNotesProps {
 }
 
 export function SearchNotes({ words, reading, query, found }: SearchNotesProps) {
-  const { corrected, letGo, notLeftOut, preferred, contradictions } = reading;
-  const unmet = letGo.filter((word) => !TWIN_WORDS.test(word));
+  const { corrected, letGo, unmet, medical, notLeftOut, preferred, contradictions } = reading;
+  const unsaid = letGo.filter((word) => !TWIN_WORDS.test(word));
   return (
     <div className="flex flex-col gap-1 text-sm text-muted empty:hidden">
       {corrected && (
@@ -34,11 +34,20 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
           </Link>
         </p>
       )}
-      {unmet.length > 0 && (
+      {unsaid.length > 0 && (
         <p>
           {found ? "No name or description of these says" : "No name or description here says"}{" "}
-          {joinWords(unmet)}
-          {found && `: shown without ${unmet.length === 1 ? "it" : "them"}`}
+          {joinWords(unsaid)}
+          {found && `: shown without ${unsaid.length === 1 ? "it" : "them"}`}
+        </p>
+      )}
+      {found && unmet.length > 0 && (
+        <p>None of these is {joinWords(unmet)}: nothing here meets all of your words</p>
+      )}
+      {medical.length > 0 && (
+        <p>
+          We cannot promise that anything is {joinWords(medical)}. Choose under Free from what to leave out,
+          read the ingredients, and ask a doctor or pharmacist
         </p>
       )}
       {notLeftOut.length > 0 && (
@@ -47,7 +56,7 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
           {notLeftOut.length === 1 ? "it" : "them"}. Please read the ingredients before you buy
         </p>
       )}
-      {unmet.length < letGo.length && (
+      {unsaid.length < letGo.length && (
         <p>
           Looking for a twin?{" "}
           <Link
@@ -62,8 +71,7 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
       {found &&
         preferred.map(({ text, products }) => (
           <p key={text}>
-            {products === 1 ? "One product says" : `${products} products say`} <Word>{text}</Word>:{" "}
-            {products === 1 ? "it comes" : "they come"} first
+            {products === 1 ? "One of these says" : `${products} of these say`} <Word>{text}</Word>
           </p>
         ))}
       {contradictions.map((message) => (

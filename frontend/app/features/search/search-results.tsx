@@ -1,10 +1,11 @@
-/** The parts of a search page beside its list: near products after it, and offers where nothing was found. */
+/** The parts of a search page beside its list: near products, offers where nothing was found, unknown ingredients. */
 
 import type { ListParts } from "~/features/catalogue/list/list-results";
 import type { Listing } from "~/features/catalogue/list/listing";
 import { EmptyPanel } from "~/ui/notice";
 import { Nearly } from "./nearly";
 import { Offers } from "./offers";
+import { Unlisted } from "./unlisted";
 
 export const SEARCH_PARTS: ListParts = { renderEmpty, renderAfter };
 
@@ -18,10 +19,17 @@ function renderEmpty({ reading }: Listing) {
       />
       {reading && <Nearly products={reading.nearly} afterResults={false} />}
       {reading && <Offers offers={reading.offers} />}
+      {reading && <Unlisted unlisted={reading.unlisted} />}
     </>
   );
 }
 
 function renderAfter({ reading }: Listing) {
-  return reading && <Nearly products={reading.nearly} afterResults />;
+  if (!reading) return null;
+  return (
+    <>
+      <Nearly products={reading.nearly} afterResults />
+      <Unlisted unlisted={reading.unlisted} />
+    </>
+  );
 }

@@ -4,6 +4,7 @@ import { toLoadResult } from "~/api/client/load-result";
 import { fetchSuggestions, type Suggestions } from "~/api/search";
 import { getOwnShade } from "~/session/own-shade-store";
 import { buildSearchPath } from "~/shared/search-path";
+import { FINDER_PATH } from "~/site";
 import { readRecentSearches } from "./recent-searches";
 
 export type SuggestionKind =
@@ -74,6 +75,7 @@ export function listSuggestions(words: string, found: Suggestions): Suggestion[]
       }),
     ),
     ...listUnderstood(words, found),
+    ...found.completed.map((query) => buildSearch("Search for", query)),
     ...listOwnShade(words, found),
     ...found.queries.map((query) => buildSearch("Popular searches", query)),
     ...found.brands.map(
@@ -117,28 +119,42 @@ function listOwnShade(words: string, { products }: Suggestions): Suggestion[] {
 function listProducts(words: string, { products, understood }: Suggestions): Suggestion[] {
   const reason = isProductTyped(words, products) ? "" : understood.map(({ name }) => name).join(", ");
   return products.map(
-    ({ name, slug, brand }): Suggestion => ({
+    ({ name, slug, brand, shade }): Suggestion => ({
       key: `p-${slug}`,
       kind: "Products",
       title: reason && `Products: ${reason}`,
       name,
-      parent: brand,
-      to: `/products/${slug}`,
+      parent: shade ? `${brand}, in ${shade.name}` : brand,
+      ...(shade && { colour: shade.value }),
+      to: `/products/${slug}${shade ? `?variant=${shade.id}` : ""}`,
     }),
   );
 }
 
-const listShades = ({ shades }: Suggestions) =>
-  shades.map(
-    ({ name, slug, value, variant_id, product, brand }): Suggestion => ({
-      key: `s-${variant_id}`,
-      kind: "Shades",
-      name,
-      parent: `${brand}, ${product}`,
-      colour: value,
-      to: `/products/${slug}?variant=${variant_id}`,
-    }),
-  );
+/** Behind the first shade stands what else comes in its colour. */
+function listShades({ shades }: Suggestions): Suggestion[] {
+  const [first, ...others] = shades.map(describeShade);
+  const matched = shades[0];
+  if (!first || !matched) return [];
+  const match: Suggestion = {
+    key: `m-${matched.variant_id}`,
+    kind: "Shades",
+    name: "Match this",
+    parent: `Shades nearest to ${matched.name}`,
+    colour: matched.value,
+    to: `${FINDER_PATH}?by=colour&hex=${matched.value.slice(1)}`,
+  };
+  return [first, match, ...others];
+}
+
+const describeShade = (shade: Suggestions["shades"][number]): Suggestion => ({
+  key: `s-${shade.variant_id}`,
+  kind: "Shades",
+  name: shade.name,
+  parent: `${shade.brand}, ${shade.product}`,
+  colour: shade.value,
+  to: `/products/${shade.slug}?variant=${shade.variant_id}`,
+});
 
 const buildSearch = (kind: SuggestionKind, search: string): Suggestion => ({
   key: `${kind} ${search}`,

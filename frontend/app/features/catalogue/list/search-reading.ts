@@ -39,19 +39,25 @@ export interface SearchReading {
   corrected?: string;
   /** Words that no product meets. The list is shown without them. */
   letGo: string[];
+  /** What was understood, and no product has beside the rest. The list is shown without it. */
+  unmet: string[];
+  /** Promises of health. */
+  medical: string[];
   /** Something to be left out that the shop does not know. Nothing is left out for it. */
   notLeftOut: string[];
-  /** Words that only some of the products have. These products come first. */
+  /** Words that only some of the products have. */
   preferred: { text: string; products: number }[];
   /** A sentence for each part that contradicts an earlier one. */
   contradictions: string[];
   nearly: NearProduct[];
   offers: Offer[];
+  /** Products that would be listed if their ingredients were known. */
+  unlisted: { total: number; cards: Card[] };
 }
 
 /** Undefined if there is nothing to say, as for a list without words. */
 export function createReading(response: SearchResponse): SearchReading | undefined {
-  const { understood, corrected_query, let_go, contradictions, nearly, offers } = response;
+  const { understood, corrected_query, let_go, contradictions, nearly, offers, unlisted } = response;
   const parts = [understood, let_go, contradictions, nearly, offers];
   if (!corrected_query && parts.every((part) => part.length === 0)) return undefined;
   const sort = understood.find(({ kind }) => kind === "sort")?.value;
@@ -59,12 +65,15 @@ export function createReading(response: SearchResponse): SearchReading | undefin
     ...(sort && { sort }),
     understood: understood.map((part) => toUnderstoodPart(part, understood)),
     ...(corrected_query && { corrected: corrected_query }),
-    letGo: listTexts(let_go.filter(({ met_by, excluded }) => !(met_by || excluded))),
-    notLeftOut: listTexts(let_go.filter(({ excluded }) => excluded)),
+    letGo: listTexts(let_go.filter(({ met_by, reason }) => reason === "text" && !met_by)),
+    unmet: listTexts(let_go.filter(({ reason }) => reason === "unmet")),
+    medical: listTexts(let_go.filter(({ reason }) => reason === "medical")),
+    notLeftOut: listTexts(let_go.filter(({ reason }) => reason === "unknown")),
     preferred: let_go.filter(({ met_by }) => met_by).map(({ text, met_by }) => ({ text, products: met_by })),
     contradictions: contradictions.map(({ message }) => message),
     nearly: nearly.map(({ product, misses }) => ({ card: toCard(product), misses })),
     offers: offers.map(({ products, ...offer }) => ({ ...offer, cards: products.map(toCard) })),
+    unlisted: { total: unlisted.total, cards: unlisted.products.map(toCard) },
   };
 }
 

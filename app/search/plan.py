@@ -1,4 +1,4 @@
-"""A search in terms of a window: what filters chose, joined with what was understood from the words."""
+"""The plan of a search: what filters chose, joined with what was understood from the words."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
@@ -7,15 +7,16 @@ import msgspec
 
 from app.matching.searched_colours import Lab
 from app.matching.worn_shades import read_worn
-from app.search.named_products import LEAST_WORDS
-from app.search.named_shades import find_shade_name
+from app.search.names import LEAST_WORDS, find_shade_name
 from app.search.schemas import SearchRequest
+from app.understanding.lexicon import content_words
 from app.understanding.meanings import SHELF_KINDS, Kind, PriceRange, QueryWord, Span, Understanding, Want
 from app.understanding.prices import meet
 from app.window.product_facts import FILTERS
 from app.window.search.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
 
+Chosen = Mapping[str, Sequence[str]]
 Sort = Literal[
     "relevance", "rating", "reviews", "price_asc", "price_desc", "unit_price", "name", "newest", "closest"
 ]
@@ -23,6 +24,10 @@ Sort = Literal[
 SAY_TOO_LITTLE: frozenset[Kind] = frozenset(["name", "price_level", "sort"])
 """Wants that are no reason for a list beside words that nothing has: cheap zzzz is not all that is cheap."""
 FILTER_KINDS = (*(each.type for each in FILTERS), "rating")
+BY_RATINGS = frozenset(["rating", "reviews"])
+"""What a shop without any rating cannot sort by."""
+IN_LISTS: frozenset[Kind] = frozenset(["ingredient", "free_from"])
+"""What lists of ingredients tell. Names say it, too."""
 NO_PRICE_MEETS = PriceRange(1, 0)
 
 
@@ -33,8 +38,8 @@ class Shelf(msgspec.Struct, frozen=True):
     types: tuple[str, ...] = ()
 
 
-class SearchQuery(msgspec.Struct, frozen=True):
-    """A search in rows of the window."""
+class Plan(msgspec.Struct, frozen=True):
+    """What products must have, and what makes some of them stand first, in rows of the window."""
 
     words: tuple[QueryWord, ...] = ()
     brands: tuple[int, ...] = ()
@@ -48,24 +53,30 @@ class SearchQuery(msgspec.Struct, frozen=True):
     counts_delivery: bool = False  # in prices
     colours: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     ingredients: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
+    sizes: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     excluded: tuple[Want, ...] = ()
     price_level: str | None = None
     prefers: tuple[str, ...] = ()  # certifications that stand first
+    prefers_called: tuple[str, ...] = ()  # words that stand first in a name: oil free
     sort: Sort = "rating"
     says_enough: bool = False  # even without its words
+    has_wants: bool = False  # other than a name or a price level: beside these its words only rank
     is_empty: bool = False  # nothing of it can be looked for: nothing is found
     shade_name: str = ""  # folded, where the words may be one
     spoken: tuple[QueryWord, ...] = ()  # all words that may be those of a product's name
+    pinned: int | None = None  # a row that stands first, whatever is wanted
     worn: Lab | None = None  # the colour that products are close to
     must_have_worn_shade: bool = False
 
 
-def make_query(window: Window, request: SearchRequest, read: Understanding) -> SearchQuery:
-    """Join a request's filters with the wants of its words."""
+def make_plan(
+    window: Window, request: SearchRequest, read: Understanding, typed: Sequence[QueryWord]
+) -> Plan:
+    """Join a request's filters with the wants of its words. `typed` are all of these as a name has them."""
     wants = [want for want in read.wants if not want.excluded]
     values, says_enough = _group_values(wants), _says_enough(request, read)
     shelves = list(_list_shelves(window, wants)) if not SHELF_KINDS.isdisjoint(values) else []
-    return SearchQuery(
+    return Plan(
         words=tuple(_list_words(read, wants))[:MAX_QUERY_WORDS],
         brands=_join(_rows(request.brand_slugs, window.brand_rows),
                      _rows(values.get("brand", ()), window.brand_rows)),
@@ -79,25 +90,33 @@ def make_query(window: Window, request: SearchRequest, read: Understanding) -> S
         must_be_in_stock=bool(request.in_stock) or "stock" in values,
         counts_delivery=bool(request.delivered),
         colours=tuple([want.values for want in wants if want.kind == "colour"]) if "colour" in values else (),
-        ingredients=tuple([want.values for want in wants if want.kind == "ingredient"]),
+        ingredients=tuple([(*want.values, _say(want)) for want in wants if want.kind == "ingredient"]),
+        sizes=tuple([want.values for want in wants if want.kind == "size"]),
         excluded=tuple([want for want in read.wants if want.excluded]),
         price_level=next(iter(values.get("price_level", ())), None),
         prefers=tuple([want.prefers for want in wants if want.prefers]),
-        sort=_choose_sort(request, read, values),
+        prefers_called=tuple([_say(want) for want in wants if want.kind in IN_LISTS]),
+        sort=_choose_sort(window, request, read, values),
         says_enough=says_enough,
+        has_wants=_has_wants(read),
         is_empty=read.is_wordless or (read.says_nothing and not says_enough),
         shade_name=find_shade_name(read),
-        spoken=_list_spoken(window, read),
+        pinned=next((window.slugs.find_row(want.values[0]) for want in wants if want.kind == "like"), None),
+        spoken=_list_spoken(read, typed),
         worn=read_worn(window, request.worn, ("body", "worn")).lab if request.worn else None,
         must_have_worn_shade=bool(request.has_worn_shade),
     )  # fmt: skip
 
 
-def _list_spoken(window: Window, read: Understanding) -> tuple[QueryWord, ...]:
+def _say(want: Want) -> str:
+    """What was typed of a want, as names have it: vitamin c."""
+    return " ".join(content_words(want.span.text))
+
+
+def _list_spoken(read: Understanding, typed: Sequence[QueryWord]) -> tuple[QueryWord, ...]:
     """All words of a query as they are read. None of more than a name has, or of one that means something."""
-    words = window.reader.read_as_words(read.query, with_fillers=True).words
     left_out = [want.span for want in read.wants if want.excluded]
-    words = tuple([word for word in words if not any(_is_in(word, span) for span in left_out)])
+    words = tuple([word for word in typed if not any(_is_in(word, span) for span in left_out)])
     corrected = {word.span: word for word in read.words}
     spoken = tuple([corrected.get(word.span, word) for word in words])
     is_name = len(spoken) >= LEAST_WORDS or bool(read.words)
@@ -130,15 +149,19 @@ def _says_enough(request: SearchRequest, read: Understanding) -> bool:
     bounds = request.min_price, request.max_price, request.min_unit_price, request.max_unit_price
     if any(chosen) or any(bound is not None for bound in bounds):
         return True
-    if any(want.excluded or want.kind not in SAY_TOO_LITTLE for want in read.wants):
-        return True
-    return bool(read.words) and not any(word.folded.isascii() for word in read.words)
+    return _has_wants(read)
 
 
-def _choose_sort(request: SearchRequest, read: Understanding, values: Mapping[str, list[str]]) -> Sort:
+def _has_wants(read: Understanding) -> bool:
+    return any(want.excluded or want.kind not in SAY_TOO_LITTLE for want in read.wants)
+
+
+def _choose_sort(
+    window: Window, request: SearchRequest, read: Understanding, values: Mapping[str, list[str]]
+) -> Sort:
     if request.sort_by:
         return request.sort_by
-    if "sort" in values:
+    if "sort" in values and (values["sort"][0] not in BY_RATINGS or window.overlay.at_least[-1].any()):
         return values["sort"][0]  # type: ignore[return-value]  # the phrase files are checked
     return "relevance" if read.wants or read.words else "rating"
 
@@ -156,8 +179,11 @@ def _list_shelves(window: Window, wants: Sequence[Want]) -> Iterator[Shelf]:
     spans = dict.fromkeys(want.span for want in wants if want.kind in SHELF_KINDS)
     shelves = [_read_shelf(window, [want for want in wants if want.span == span]) for span in spans]
     inner = {row for shelf in shelves if shelf.types for row in _reach(window, shelf)}
+    wider = {row for shelf in shelves if not shelf.types for row in shelf.categories}
     for shelf in shelves:
-        if shelf.types or not inner or not inner & set(shelf.categories):
+        if shelf.types and not shelf.categories and (within := wider & _reach(window, shelf)):
+            yield Shelf(tuple(sorted(within)), shelf.types)  # a brow pencil is none for lips
+        elif shelf.types or not inner or not inner & set(shelf.categories):
             yield shelf
 
 

@@ -1,18 +1,14 @@
 """Says how a query was read: what the chips above a list show, what was corrected, dropped and let go."""
 
-import math
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
 
-from app.search.required_words import LetGo
+from app.search.colours import find_hex
 from app.search.schemas import ContradictingPart, CorrectedPart, LetGoPart, Understood
+from app.search.words import LetGo
 from app.understanding.meanings import Contradiction, Understanding, Want
-from app.window.search.colour_words import COLOUR_WORDS
-from shade_engine import Colour
 
 _CONTRADICTS = "\u201c{}\u201d contradicts \u201c{}\u201d and was left out"
-_LIGHTER = {"light": 0.8, "dark": 0.2}
 
 
 def list_understood(
@@ -53,10 +49,12 @@ def keep_used_corrections(read: Understanding, let_go: Iterable[LetGo]) -> Under
     return replace(read, corrections=tuple(used))
 
 
-def list_let_go(read: Understanding, let_go: Iterable[LetGo]) -> list[LetGoPart]:
-    """List the words that the list does not depend on."""
-    unmet = [(span, False) for span in read.unmeasured] + [(span, True) for span in read.not_left_out]
-    parts = [LetGoPart(*span, met_by=0, excluded=excluded) for span, excluded in unmet]
+def list_let_go(read: Understanding, let_go: Iterable[LetGo], unmet: Iterable[Want] = ()) -> list[LetGoPart]:
+    """List what the list does not depend on: words, promises, and what nothing has beside the rest."""
+    parts = [LetGoPart(*span, met_by=0, excluded=False) for span in read.unmeasured]
+    parts += [LetGoPart(*span, met_by=0, excluded=False, reason="medical") for span in read.medical]
+    parts += [LetGoPart(*span, met_by=0, excluded=True, reason="unknown") for span in read.not_left_out]
+    parts += [LetGoPart(*want.span, met_by=0, excluded=False, reason="unmet") for want in unmet]
     parts += [
         LetGoPart(
             read.query[each.span.start : each.span.end], each.span.start, each.span.end,
@@ -76,22 +74,3 @@ def list_contradictions(contradictions: Iterable[Contradiction]) -> list[Contrad
         )
         for each in contradictions
     ]  # fmt: skip
-
-
-def find_hex(want: Want) -> str | None:
-    """A swatch for a colour: the colour itself, or the middle of its word's region."""
-    if want.kind != "colour":
-        return None
-    return want.values[0] if want.values[0].startswith("#") else _find_middle(want.values[0])
-
-
-@cache
-def _find_middle(value: str) -> str:
-    shade, _, word = value.rpartition(" ")
-    region = COLOUR_WORDS[word][0]
-    share = _LIGHTER.get(shade, 0.5)
-    light = region.light[0] + share * (region.light[1] - region.light[0])
-    width = (region.hue_to - region.hue_from) % 360
-    chroma = (region.chroma[0] + min(region.chroma[1], region.chroma[0] + 50)) / 2 if width else 0.0
-    hue = math.radians(region.hue_from + width / 2)
-    return Colour.from_lab((light, chroma * math.cos(hue), chroma * math.sin(hue))).hex

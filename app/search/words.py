@@ -33,13 +33,19 @@ class RequiredWords:
 
 
 def require_words(
-    hits: WordHits, words: Sequence[QueryWord], filtered: Bits, ids: Ids, *, says_enough: bool
+    hits: WordHits,
+    words: Sequence[QueryWord],
+    filtered: Bits,
+    ids: Ids,
+    *,
+    says_enough: bool,
+    rank: bool,
 ) -> RequiredWords:
     """Choose the words that products of the filtered set must have.
 
-    A word counts by its strong fields. Where none of the products has it there, it is let go the query says
-    enough without it; otherwise the description will do. Of words that no product has together, those
-    are required that make up the best product's.
+    Words that `rank` are not required, but those of a name are. A word counts by its strong fields; where a
+    query says nothing else and none of the products has it there, its description will do. Of words that no
+    product has together, those are required that make up the best product's.
     """
     has_strong = [bool(bitmaps.overlap(bits, filtered)) for bits in hits.strong]
     is_strong = [says_enough or has for has in has_strong]
@@ -48,7 +54,7 @@ def require_words(
         has_strong[place] if strong else bool(bitmaps.overlap(sets[place], filtered))
         for place, strong in enumerate(is_strong)
     ]
-    is_optional = [says_enough and word.is_need for word in words]
+    is_optional = [not word.in_name and (rank or (says_enough and word.is_need)) for word in words]
     needed = [place for place in range(len(words)) if has_any[place] and not is_optional[place]]
     if not says_enough and len(needed) < len(words):
         is_number = all(words[place].folded.isdigit() for place in needed)

@@ -1,0 +1,2 @@
+DROP VIEW search_days_report;
+DROP TABLE search_day;

@@ -1,0 +1,298 @@
+"""Finds the products of a plan: the set found, its order, and the counts of every filter.
+
+The choices of a filter are counted with all other filters applied, but not the filter itself. Every part of
+a plan is a set of products as bits, so leaving one out is cheap. What was found for a part is kept for the
+other readings of a query and for what stands beside its list.
+"""
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeVar
+
+import numpy as np
+
+from app.matching.searched_colours import score_colours
+from app.matching.worn_shades import find_with_shade, order_by_closeness
+from app.search import sets
+from app.search.colours import find_hex, score_nearness
+from app.search.names import find_named_products, find_with_shade_of_name
+from app.search.plan import Plan, Sort, make_plan
+from app.search.schemas import SearchRequest
+from app.search.sets import RATING, belongs_to_filter, list_choice_sets
+from app.search.words import LetGo, list_words_let_go, require_words
+from app.understanding.meanings import QueryWord, Understanding, Want
+from app.window.arrays import bitmaps
+from app.window.arrays.bitmaps import Bits, Counts, Rows
+from app.window.arrays.columns import NO_PRICE
+from app.window.prices.availability import IN_STOCK, walk_available_first
+from app.window.prices.unit_prices import show_column
+from app.window.search.product_sets import Prices
+from app.window.search.relevance import Closeness, Floats, Signals, order_rows, rate_rows
+from app.window.search.scoring import WordHits
+from app.window.shades.tones import TONE
+from app.window.window import Window
+
+T = TypeVar("T")
+LEVEL_SHARE = {"low": 1 / 3, "high": 2 / 3}
+"""Of the prices found, the share below which a price is low, and above which it is high."""
+LEAST_OF_LEVEL = 10
+"""As many have a low or a high price, if that is no more than half of those found."""
+
+
+@dataclass(frozen=True, slots=True)
+class FilterCounts:
+    """How many products each choice of a filter would find."""
+
+    brands: Counts
+    categories: Counts
+    cheapest: int  # pence; NO_PRICE where nothing has a price
+    dearest: int
+    unit_prices: tuple[int, int]  # the lowest and the highest of 10 ml or 10 g; NO_PRICE where there is none
+    others: dict[str, Counts]
+
+
+@dataclass(frozen=True)
+class Found:
+    """The products of a plan: select a page of them, or count their filters."""
+
+    window: Window
+    read: Understanding
+    plan: Plan
+    bits: Bits
+    signals: Signals
+    sets: dict[str, Bits]
+    base: Bits
+    let_go: tuple[LetGo, ...] = ()
+    unmet: tuple[Want, ...] = ()  # what was understood, and nothing that meets the rest has
+
+    @property
+    def prices(self) -> Prices:
+        """The prices that the plan means: with delivery or without."""
+        return _pick_prices(self.window, self.plan)
+
+    @property
+    def has_name(self) -> bool:
+        """Whether a product, or a shade, is called by its name."""
+        return self.signals.named is not None
+
+    @cached_property
+    def total(self) -> int:
+        """The number of products found."""
+        return int(bitmaps.count(self.bits))
+
+    @cached_property
+    def rows(self) -> Rows:
+        """The rows found, ascending."""
+        return bitmaps.members(self.bits)
+
+    def select_page(self, sort: Sort, skip: int, take: int) -> Rows:
+        """Select rows of the sorted result, from `skip` on."""
+        if sort == "closest" and self.plan.worn:
+            return order_by_closeness(self.window, self.bits, self.plan.worn, skip, take)
+        if sort == "relevance" and not self.signals.are_usual:
+            columns = self.window.rated_columns
+            return order_rows(self.bits, columns, self.signals, skip, min(take, self.window.rows))
+        order, take = _pick_order(self.window, sort, self.prices), min(take, self.window.rows)
+        if sort == "name":  # from A to Z, whatever is in stock
+            return bitmaps.walk(self.bits, order, skip, take)
+        return walk_available_first(self.window.availability, self.bits, order, skip, take)
+
+    def select_best_known(self, most: int) -> Rows:
+        """Select rows by their worth alone, however well the words match: much faster than by relevance."""
+        return bitmaps.walk(self.bits, self.window.overlay.by_worth, 0, most)
+
+    def rate(self, rows: Rows) -> dict[str, Floats]:
+        """Rate products: each part of their relevance."""
+        return rate_rows(self.bits, rows, self.window.rated_columns, self.signals)
+
+    def count_filters(self) -> FilterCounts:
+        """Count the choices of every filter, each with all filters but its own."""
+        window = self.window
+        brands = window.brand_sets.count(self._all_filters_but("brand"))
+        categories = window.category_sets.count(self._all_filters_but("category"))
+        cheapest, dearest = self.prices.find_extremes(self._all_filters_but("price"))
+        others = {
+            kind: bitmaps.count_each(
+                list_choice_sets(window, kind, self.plan.others), self._all_filters_but(kind)
+            )
+            for kind in window.facets
+        }
+        others[RATING] = bitmaps.count_each(window.overlay.at_least, self._all_filters_but(RATING))
+        unit_prices = window.unit_prices.find_extremes(self._all_filters_but("unit_price"))
+        shown = tuple(NO_PRICE if column < 0 else show_column(column) for column in unit_prices)
+        return FilterCounts(brands, categories, cheapest, dearest, (shown[0], shown[1]), others)
+
+    def _all_filters_but(self, own: str) -> Bits:
+        if own not in self.sets:
+            return self.bits
+        others = [bits for kind, bits in self.sets.items() if not belongs_to_filter(kind, own)]
+        return bitmaps.in_all([self.base, *others])
+
+
+class Finder:
+    """Finds what a request asks for by any reading of its query."""
+
+    def __init__(self, window: Window, request: SearchRequest) -> None:
+        self.window, self.request = window, request
+        self._kept: dict[Hashable, Any] = {}
+
+    def find(self, read: Understanding, *, with_all_words: bool = False) -> Found:
+        """Find the products of a reading. With `with_all_words` left-over words are required, too."""
+        window = self.window
+        plan = make_plan(window, self.request, read, self._once(_list_typed, read.query))
+        filters, hits = dict(self._list_filters(plan)), None
+        colour = self._score_colours(plan)
+        fixed = bitmaps.in_all([window.alive, *self._list_fixed(plan, colour)])
+        base, required = bitmaps.none_of(window.rows) if plan.is_empty else fixed, None
+        if plan.words:
+            hits = self._once(sets.find_words, plan.words)
+            filtered = bitmaps.in_all([fixed, *filters.values()])
+            rank = plan.has_wants and not with_all_words and self._find_named(filtered, plan) is None
+            required = require_words(
+                hits, plan.words, filtered, window.products.id, says_enough=plan.says_enough, rank=rank
+            )
+            base = bitmaps.in_all([fixed, *required.sets])
+        base = _limit_levels(window, base, filters, plan)
+        for values in plan.sizes:
+            base = base & sets.find_with_size(window, bitmaps.in_all([base, *filters.values()]), values)
+        let_go: tuple[LetGo, ...] = ()
+        if hits is not None and required is not None:
+            let_go = list_words_let_go(hits, plan.words, required, bitmaps.in_all([base, *filters.values()]))
+            if not required.sets and not plan.says_enough:
+                base = bitmaps.none_of(window.rows)  # nothing of the query is known here
+        bits = bitmaps.in_all([base, *filters.values()])
+        signals = self._list_signals(plan, hits, colour)
+        signals.named = self._find_named(bits, plan)
+        if plan.pinned is not None:
+            signals.named = bitmaps.from_rows(np.array([plan.pinned]), window.rows)
+            bits = bits | signals.named
+        return Found(window, read, plan, bits, signals, filters, base, let_go)
+
+    def order_by_nearness(self, found: Found) -> Found:
+        """The same, with what comes nearest to the colours that nothing found has first."""
+        wanted = [colour for want in found.unmet if (colour := find_hex(want))]
+        if not wanted:
+            return found
+        scores = [score_nearness(self.window, found.rows, colour) for colour in wanted]
+        found.signals.colour = np.minimum.reduce(scores)
+        return found
+
+    def _once(self, find: Callable[..., T], *asked: Hashable) -> T:
+        """Find something in the window, or what was found of it before."""
+        key = (find, *asked)
+        if key not in self._kept:
+            self._kept[key] = find(self.window, *asked)
+        kept: T = self._kept[key]
+        return kept
+
+    def _find_named(self, found: Bits, plan: Plan) -> Bits | None:
+        """Of the products found, those with the name that is in the query, or with a shade of that name."""
+        products = find_named_products(self.window, found, plan.spoken) if plan.spoken else None
+        if products is not None or not plan.shade_name:
+            return products
+        return find_with_shade_of_name(self.window, found, plan.shade_name)
+
+    def _list_fixed(self, plan: Plan, colour: Closeness | None) -> Iterator[Bits]:
+        """The sets of what no filter counts."""
+        if plan.must_have_variant:
+            yield self._once(sets.find_with_shades)
+        if plan.must_have_worn_shade and plan.worn:
+            yield find_with_shade(self.window, plan.worn)
+        if plan.must_be_in_stock:
+            yield self.window.availability[IN_STOCK]
+        if colour is not None:
+            yield bitmaps.from_mask(colour > 0)
+        for values in plan.ingredients:
+            yield self._once(sets.find_with_ingredient, values)
+        for want in plan.excluded:
+            yield self.window.alive & ~self._once(sets.find_meant, want)
+
+    def _score_colours(self, plan: Plan) -> Closeness | None:
+        if not plan.colours:
+            return None
+        scores = [self._once(score_colours, values) for values in plan.colours]
+        nearest: Closeness = np.minimum.reduce(scores)
+        return nearest
+
+    def _list_filters(self, plan: Plan) -> Iterator[tuple[str, Bits]]:
+        if plan.brands:
+            yield "brand", self._once(sets.find_brands, plan.brands)
+        if plan.categories or plan.shelves:
+            yield "category", self._once(sets.find_shelves, plan.categories, plan.shelves)
+        if plan.price.least is not None or plan.price.most is not None:
+            yield "price", _pick_prices(self.window, plan).select(plan.price.least, plan.price.most)
+        if plan.unit_price.least is not None or plan.unit_price.most is not None:
+            yield "unit_price", self._once(sets.find_unit_prices, plan.unit_price)
+        for kind, chosen in plan.others.items():
+            if chosen:
+                yield kind, self._once(sets.find_choices, kind, tuple(chosen))
+        depths, undertones = (tuple(plan.others.get(kind, ())) for kind in (sets.DEPTH, sets.UNDERTONE))
+        if depths and undertones:
+            yield TONE, self._once(sets.find_tones, depths, undertones)
+
+    def _find_preferred(self, plan: Plan) -> Bits | None:
+        """What is certified as it is wanted, and what is called so."""
+        certified = self._once(sets.find_preferred, plan.prefers) if plan.prefers else None
+        called = self._once(sets.find_called, plan.prefers_called) if plan.prefers_called else None
+        return (
+            bitmaps.in_any([each for each in (certified, called) if each is not None])
+            if (certified is not None or called is not None)
+            else None
+        )
+
+    def _list_signals(self, plan: Plan, hits: WordHits | None, colour: Closeness | None) -> Signals:
+        places = self.window.search.type_places
+        return Signals(
+            words=None if hits is None else hits.scores,
+            colour=colour,
+            types=tuple(places[each] for shelf in plan.shelves for each in shelf.types),
+            preferred=self._find_preferred(plan),
+            newest=_find_newest(self.window) if plan.sort == "newest" else -1,
+        )
+
+
+def _list_typed(window: Window, query: str) -> tuple[QueryWord, ...]:
+    """All words of a query as a name has them."""
+    return window.reader.read_as_words(query, with_fillers=True).words
+
+
+def _limit_levels(window: Window, base: Bits, filters: Mapping[str, Bits], plan: Plan) -> Bits:
+    """Of the products found, those with a low price or a high one, or without, where that is excluded."""
+    excluded = [value for want in plan.excluded if want.kind == "price_level" for value in want.values]
+    wanted = [plan.price_level] if plan.price_level else []
+    if not (wanted or excluded):
+        return base
+    price = _pick_prices(window, plan).price
+    prices = price[bitmaps.members(bitmaps.in_all([base, *filters.values()]))]
+    prices = np.sort(prices[prices != NO_PRICE])
+    if not len(prices):
+        return base
+    is_met = price != NO_PRICE
+    for level in wanted:
+        least = min(LEAST_OF_LEVEL / len(prices), 1 / 2)
+        share = max(LEVEL_SHARE["low"], least) if level == "low" else min(LEVEL_SHARE["high"], 1 - least)
+        edge = np.quantile(prices, share)
+        is_met &= price <= edge if level == "low" else price >= edge
+    for level in excluded:
+        edge = np.quantile(prices, LEVEL_SHARE[level])
+        is_met &= price >= edge if level == "low" else price <= edge
+    return base & bitmaps.from_mask(is_met)
+
+
+def _find_newest(window: Window) -> int:
+    """The moment of the newest product, which freshness is counted from."""
+    newest = window.overlay.by_age[:1]
+    return int(window.products.created[newest].max(initial=0))
+
+
+def _pick_prices(window: Window, plan: Plan) -> Prices:
+    return window.delivered_prices if plan.counts_delivery else window.prices
+
+
+def _pick_order(window: Window, sort: Sort, prices: Prices) -> Rows:
+    fixed = {"name": window.by_name, "price_asc": prices.ascending, "price_desc": prices.descending,
+             "unit_price": window.unit_prices.ascending,
+             "newest": window.overlay.by_age, "reviews": window.overlay.by_reviews,
+             "relevance": window.overlay.by_worth}  # fmt: skip
+    return fixed.get(sort, window.overlay.by_rating)

@@ -1,0 +1,141 @@
+"""The names of products and shades in a query: who types a name is after what is called so."""
+
+from collections.abc import Collection, Sequence
+
+import msgspec
+import numpy as np
+
+from app.understanding.meanings import Kind, QueryWord, Span, Understanding
+from app.understanding.word_folding import STOP_WORDS, fold_name
+from app.window.arrays import bitmaps
+from app.window.arrays.bitmaps import Bits, Rows
+from app.window.prices.availability import IN_STOCK
+from app.window.window import Window
+
+LEAST_WORDS = 2
+MOST_PRODUCTS = 64
+"""Of more products that have all words of a query none is meant alone."""
+IN_NAMES: frozenset[Kind] = frozenset(["colour", "depth"])
+"""What a query asks for that may be a part of a shade's name."""
+MOST_WITH_SHADES = 48
+"""Products whose shades' names are read, the best known first."""
+
+
+class NamedCard(msgspec.Struct):
+    """The names on a product's card. All else in it is skipped."""
+
+    name: str
+    brand: str
+
+
+_card = msgspec.json.Decoder(NamedCard)
+decode_named = _card.decode
+_NO_ROWS: Rows = np.empty(0, dtype=np.int32)
+
+
+def find_named_products(
+    window: Window, found: Bits, spoken: Sequence[QueryWord], *, with_brand: bool = False
+) -> Bits | None:
+    """Of the products found, those with all words of a query whose whole name is in it. None without any.
+
+    Words that say nothing, such as everyday, may be a part of a name, or none.
+    """
+    rows, words = _list_having(window, found, spoken), frozenset(word.folded for word in spoken)
+    named = [
+        row
+        for row, card in zip(rows.tolist(), window.card_bodies(rows), strict=True)
+        if words.issuperset(list_name_words(card, with_brand=with_brand))
+    ]
+    return bitmaps.from_rows(np.array(named), window.rows) if named else None
+
+
+def has_product_of_brand(window: Window, found: Bits, spoken: Sequence[QueryWord]) -> bool:
+    """Whether one of the products found has all words of a query, with its brand among them."""
+    words = frozenset(word.folded for word in spoken)
+    cards = window.card_bodies(_list_having(window, found, spoken))
+    return any(words.issuperset(_say_something(_card.decode(card).brand)) for card in cards)
+
+
+def list_name_words(card: bytes, *, with_brand: bool) -> list[str]:
+    """The words of a product's name that say something, and those of its brand."""
+    names = _card.decode(card)
+    return _say_something(f"{names.name} {names.brand}" if with_brand else names.name)
+
+
+def find_shade_name(read: Understanding) -> str:
+    """The most words side by side that can be a shade's name, folded as names are.
+
+    Without several, it is a colour in a word of its own: rust is an orange, and the name of a shade.
+    """
+    wants = [want for want in read.wants if want.kind in IN_NAMES and not want.excluded]
+    parts = {want.span: fold_name(want.span.text) for want in wants}
+    for word in read.words:
+        parts[word.span] = f"{parts.get(word.span, '')} {word.folded}"
+    runs, end = [""], 0
+    for span in sorted(parts, key=lambda span: span.start):
+        if read.query[end : span.start].strip():
+            runs.append("")
+        runs[-1] += parts[span]
+        end = span.end
+    several = max((name for name in runs if name.count(" ") >= LEAST_WORDS), key=len, default="")
+    colours = [want for want in wants if want.kind == "colour" and want.span.text.isalpha()]
+    own = [parts[want.span] for want in colours if parts[want.span].strip() not in want.values]
+    return several or (own[0] if len(own) == 1 else "")
+
+
+def find_with_shade_of_name(window: Window, found: Bits, name: str) -> Bits | None:
+    """Of the products found that can be bought, some with a shade of that name. None without any."""
+    span = Span(name, 0, len(name))
+    hits = window.text.find([QueryWord(word, span) for word in name.split()])
+    having = bitmaps.in_all([found, window.availability[IN_STOCK], *hits.strong])
+    rows = bitmaps.walk(having, window.overlay.by_worth, 0, MOST_WITH_SHADES)
+    named = [row for row in rows.tolist() if find_line_of(window.fold_shades_of(row), name) is not None]
+    return bitmaps.from_rows(np.array(named), window.rows) if named else None
+
+
+def find_line_of(names: str, name: str) -> int | None:
+    """Which of a product's shades has a name, also with more around it: 02 True Red. Of one word: 02 Rust."""
+    if name not in names:
+        return None
+    lines = names.split("\n")
+    if name.count(" ") < LEAST_WORDS:
+        return next((place for place, line in enumerate(lines) if _without_numbers(line) == name), None)
+    return next((place for place, line in enumerate(lines) if f"{name} " in f"{line} "), None)
+
+
+def find_line_in(names: str, words: Collection[str]) -> int | None:
+    """Which of a product's shades has the most words of a query, and no others but numbers: 03 Nude Beige."""
+    best, most = None, 0
+    for place, line in enumerate(names.split("\n")):
+        own = [word for word in line.split() if word not in STOP_WORDS]
+        count = sum(word in words for word in own)
+        spelled = [word for word in own if not _has_digit(word)]
+        if count > most and spelled and all(word in words for word in spelled):
+            best, most = place, count
+    return best
+
+
+def _without_numbers(line: str) -> str:
+    return "".join(f" {word}" for word in line.split() if not _has_digit(word))
+
+
+def _has_digit(word: str) -> bool:
+    return any(char.isdigit() for char in word)
+
+
+def _list_having(window: Window, found: Bits, spoken: Sequence[QueryWord]) -> Rows:
+    """The products with all words, or with all that say something. None of many."""
+    if len(spoken) < LEAST_WORDS:
+        return _NO_ROWS
+    having = _find_having(window, found, spoken)
+    if not bitmaps.count(having) and any(word.is_need for word in spoken):
+        having = _find_having(window, found, [word for word in spoken if not word.is_need])
+    return bitmaps.members(having) if bitmaps.count(having) <= MOST_PRODUCTS else _NO_ROWS
+
+
+def _find_having(window: Window, found: Bits, words: Sequence[QueryWord]) -> Bits:
+    return bitmaps.in_all([found, *window.text.find(words).strong]) if words else bitmaps.none_of(window.rows)
+
+
+def _say_something(name: str) -> list[str]:
+    return [word for word in fold_name(name).split() if word not in STOP_WORDS]

@@ -1,0 +1,37 @@
+"""Finds what a query asks for something like: the Double Wear of `dupe for double wear that is vegan`."""
+
+import re
+from collections.abc import Sequence
+
+from app.understanding.meanings import Span
+
+_CHEAPER = r"(?:\s+(?:but\s+)?(?:cheaper|less expensive|more affordable)\b)?"
+_NEVER = re.compile(r"(?!)")
+
+
+class LikenessFinder:
+    """Finds the words before and after a product's name that ask for something like it."""
+
+    def __init__(self, before: Sequence[str], after: Sequence[str], ends: Sequence[str]) -> None:
+        self._before = _compile(
+            before, rf"\b(?:{{}})\b\s+(?P<name>.+?){_CHEAPER}(?=\s+(?:{_join(ends)})\b|\s*$)"
+        )
+        self._after = _compile(after, rf"(?P<name>\S.*?)\s+(?:{{}})(?=\s+(?:{_join(ends)})\b|\s*$)")
+
+    def find(self, query: str) -> tuple[Span, str] | None:
+        """The part of a query that says it, and the name in it."""
+        match = self._before.search(query) or self._after.search(query)
+        if match is None:
+            return None
+        return Span(match.group(), match.start(), match.end()), match["name"]
+
+
+def _join(words: Sequence[str]) -> str:
+    return (
+        "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in sorted(words, key=len, reverse=True))
+        or "(?!)"
+    )
+
+
+def _compile(words: Sequence[str], pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern.format(_join(words)), re.IGNORECASE) if words else _NEVER

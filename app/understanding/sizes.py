@@ -1,0 +1,89 @@
+"""Reads how much of a product is asked for: `30ml`, `1 oz`, `under 50 g`, `at least 100 ml`."""
+
+import re
+from dataclasses import dataclass
+
+from app.understanding.meanings import Span, Want
+from app.understanding.number_words import DigitText
+
+_UNITS = {
+    "ml": ("ml", 1.0), "mls": ("ml", 1.0), "cl": ("ml", 10.0), "l": ("ml", 1000.0), "g": ("g", 1.0),
+    "gr": ("g", 1.0), "gm": ("g", 1.0), "oz": ("oz", 1.0),
+}  # fmt: skip
+_SPELLED = (
+    (re.compile(r"millilit(?:re|er)s?", re.IGNORECASE), "ml"),
+    (re.compile(r"lit(?:re|er)s?", re.IGNORECASE), "l"),
+    (re.compile(r"gram(?:me)?s?", re.IGNORECASE), "g"),
+    (re.compile(r"fl(?:uid)?\.?\s?oz\.?|(?:fluid )?ounces?", re.IGNORECASE), "oz"),
+)  # fmt: skip
+_OUNCE_ML, _OUNCE_G = (28.4, 30.0), (28.3, 28.4)
+"""What an ounce is: of a fluid the British one to the American one as labels round it, else one of weight."""
+_SAME = 0.01
+_AMOUNT = (
+    r"(?P<bound>(?:under|below|(?:less|more|bigger|larger|smaller) than|up to|at most|over|above|at least"
+    r"|from)\b)?"
+    r"\s*(?<![\w.,£$€])(?P<amount>\d{1,4}(?:[.,]\d{1,2})?)[\s-]?"
+    r"(?P<unit>millilit(?:re|er)s?|mls?|cl|lit(?:re|er)s?|l|gram(?:me)?s?|gr|gm|g|fl(?:uid)?\.?\s?oz\.?|oz"
+    r"|(?:fluid )?ounces?)"
+    r"(?![\w])"
+)
+_SIZE = re.compile(_AMOUNT, re.IGNORECASE)
+_OF_PRICES = re.compile(r"(?:\bper|/|\ba)\s*$", re.IGNORECASE)
+_BOUNDS = {
+    **dict.fromkeys(("under", "below", "less than", "smaller than"), ("most", -_SAME)),
+    **dict.fromkeys(("up to", "at most"), ("most", _SAME)),
+    **dict.fromkeys(("over", "above", "more than", "bigger than", "larger than"), ("least", _SAME)),
+    **dict.fromkeys(("at least", "from"), ("least", -_SAME)),
+}
+"""The end of a range that a word says, and by how much of it the end is moved."""
+
+
+@dataclass(frozen=True, slots=True)
+class SizePart:
+    """A part of the query that says a size: ranges of millilitres and of grams, any of which will do."""
+
+    span: Span
+    values: tuple[str, ...]
+    name: str
+
+    def as_want(self) -> Want:
+        """What it asks for."""
+        return Want("size", self.values, self.name, self.span)
+
+
+def find_sizes(query: str, digits: DigitText) -> list[SizePart]:
+    """Find all sizes of a query. `per 10 ml` says a price, and no size."""
+    return [
+        _read(query, digits, match)
+        for match in _SIZE.finditer(digits.text)
+        if not _OF_PRICES.search(digits.text, 0, match.start("amount"))
+    ]
+
+
+def _read(query: str, digits: DigitText, match: re.Match[str]) -> SizePart:
+    unit = match["unit"].lower()
+    for pattern, short in _SPELLED:
+        unit = short if pattern.fullmatch(unit) else unit
+    unit, factor = _UNITS[unit]
+    amount, bound = float(match["amount"].replace(",", ".")) * factor, (match["bound"] or "").lower()
+    ranges = [("ml", _OUNCE_ML), ("g", _OUNCE_G)] if unit == "oz" else [(unit, (1.0, 1.0))]
+    values = tuple(f"{each} {_write(amount, ends, bound)}" for each, ends in ranges)
+    start = match.start("bound") if bound else match.start("amount")
+    said = f"{bound} {amount:g} {unit}".strip()
+    return SizePart(digits.find_typed(query, start, match.end()), values, said[:1].upper() + said[1:])
+
+
+def _write(amount: float, ends: tuple[float, float], bound: str) -> str:
+    """A range as `29.7-30.3`; open ones as `-50` and `50-`."""
+    if not bound:
+        return f"{amount * ends[0] * (1 - _SAME):g}-{amount * ends[1] * (1 + _SAME):g}"
+    side, more = _BOUNDS[bound]
+    edge = amount * ends[side == "most"] * (1 + more)
+    return f"-{edge:g}" if side == "most" else f"{edge:g}-"
+
+
+def read_range(value: str) -> tuple[str, float, float]:
+    """The unit and the ends of a range."""
+    unit, _, ends = value.partition(" ")
+    least, _, most = ends.partition("-")
+    return unit, float(least or 0), float(most or "inf")

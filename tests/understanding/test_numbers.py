@@ -1,0 +1,58 @@
+"""Numbers in a query: prices and sizes, as digits and in words, and numbers that are neither."""
+
+import pytest
+
+from app.understanding.meanings import PriceRange
+from app.understanding.sizes import read_range
+from tests.understanding.names import make_small_reader
+
+READER = make_small_reader()
+
+
+@pytest.mark.parametrize(
+    ("query", "most"),
+    [("lipstick under a fiver", 499), ("a tenner max", 1000), ("blush under twenty five quid", 2499),
+     ("up to six pounds fifty", 650), ("nail polish under 800p", 799), ("less than one hundred pounds", 9999),
+     ("moins de 20 euros", 1999)],
+)  # fmt: skip
+def test_prices_in_words_are_read(query: str, most: int):
+    assert READER.read(query).price == PriceRange(None, most)
+
+
+def test_a_price_in_words_stands_where_it_was_typed():
+    read = READER.read("red lipstick under a fiver please")
+    [price] = [want for want in read.wants if want.kind == "price"]
+    assert price.span.text == "under a fiver"
+    assert read.without(price.span) == "red lipstick please"
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["lipstick for a 60 year old", "foundation for women over 50", "mature skin over 60",
+     "for my 16 year old",
+     "foundation 30ml", "foundation over 30 ml", "for someone in her 40s"],
+)  # fmt: skip
+def test_ages_and_sizes_are_no_prices(query: str):
+    assert READER.read(query).price == PriceRange()
+
+
+@pytest.mark.parametrize(
+    ("query", "amount", "unit", "is_met"),
+    [("foundation 30ml", 30, "ml", True), ("foundation 30 ml", 29, "ml", False), ("fifty ml", 50, "ml", True),
+     ("1 oz foundation", 28.4, "ml", True), ("1oz", 28.35, "g", True), ("under 50 ml", 50, "ml", False),
+     ("up to 50 ml", 50, "ml", True), ("at least 100ml", 100, "ml", True), ("over 100ml", 100, "ml", False)],
+)  # fmt: skip
+def test_sizes_are_read(query: str, amount: float, unit: str, is_met: bool):
+    [size] = [want for want in READER.read(query).wants if want.kind == "size"]
+    ranges = [read_range(value) for value in size.values]
+    assert any(own == unit and least <= amount <= most for own, least, most in ranges) == is_met
+
+
+@pytest.mark.parametrize("query", ["cheapest per 10 ml", "price per ml"])
+def test_a_unit_of_prices_is_no_size(query: str):
+    assert [want.kind for want in READER.read(query).wants if want.kind == "size"] == []
+
+
+def test_spf50_is_spf_50():
+    said = [[word.folded for word in READER.read(query).words] for query in ("velvet spf50", "velvet spf 50")]
+    assert said[0] == said[1] != []
