@@ -44,7 +44,7 @@ def list_colours_of_name(window: Window, rows: Rows, name: str) -> tuple[str, ..
 
 
 def score_nearness(window: Window, rows: Rows, wanted: str) -> Closeness:
-    """How near the best shade of each of some products comes to a colour: from 0 to `CLOSEST`, by row."""
+    """Score products by their shade that is nearest to a colour: from 0 to `CLOSEST`, by row."""
     starts = window.products.first_variant
     counts = starts[rows + 1] - starts[rows]
     places = np.arange(counts.sum()) + np.repeat(starts[rows] - (np.cumsum(counts) - counts), counts)
@@ -57,6 +57,6 @@ def score_nearness(window: Window, rows: Rows, wanted: str) -> Closeness:
 
 
 def measure_gaps(window: Window, places: Numbers, wanted: str) -> Floats:
-    """How far some shades are from a colour."""
+    """Measure the distance of some shades from a colour."""
     gaps: Floats = np.linalg.norm(window.shades.lab_at(places) - parse_colour(wanted).lab, axis=1)
     return gaps

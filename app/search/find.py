@@ -42,7 +42,7 @@ LEAST_OF_LEVEL = 10
 
 @dataclass(frozen=True, slots=True)
 class FilterCounts:
-    """How many products each choice of a filter would find."""
+    """The number of products that each choice of a filter would find."""
 
     brands: Counts
     categories: Counts

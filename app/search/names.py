@@ -1,4 +1,4 @@
-"""The names of products and shades in a query: who types a name is after what is called so."""
+"""The names of products and shades in a query: they find what is called so."""
 
 from collections.abc import Collection, Sequence
 
@@ -16,7 +16,7 @@ LEAST_WORDS = 2
 MOST_PRODUCTS = 64
 """Of more products that have all words of a query none is meant alone."""
 IN_NAMES: frozenset[Kind] = frozenset(["colour", "depth"])
-"""What a query asks for that may be a part of a shade's name."""
+"""Kinds of wants that may be a part of a shade's name."""
 MOST_WITH_SHADES = 48
 """Products whose shades' names are read, the best known first."""
 
@@ -94,7 +94,7 @@ def find_with_shade_of_name(window: Window, found: Bits, name: str) -> Bits | No
 
 
 def find_line_of(names: str, name: str) -> int | None:
-    """Which of a product's shades has a name, also with more around it: 02 True Red. Of one word: 02 Rust."""
+    """Find the shade of a product that has a name, also with more around it: 02 True Red. Of one word: 02 Rust."""
     if name not in names:
         return None
     lines = names.split("\n")
@@ -104,7 +104,7 @@ def find_line_of(names: str, name: str) -> int | None:
 
 
 def find_line_in(names: str, words: Collection[str]) -> int | None:
-    """Which of a product's shades has the most words of a query, and no others but numbers: 03 Nude Beige."""
+    """Find the shade of a product with most words of a query, and no others but numbers: 03 Nude Beige."""
     best, most = None, 0
     for place, line in enumerate(names.split("\n")):
         own = [word for word in line.split() if word not in STOP_WORDS]

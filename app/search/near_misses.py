@@ -1,4 +1,4 @@
-"""What stands beside a list: products that meet most, those without a list of ingredients, and offers."""
+"""Finds what stands beside a list: products that meet most, those of unknown ingredients, and offers."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -50,7 +50,7 @@ class OfferedRows:
 
 
 def find_unlisted(finder: Finder, found: Found) -> tuple[int, Rows]:
-    """How many products would be found if it were known what is in them, and the first of these.
+    """Count the products that would be found if it were known what is in them, and list the first.
 
     Those that have a word of what is to be left out anywhere are none of them.
     """

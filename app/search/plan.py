@@ -39,7 +39,7 @@ class Shelf(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What products must have, and what makes some of them stand first, in rows of the window."""
+    """All that products must have, and all that makes some of them stand first, in rows of the window."""
 
     words: tuple[QueryWord, ...] = ()
     brands: tuple[int, ...] = ()

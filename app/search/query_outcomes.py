@@ -17,7 +17,7 @@ PRODUCTS_LOOKED_AT = 8  # whose names may have the words that are no category, b
 
 
 class _NamedCard(msgspec.Struct):
-    """What is read of a product's card."""
+    """The names on a product's card."""
 
     name: str
     brand: str

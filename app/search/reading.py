@@ -17,7 +17,7 @@ from app.window.window import Window
 
 KIN_SURENESS = 0.5
 WEAKEST_FIRST: tuple[Kind, ...] = ("finish", "undertone", "depth", "colour", "type")
-"""What ranks, and is let go where nothing has it beside what binds."""
+"""Kinds of wants that only rank: they are let go where nothing has them beside what binds."""
 
 
 def find_by_best_reading(finder: Finder, read: Understanding) -> Found:

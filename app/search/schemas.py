@@ -136,7 +136,7 @@ class ContradictingPart(QueryPart, frozen=True, kw_only=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """What is nearest to a search without an answer: another query, and the first of its products."""
+    """Another query that has an answer, for a search that has none, and the first of its products."""
 
     title: str
     query: str
@@ -167,7 +167,7 @@ class Explanation(msgspec.Struct, frozen=True):
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
-    """How the query was read. All parts are places in `read_query`."""
+    """The query as it was read. All parts are places in `read_query`."""
 
     read_query: str
     corrected_query: str | None

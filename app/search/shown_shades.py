@@ -85,7 +85,7 @@ def _find_best_shades(
 
 
 def _score(window: Window, places: Numbers, plan: Plan) -> npt.NDArray[np.int64]:
-    """How well shades meet a query: its filters count more than the names and nearness of its colours."""
+    """Rate shades by a query: its filters count more than the names and nearness of its colours."""
     scores = np.zeros(len(places), dtype=np.int64)
     for values in plan.colours:
         scores += score_shades(window, places, values)
@@ -100,7 +100,7 @@ def _score(window: Window, places: Numbers, plan: Plan) -> npt.NDArray[np.int64]
 
 
 def _score_names(window: Window, rows: Rows, places: Numbers, plan: Plan) -> npt.NDArray[np.int64]:
-    """Who asks for brown is shown a Brown rather than an Auburn, where both are brown."""
+    """A search for brown shows a Brown rather than an Auburn, where both are brown."""
     scores = np.zeros(len(places), dtype=np.int64)
     for values in plan.colours:
         words = {value.split()[-1] for value in values}

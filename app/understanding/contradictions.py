@@ -33,7 +33,7 @@ def drop_contradictions(
 
 
 def _prefer_unit_price(wants: Sequence[Want]) -> Sequence[Want]:
-    """What is cheapest for its size need not be cheap, and is no contradiction."""
+    """A product that is cheapest for its size need not be cheap: that is no contradiction."""
     if not any(want.kind == "sort" and want.values == BY_UNIT for want in wants):
         return wants
     return [want for want in wants if want.kind not in {"sort", "price_level"} or want.values == BY_UNIT]

@@ -101,7 +101,7 @@ class PhraseTable:
         return words in self._exact
 
     def find(self, tokens: Sequence[Token]) -> Entry | None:
-        """What some words of a query mean together."""
+        """Find the meaning of some words of a query together."""
         if len(tokens) not in self._lengths.get(tokens[0].stem, ()):
             return None
         return self._exact.get(tuple([token.folded for token in tokens])) or self._stemmed.get(

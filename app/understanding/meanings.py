@@ -1,4 +1,4 @@
-"""What a query can ask for, and what was read from one."""
+"""Wants: all that a query can ask for, and all that was read from one."""
 
 import re
 from dataclasses import dataclass, field
@@ -75,7 +75,7 @@ class Contradiction:
 
 @dataclass(frozen=True, slots=True)
 class Understanding:
-    """What was read from a query. Spans are places in `query`."""
+    """A query as it was read. Spans are places in `query`."""
 
     query: str
     wants: tuple[Want, ...] = ()

@@ -1,4 +1,4 @@
-"""What a query asks to leave out: the words that negate, and how far they reach.
+"""Finds what a query asks to leave out: the words that negate, and how far they reach.
 
 `phrases/negations.toml` has the words. A negator reaches over small words to what follows it: substances by
 any name, looks, shelves, brands, or words that nobody knows; and on through "and", "or" and commas. In doubt
@@ -77,14 +77,14 @@ def has_negator_after(lexicon: Lexicon, tokens: Sequence[Token]) -> bool:
 
 
 def find_negator_end(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> int | None:
-    """Where a negator that begins at a place ends. None without one."""
+    """Find the end of a negator that begins at a place. None without one."""
     if tokens[place].stem not in lexicon.negations_begin:
         return None
     return _find_longest(lexicon, lexicon.negations_before, tokens, place)
 
 
 def find_negator_before(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> int | None:
-    """Where a negator begins that reaches to a place, at which no word stands but a price or a colour."""
+    """Find the start of a negator that reaches to a place, at which no word stands but a price or a colour."""
     for first in range(place - 1, max(place - 1 - 2 * lexicon.longest_negation, -1), -1):
         end = find_negator_end(lexicon, tokens, first)
         if end is not None and end <= place and _skip(lexicon, tokens[:place], end) == place:
@@ -158,7 +158,7 @@ def _is_of_free(lexicon: Lexicon, tokens: Sequence[Token], avoided: Match, phras
 
 
 def _find_next(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]) -> int | None:
-    """Where what a negator reaches goes on. None where it ends."""
+    """Find the next place that a negator reaches. None where it ends."""
     last = found[-1]
     joined, place = _skip_joiners(lexicon, tokens, last.end)
     following = _match_object(lexicon, tokens, place)
@@ -180,7 +180,7 @@ def _find_next(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]
 
 
 def _find_next_before_free(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]) -> int | None:
-    """Where a list goes on that ends in "free". With a shea butter, paraben free cream has shea butter."""
+    """Find the next place of a list that ends in "free". With a shea butter, paraben free cream has shea butter."""
     before, last = found[0].first - 1, found[-1]
     joined, place = _skip_joiners(lexicon, tokens, last.end)
     following = _match_object(lexicon, tokens, place)
@@ -213,7 +213,7 @@ def _skip_joiners(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> tupl
 
 
 def _find_negator_after(lexicon: Lexicon, tokens: Sequence[Token], match: Match) -> int | None:
-    """Where the "free" of what stands before it ends. It may belong to what follows, as in free delivery."""
+    """Find the end of the "free" of what stands before it. It may belong to what follows, as in free delivery."""
     place = match.end
     if complaint := _find_complaint_end(lexicon, tokens, place):
         return complaint
@@ -228,7 +228,7 @@ def _find_negator_after(lexicon: Lexicon, tokens: Sequence[Token], match: Match)
 
 
 def _find_complaint_end(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> int | None:
-    """Where "makes my lips swell" ends, or a no that says nothing of what follows it."""
+    """Find the end of "makes my lips swell", or of a no that says nothing of what follows it."""
     if place >= len(tokens):
         return None
     if tokens[place].folded in lexicon.causing:
@@ -244,7 +244,7 @@ def _find_complaint_end(lexicon: Lexicon, tokens: Sequence[Token], place: int) -
 def _find_longest(
     lexicon: Lexicon, negations: frozenset[Phrase], tokens: Sequence[Token], place: int
 ) -> int | None:
-    """Where the longest of some negators that begins at a place ends."""
+    """Find the end of the longest of some negators that begin at a place."""
     for length in range(min(lexicon.longest_negation, len(tokens) - place), 0, -1):
         if tuple([token.stem for token in tokens[place : place + length]]) in negations:
             return place + length
@@ -261,7 +261,7 @@ def _negates_substances_alone(lexicon: Lexicon, negator: Sequence[Token]) -> boo
 
 
 def _name_kind(match: Match) -> str:
-    """What a thing is, so far as lists go on with their like. Words that nobody knows may be substances."""
+    """Name the kind of a thing, so far as lists go on with their like. Words that nobody knows may be substances."""
     kinds = {meaning.kind for meaning in match.entry.meanings}
     if match.is_not_understood:
         return SUBSTANCE if match.entry.name else CLAIM

@@ -100,7 +100,7 @@ class Likeness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Faults(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What goods should not do, such as smudge, and the words that deny it before or after."""
+    """Things that goods should not do, such as smudge, and the words that deny it before or after."""
 
     words: list[str] = []
     before: list[str] = []

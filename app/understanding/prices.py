@@ -72,7 +72,7 @@ def find_prices(query: str) -> list[PricePart]:
 
 
 def turn_round(part: PricePart, span: Span) -> PricePart | None:
-    """What a price that is negated means: not over £20 is up to £20. None of a range."""
+    """Turn a price round that is negated: not over £20 is up to £20. None of a range."""
     least, most = part.range.least, part.range.most
     if least is not None and most is None:
         return PricePart(span, PriceRange(None, max(least - 1, 0)), f"up to {_pounds(max(least - 1, 0))}")

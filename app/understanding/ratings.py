@@ -46,12 +46,12 @@ def _count_stars(amount: str) -> int:
 
 
 def name_stars(stars: int) -> str:
-    """How the choice of a least rating reads."""
+    """Name the choice of a least rating."""
     return "1 star and up" if stars == 1 else f"{stars} stars and up"
 
 
 def list_rating_wants(ratings: list[RatingPart]) -> Iterator[Want]:
-    """What ratings ask for. Nothing is rated above the most stars, so that these ask for the best rated."""
+    """List the wants of ratings. Nothing is rated above the most stars, so that these ask for the best rated."""
     for part in ratings:
         if part.stars < MAX_STARS:
             yield Want("rating", (str(part.stars),), name_stars(part.stars), part.span)

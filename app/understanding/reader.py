@@ -53,7 +53,7 @@ class _Draft:
         return self.covered() - {place for match in unknown for place in range(match.first, match.end)}
 
     def unmeasured(self) -> list[Match]:
-        """What no data can check: some claims, and which lipstick is for which skin."""
+        """Claims that no data can check, such as which lipstick is for which skin."""
         claims = [match for match in self.matches if _is_claim(match) and not match.excluded]
         return [*(match for match in claims if not match.entry.is_medical), *self.skins]
 
@@ -98,7 +98,7 @@ class Reader:
         return Understanding(query, words=tuple(word for word in words if with_fillers or not word.is_need))
 
     def _read_word_of_name(self, token: Token) -> QueryWord:
-        """What negates must be in the name: without red velvet is no name of Red Velvet."""
+        """A word that negates must be in the name: without red velvet is no name of Red Velvet."""
         if self._lexicon.negates(token):
             return QueryWord(token.folded, token.span, in_name=True, is_exact=True)
         return QueryWord(token.folded, token.span, is_need=self._says_nothing(token))
@@ -207,7 +207,7 @@ class Reader:
         draft.skins = [match for match in left_out if is_skin_colour(match)]
 
     def _leave_out_in_texts(self, draft: _Draft, match: Match) -> Match:
-        """What nobody knows, and the texts of the catalogue have: the goods that have it are left out."""
+        """Leave out by its text what is no known substance: the goods that have it are left out."""
         if not (match.is_not_understood and match.entry.name):
             return match
         word = match.entry.name.lower()
@@ -371,7 +371,7 @@ def _is_claim(match: Match) -> bool:
 
 
 def _list_meanings(match: Match) -> Sequence[Meaning]:
-    """What a phrase asks for. Of goods of a type on a shelf, to leave out, the type says all."""
+    """The meanings of a phrase. Of goods of a type on a shelf, to leave out, the type says all."""
     meanings = match.entry.meanings
     types = [meaning for meaning in meanings if meaning.kind == "type"]
     if not match.excluded or not types:

@@ -16,7 +16,7 @@ _LISTING_SIGN = re.compile(r"[,;&/+]")
 MAX_TOKENS = 100
 """Words; more are not read. Who is allergic to something may say so at the end of a long sentence."""
 EMOJI_WORDS = {"💄": "lipstick", "💅": "nailpolish", "👄": "lips", "💋": "lips"}
-"""What they stand for, where the words name no shelf."""
+"""The words they stand for, where a query names no shelf."""
 _EXCLUDING_SIGN = re.compile(r"(?<!\S)[-\u2212\u2013\u2014](?=[^\W\d_])")
 """A minus right before a word, as in search engines: not this."""
 EXCLUDING_WORD = "not"
