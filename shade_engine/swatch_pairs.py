@@ -12,11 +12,13 @@ from itertools import combinations
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from shade_engine.colour_input import lab_from_text
 from shade_engine.depth_words import read_depth_lightness
 from shade_engine.errors import ShadeError
 from shade_engine.inputs import Floats, Lab
+from shade_engine.profile import UNDERTONES, read_undertone
 
 COLUMNS = ("brand", "product", "source", "shade", "hex")
 
@@ -49,6 +51,12 @@ class PicturedRange:
     def depths(self) -> Floats:
         """What the depth words say, as lightness; NaN where they say nothing."""
         return np.array([np.nan if shade.depth is None else shade.depth for shade in self.shades])
+
+    @property
+    def undertones(self) -> NDArray[np.int64]:
+        """The places in `UNDERTONES` that the words declare, -1 where they declare none."""
+        named = [read_undertone(shade.words) for shade in self.shades]
+        return np.array([-1 if tone is None else UNDERTONES.index(tone) for tone in named])
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.matches.held_out import Question, Shops, rank_by_undertone, rank_by_words
-from benchmarks.matches.pudding import declared_undertone
+from shade_engine.profile import read_undertone
 from shade_engine import ShadeProfile, ciede2000, describe_matches
 from shade_engine.depth import acceptable_limit, depth_name, shade_step, typology_angle
 from shade_engine.error_model import COMPLEXION, ErrorConstants, error_factor, pair_error
@@ -192,7 +192,7 @@ def judge_undertones(ranges: Sequence[PicturedRange]) -> Rows:
             continue
         lab = each.lab
         for place, shade in enumerate(each.shades):
-            declared = declared_undertone(shade.words)
+            declared = read_undertone(shade.words)
             if declared in {"warm", "cool"}:
                 read = ShadeProfile.from_lab(lab[place], product_range=lab)
                 rows.append((each.brand, declared, read.undertone, read.undertone_confidence))
