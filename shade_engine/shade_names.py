@@ -29,7 +29,8 @@ LEAST_TOLD_APART, SAME_PICTURE = 5, 1.0  # shades of a range, and L* that they s
 MOST_APART = 40.0  # L* between the words of one name, beyond which they contradict each other
 MAX_GAP = np.array([25.0, 10.0, 15.0])  # L*, a*, b* between a picture and its name that still count
 MAX_SHIFT = np.array([15.0, 6.0, 8.0])
-LEAST_DOUBT, MOST_DOUBT = 0.5, 3.0
+DOUBT_LEVELS = np.geomspace(0.5, 3.0, 16)  # all the doubts there are, so that what they allow can be bounded
+NAMED = (3, 4, 5, 6, 7, 8, 11, 12, 13, 14)  # the gaps that a name shows; the others are the picture's own
 MIDDLE = np.array([65.0, 12.0, 20.0])
 _WORD = re.compile(r"[a-z]{3,}")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
@@ -78,11 +79,27 @@ def correct_by_names(
     before = rows if pictured is None else check_labs(pictured)
     gaps = measure_gaps(rows, numbers, names, declared, before, depth_words, constants)
     shift = clip_shift(gaps.shift @ np.array(constants.parts))
-    usable = _is_skin(rows) & shift.any(axis=1)
+    usable = _is_skin(rows) & gaps.shift[:, NAMED].any(axis=1)
     shift[~usable] = 0.0
     corrected = rows + shift
     corrected[:, 0] = np.clip(corrected[:, 0], 0.0, 100.0)
     return NamedShades(corrected, rate_doubts(gaps, shift, rows, numbers, constants), usable)
+
+
+def pair_doubts(first: float, others: ArrayLike) -> Floats:
+    """How far differences between a shade and others may be off, beside those of usual shades."""
+    squares = np.asarray(others, dtype=np.float64) ** 2
+    doubts: Floats = np.sqrt((first * first + squares) / 2.0)
+    return doubts
+
+
+def combine_doubts(doubts: Floats, shades: NDArray[np.int64]) -> Floats:
+    """The doubt of each shade that several pictures show: less than that of any of them."""
+    known = doubts > 0
+    counts = np.bincount(shades[known], doubts[known] ** -2.0, minlength=int(shades.max(initial=-1)) + 1)
+    combined = round_doubts(np.maximum(counts, 1e-9) ** -0.5)
+    combined[counts == 0] = 0.0
+    return combined
 
 
 def measure_gaps(
@@ -114,7 +131,9 @@ def measure_gaps(
     dark = np.clip((FAIR - np.degrees(np.arctan2(rows[:, 0] - 50.0, rows[:, 2]))) / (FAIR - DARK), 0.0, 1.0)
     silent = np.isnan(said[:, 0]) & np.isnan(ordered)
     off = np.linalg.norm(rows - pictured, axis=1)
-    doubt = np.stack([np.ones(len(rows)), dark, np.zeros(len(rows)), np.minimum(off, 20.0) / 5.0, silent], axis=1)
+    doubt = np.stack(
+        [np.ones(len(rows)), dark, np.zeros(len(rows)), np.minimum(off, 20.0) / 5.0, silent], axis=1
+    )
     return NameGaps(shift, doubt)
 
 
@@ -136,8 +155,15 @@ def rate_doubts(
 ) -> Floats:
     """How far each colour may be off, beside a usual one."""
     doubts = np.exp(with_shift(gaps.doubt, shift) @ np.array(constants.doubt))
-    doubts[~_is_skin(rows) | _share_a_picture(rows, groups)] = MOST_DOUBT
-    return np.clip(doubts, LEAST_DOUBT, MOST_DOUBT)
+    doubts[~_is_skin(rows) | _share_a_picture(rows, groups)] = DOUBT_LEVELS[-1]
+    return round_doubts(doubts)
+
+
+def round_doubts(doubts: Floats) -> Floats:
+    """The nearest of `DOUBT_LEVELS` to each."""
+    edges = np.sqrt(DOUBT_LEVELS[1:] * DOUBT_LEVELS[:-1])
+    rounded: Floats = DOUBT_LEVELS[np.searchsorted(edges, doubts)]
+    return rounded
 
 
 def read_words(names: Sequence[str], constants: NameConstants) -> Floats:

@@ -6,7 +6,7 @@ A CSV file has a row for each swatch: `brand`, `product` (the same for one produ
 
 import csv
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -71,6 +71,11 @@ class RangePair:
     def brand(self) -> str:
         """The brand, by which pairs are held out."""
         return self.first.brand
+
+    def both_ways(self) -> Iterator[tuple[PicturedRange, PicturedRange, tuple[tuple[int, int], ...]]]:
+        """Each range with the other one, and the places of the same shades in both."""
+        yield self.first, self.second, self.places
+        yield self.second, self.first, tuple((there, here) for here, there in self.places)
 
 
 def read_ranges(path: Path) -> list[PicturedRange]:

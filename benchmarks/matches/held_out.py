@@ -6,11 +6,11 @@ from functools import cached_property
 
 import numpy as np
 
-from shade_engine.profile import read_undertone
 from shade_engine import ShadeIndex, ciede2000
 from shade_engine.calibration import calibrate, mend_or_keep, pool_constants
 from shade_engine.inputs import Floats
 from shade_engine.match_constants import PUBLISHED_CONSTANTS, MatchConstants
+from shade_engine.profile import read_undertone
 from shade_engine.swatch_pairs import PicturedRange, RangePair
 
 MATCHES = 15  # of other brands, for each shade: what the shop shows
