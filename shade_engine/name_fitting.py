@@ -32,7 +32,8 @@ WEIGHTS = tuple(
 )
 BELIEVED_DOUBT = 0.5  # the part of the estimated doubt that leaves chances right on brands held out
 SILENT_WORDS = frozenset({"selected", "out", "stock", "for", "with", "and", "the", "skin", "undertone",
-                          "undertones", "tones", "has", "new", "hint", "shade", "very", "subtle", "not", "available"})  # fmt: skip
+                          "undertones", "tones", "has", "new", "hint", "shade", "very", "subtle", "not",
+                          "available"})  # fmt: skip
 
 
 def estimate_names(

@@ -1,4 +1,4 @@
-"""Judges matches of real pictures on brands held out: the true shade in its range, and the chances of matches.
+"""Judges matches of real pictures on brands held out: true shades in their ranges, and chances of matches.
 
 A shade's other picture is the truth, mended but not corrected by its name: sources repeat the words of the
 brand, and would agree too well. What is found is judged by the colours that the shop matches by.
@@ -17,6 +17,7 @@ from shade_engine.calibration import mend_or_keep
 from shade_engine.inputs import Floats
 from shade_engine.known_order import LONG_SHOT, MATCH_SCALE, OrderConstants, rate_bets, weigh_differences
 from shade_engine.match_constants import MatchConstants
+from shade_engine.name_constants import NO_NAMES
 from shade_engine.name_fitting import correct_range
 from shade_engine.shade_names import NamedShades, pair_doubts
 from shade_engine.swatch_pairs import NOT_DECLARED, PicturedRange, RangePair
@@ -103,9 +104,10 @@ class Judge:
         weighed = np.maximum(weigh_differences(colour, lab[places], differ, self.constants.order), step / 2)
         chosen = np.lexsort((far, weighed))[:MATCHES]
         places, far = places[chosen], far[chosen]
+        factors = None if self.constants.names is NO_NAMES else pair_doubts(own, doubts[places])
         said = describe_matches(
             tuple(colour.tolist()), "retailer", lab[places], ["retailer"] * len(places), far,
-            mended=[True] * len(places), factors=pair_doubts(own, doubts[places]),
+            mended=[True] * len(places), factors=factors,
             constants=self.constants.errors,
         )  # fmt: skip
         true = np.asarray(ciede2000(self.mended[id(other)][there], lab[places]))
