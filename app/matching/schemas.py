@@ -61,13 +61,13 @@ class Owned(Body, frozen=True, kw_only=True):
     """A shade the shopper has, and how it suits: exactly one of `variant_id` and `hex`.
 
     `possible_error` says of a `hex` how far it may be off, as the root mean square of differences, and
-    `reading` what was read.
+    `reading` what was read: a swatch where nothing is said.
     """
 
     variant_id: int | None = None
     hex: Annotated[str, msgspec.Meta(max_length=40)] | None = None
     possible_error: Annotated[float, msgspec.Meta(ge=0, le=100)] | None = None
-    reading: Reading = "swatch"
+    reading: Reading | None = None
     verdict: OwnedVerdict
 
 

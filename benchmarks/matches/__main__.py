@@ -1,8 +1,8 @@
 """One command that judges matches on real swatches and in planted worlds, prints tables and saves a picture.
 
 Every figure of real swatches is of brands that the constants never saw: each brand in turn is left out, and
-names, errors and chances are estimated without it. "before" is the bare
-distance and what the shop said by it. The weights of the order and the thresholds of the scale were chosen on all brands but those kept aside.
+names, errors and chances are estimated without it. "before" is the bare distance and what was said by it.
+The weights of the order and the thresholds of the scale were chosen on all brands but those kept aside.
 """
 
 import argparse

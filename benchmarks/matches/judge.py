@@ -36,6 +36,7 @@ class Found(NamedTuple):
     source: str
     depth: str
     first: tuple[bool, ...]
+    itself: float  # how far its other picture is from it, in shade steps
 
 
 class Matched(NamedTuple):
@@ -73,8 +74,9 @@ class Judge:
                     depth = group_depth(self.mended[id(asked)][here].tolist())
                     first = self._find_true(asked, here, other, there)
                     chances, scales, steps = self._match(asked, here, other, there)
+                    itself = self._measure_itself(asked, here, other, there)
                     yield (
-                        Found(pair.brand, source, depth, first),
+                        Found(pair.brand, source, depth, first, itself),
                         Matched(pair.brand, source, depth, chances, scales, steps),
                     )
 
@@ -91,6 +93,11 @@ class Judge:
             weigh_differences(named, range_named, tones, self.constants.order),
         )
         return tuple(there in np.argsort(far, kind="stable")[:FIRST] for far in orders)
+
+    def _measure_itself(self, asked: PicturedRange, here: int, other: PicturedRange, there: int) -> float:
+        colour = self.named[id(asked)].lab[here]
+        step = shade_step(tuple(colour.tolist()))
+        return float(ciede2000(colour, self.mended[id(other)][there])) / step
 
     def _match(
         self, asked: PicturedRange, here: int, other: PicturedRange, there: int
@@ -141,6 +148,8 @@ def describe_found(rows: Sequence[Found]) -> Figures:
         depth: _over_brands([row for row in rows if row.depth == depth], lambda own: _share(own, -1))
         for depth in ("fair", "medium", "deep")
     }
+    # what no match can exceed: so often a shade is within a step of itself by its other picture
+    figures["the shade itself within a step"] = _over_brands(rows, _share_of_selves)
     by_brand = _by_brand(rows)
     losses = {brand: _share(own, -1) - _share(own, 0) for brand, own in by_brand.items() if len(own) >= 20}
     worst = min(losses, key=losses.__getitem__)
@@ -193,6 +202,10 @@ def _describe_scale(rows: Sequence[Matched]) -> Figures:
 
 def _share(rows: Sequence[Found], way: int) -> float:
     return float(np.mean([row.first[way] for row in rows]))
+
+
+def _share_of_selves(rows: Sequence[Found]) -> float:
+    return float(np.mean([row.itself <= 1 for row in rows]))
 
 
 def _by_brand(rows: Sequence[Any]) -> dict[str, list[Any]]:

@@ -1608,6 +1608,7 @@ export interface components {
             price: number | null;
             rating: number;
             reviews: number;
+            scale: string;
             similarity_score: number;
             slug: string;
             step_confidence: number;
@@ -1736,6 +1737,8 @@ export interface components {
         Owned: {
             hex?: string | null;
             possible_error?: number | null;
+            /** @enum {null|string} */
+            reading?: "skin" | "swatch" | "product" | null;
             variant_id?: number | null;
             /** @enum {string} */
             verdict: "wear" | "too_light" | "too_dark" | "too_pink" | "too_yellow" | "too_orange" | "too_ashy";
@@ -1762,6 +1765,7 @@ export interface components {
             price: number | null;
             rating: number;
             reviews: number;
+            scale: string;
             similarity_score: number;
             slug: string;
             standings: components["schemas"]["ShadeStanding"][];
@@ -3478,6 +3482,7 @@ export interface operations {
                 variant_id?: number | null;
                 hex?: string | null;
                 possible_error?: number | null;
+                reading?: "skin" | "swatch" | "product";
                 category_slug?: string | null;
                 department?: string | null;
                 brand_slugs?: string | null;
@@ -3489,7 +3494,7 @@ export interface operations {
                 same_undertone?: boolean;
                 limit?: number;
                 max_delta_e?: number;
-                sort?: "best" | "closest" | "cheapest" | "surest" | "unit_price";
+                sort?: "best" | "closest" | "difference" | "cheapest" | "surest" | "unit_price";
                 leading?: boolean;
             };
             header?: never;
@@ -3521,6 +3526,7 @@ export interface operations {
                 variant_id?: number | null;
                 hex?: string | null;
                 possible_error?: number | null;
+                reading?: "skin" | "swatch" | "product";
                 category_slug?: string | null;
                 department?: string | null;
                 brand_slugs?: string | null;
@@ -3587,6 +3593,7 @@ export interface operations {
                 variant_id?: number | null;
                 hex?: string | null;
                 possible_error?: number | null;
+                reading?: "skin" | "swatch" | "product";
                 category_slug?: string | null;
                 department?: string | null;
                 brand_slugs?: string | null;
@@ -3657,6 +3664,7 @@ export interface operations {
                 variant_id?: number | null;
                 hex?: string | null;
                 possible_error?: number | null;
+                reading?: "skin" | "swatch" | "product";
                 category_slug?: string | null;
                 department?: string | null;
                 brand_slugs?: string | null;
