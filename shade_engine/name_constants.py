@@ -11,9 +11,10 @@ class NameConstants(NamedTuple):
     """What `undertone-shades calibrate` estimates of names.
 
     `words` has for each word what it adds to the colour `base`. `parts` has a line for each gap between a
-    picture and its name: by words, by numbers, by depth words in lightness, by words in a* and in b*. It
-    is how much of the gap moves L*, a* and b*. `doubt` says how much larger the error is by depth, by how far a name moved its picture, by how far the set of
-    pictures was off, and without any word or number; as logarithms.
+    picture and its name: by words, by numbers, by depth words in lightness, by words in a* and in b*. It says
+    how much of the gap moves L*, a* and b*. `doubt` says how much larger the error is by depth, by how far a
+    name moved its picture, by how far the set of pictures was off, and without any word or number; as
+    logarithms.
     """
 
     words: Mapping[str, tuple[float, float, float]] = {}

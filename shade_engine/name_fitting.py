@@ -15,8 +15,8 @@ from shade_engine.name_constants import NameConstants
 from shade_engine.shade_names import (
     NamedShades,
     NameGaps,
-    clip_shift,
     correct_by_names,
+    find_shift,
     list_words,
     measure_gaps,
     with_shift,
@@ -150,7 +150,7 @@ def _estimate_doubt(
     corrected: dict[int, Floats] = {}
     reasons: dict[int, Floats] = {}
     for each in {id(each): each for pair in pairs for each in (pair.first, pair.second)}.values():
-        shift = clip_shift(gaps[id(each)].shift @ np.array(constants.parts))
+        shift = find_shift(gaps[id(each)].shift, constants)
         corrected[id(each)] = mended[id(each)] + shift
         reasons[id(each)] = with_shift(gaps[id(each)].doubt, shift)
     lines, sizes, weights = [], [], []

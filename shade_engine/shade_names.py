@@ -25,8 +25,9 @@ from shade_engine.name_constants import DEFAULT_NAMES, NameConstants
 LEAST_NUMBERED, LEAST_ORDER = 8, 0.5  # shades with a number, and how far lightness must follow the numbers
 LEAST_TOLD_APART, SAME_PICTURE = 5, 1.0  # shades of a range, and L* that they span where they share a picture
 LEAST_TOLD = 3.0  # L*; words that mean less than this do not tell how deep a shade is
-MOST_APART = 40.0  # L* between the words of one name, beyond which they contradict each other
+MOST_APART = 22.0  # L* between the words of one name, beyond which they contradict each other
 MAX_GAP = np.array([25.0, 10.0, 15.0])  # L*, a*, b* between a picture and its name that still count
+PICTURE_ERROR, BEYOND_PART = 8.0, 0.8  # L* that pictures are off, and the part of more that moves them
 MAX_SHIFT = np.array([15.0, 6.0, 8.0])
 DOUBT_LEVELS = np.geomspace(0.5, 3.0, 16)  # all the doubts there are, so that what they allow can be bounded
 _WORD = re.compile(r"[a-z]{3,}")
@@ -72,7 +73,7 @@ def correct_by_names(
         raise ShadeError(f"{len(rows)} colours, {len(numbers)} groups and {len(names)} names do not match")
     before = rows if pictured is None else check_labs(pictured)
     gaps = measure_gaps(rows, numbers, names, before, depth_words, constants)
-    shift = clip_shift(gaps.shift @ np.array(constants.parts))
+    shift = find_shift(gaps.shift, constants)
     usable = _is_skin(rows) & gaps.shift.any(axis=1)
     shift[~usable] = 0.0
     corrected = rows + shift
@@ -126,8 +127,13 @@ def measure_gaps(
     return NameGaps(shift, doubt)
 
 
-def clip_shift(shift: Floats) -> Floats:
-    """No further than names may move a picture."""
+def find_shift(gaps: Floats, constants: NameConstants) -> Floats:
+    """How far names move pictures: by parts of all gaps, and most of what no error of a picture explains."""
+    shift = gaps @ np.array(constants.parts)
+    words, depth = gaps[:, 0], gaps[:, 2]
+    agreed = np.where(np.sign(words) == np.sign(depth), np.minimum(np.abs(words), np.abs(depth)), 0.0)
+    agreed = np.where(depth == 0.0, np.abs(words), agreed)
+    shift[:, 0] += np.sign(words) * BEYOND_PART * np.maximum(agreed - PICTURE_ERROR, 0.0)
     clipped: Floats = np.clip(shift, -MAX_SHIFT, MAX_SHIFT)
     return clipped
 

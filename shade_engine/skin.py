@@ -1,9 +1,9 @@
 """Skin that was read, as the swatch that a shop would show of it.
 
-Swatches of foundation are more saturated than skin of their lightness. Over the forearms of 100 people (NIST,
-J. Res. 122.026, an integrating sphere under D65; seven of them under L* 55) skin lies 5.5 in a* and 12.7 in b*
-below what swatches have, and what is left of it after these lines is 1.5 CIEDE2000. On people held out the bias
-is 0.0; on the seven deepest 0.6 in a* and 1.7 in b*.
+Swatches of foundation are more saturated than skin of their lightness. Over the forearms of 100 people
+(NIST, J. Res. 122.026, an integrating sphere under D65; seven of them under L* 55) skin lies 5.5 in a* and
+12.7 in b* below what swatches have. What is left of it after these lines is 1.5 CIEDE2000. On people held out
+the bias is 0.0; on the seven deepest 0.6 in a* and 1.7 in b*.
 """
 
 from typing import Final
