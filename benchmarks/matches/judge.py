@@ -145,8 +145,9 @@ def describe_found(rows: Sequence[Found]) -> Figures:
     for way, name in enumerate(WAYS):
         figures[f"first three by {name}"] = _over_brands(rows, lambda own, way=way: _share(own, way))
     figures["by depth"] = {
-        depth: _over_brands([row for row in rows if row.depth == depth], lambda own: _share(own, -1))
+        depth: _over_brands(own, lambda each: _share(each, -1))
         for depth in ("fair", "medium", "deep")
+        if (own := [row for row in rows if row.depth == depth])
     }
     # what no match can exceed: so often a shade is within a step of itself by its other picture
     figures["the shade itself within a step"] = _over_brands(rows, _share_of_selves)
@@ -163,15 +164,13 @@ def describe_found(rows: Sequence[Found]) -> Figures:
 def describe_matched(rows: Sequence[Matched]) -> Figures:
     """What chances and the scale are worth."""
     chances, steps = (np.concatenate([getattr(row, name) for row in rows]) for name in ("chances", "steps"))
-    true = steps <= 1
+    true, last = steps <= 1, [row.steps[-1] <= 1 for row in rows if len(row.steps) == MATCHES]
     figures: Figures = {
         "said": round(float(chances.mean()), 4), "true within a step": round(float(true.mean()), 4),
         "AUC": _over_brands_jointly(rows, _area), "skill": _over_brands_jointly(rows, _skill),
         "ECE": _over_brands_jointly(rows, _calibration_error),
         "first match true": round(float(np.mean([row.steps[0] <= 1 for row in rows])), 4),
-        "fifteenth match true": round(
-            float(np.mean([row.steps[-1] <= 1 for row in rows if len(row.steps) == MATCHES])), 4
-        ),
+        "fifteenth match true": round(float(np.mean(last)), 4) if last else None,
         "scale": _describe_scale(rows),
         "reliability": _list_tenths(chances, true),
     }  # fmt: skip
