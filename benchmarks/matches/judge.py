@@ -24,6 +24,7 @@ from shade_engine.swatch_pairs import NOT_DECLARED, PicturedRange, RangePair
 
 FIRST, MATCHES, POOL = 3, 15, 20
 TENTHS = 10
+LEAST_QUESTIONS = 100  # of a brand, so that three points are more than a few questions
 BY_LIGHTNESS_ONLY = OrderConstants(lightness=2.0, undertone=0.0)
 WAYS = ("swatch", "swatch and weights", "words", "all")
 Figures = dict[str, Any]
@@ -152,11 +153,15 @@ def describe_found(rows: Sequence[Found]) -> Figures:
     # what no match can exceed: so often a shade is within a step of itself by its other picture
     figures["the shade itself within a step"] = _over_brands(rows, _share_of_selves)
     by_brand = _by_brand(rows)
-    losses = {brand: _share(own, -1) - _share(own, 0) for brand, own in by_brand.items() if len(own) >= 20}
-    worst = min(losses, key=losses.__getitem__)
+    losses = {
+        brand: _share(own, -1) - _share(own, 0)
+        for brand, own in by_brand.items()
+        if len(own) >= LEAST_QUESTIONS
+    }
+    worst = min(losses, key=losses.__getitem__, default=next(iter(by_brand)))
     figures["worst brand against the bare distance"] = {
         "brand": worst,
-        "points": round(100 * losses[worst], 1),
+        "points": round(100 * losses.get(worst, 0.0), 1),
     }
     return figures
 
