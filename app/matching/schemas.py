@@ -1,6 +1,6 @@
 """The JSON shapes of similar shades."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -11,6 +11,7 @@ from app.window.schemas import Card, CorrectedShade, MatchedSwatch
 from shade_engine import OwnedVerdict
 
 MAX_OWNED = 12
+Reading = Literal["skin", "swatch", "product"]
 Slugs = Annotated[
     list[Annotated[str, msgspec.Meta(max_length=MAX_SLUG_LENGTH)]], msgspec.Meta(max_length=200)
 ]
@@ -35,7 +36,8 @@ class Match(Card, frozen=True):
 
     `confidence` is the chance that it would look the same beside the shade asked for; `step_confidence` that
     it is no further from it than neighbours in a range of foundation are from each other. Nine in ten true
-    differences lie from `likely_from` to `likely_to`. `worn_together` says how many people wear both, from
+    differences lie from `likely_from` to `likely_to`. `scale` says how good a bet it is, in
+    four words. `worn_together` says how many people wear both, from
     five on.
     """
 
@@ -51,18 +53,21 @@ class Match(Card, frozen=True):
     step_confidence_words: str
     likely_from: float
     likely_to: float
+    scale: str
     worn_together: int | None
 
 
 class Owned(Body, frozen=True, kw_only=True):
     """A shade the shopper has, and how it suits: exactly one of `variant_id` and `hex`.
 
-    `possible_error` says of a `hex` how far it may be off, as the root mean square of differences.
+    `possible_error` says of a `hex` how far it may be off, as the root mean square of differences, and
+    `reading` what was read: a swatch where nothing is said.
     """
 
     variant_id: int | None = None
     hex: Annotated[str, msgspec.Meta(max_length=40)] | None = None
     possible_error: Annotated[float, msgspec.Meta(ge=0, le=100)] | None = None
+    reading: Reading | None = None
     verdict: OwnedVerdict
 
 

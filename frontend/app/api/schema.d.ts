@@ -1613,6 +1613,7 @@ export interface components {
             price: number | null;
             rating: number;
             reviews: number;
+            scale: string;
             similarity_score: number;
             slug: string;
             step_confidence: number;
@@ -1741,6 +1742,8 @@ export interface components {
         Owned: {
             hex?: string | null;
             possible_error?: number | null;
+            /** @enum {null|string} */
+            reading?: "skin" | "swatch" | "product" | null;
             variant_id?: number | null;
             /** @enum {string} */
             verdict: "wear" | "too_light" | "too_dark" | "too_pink" | "too_yellow" | "too_orange" | "too_ashy";
@@ -1767,6 +1770,7 @@ export interface components {
             price: number | null;
             rating: number;
             reviews: number;
+            scale: string;
             similarity_score: number;
             slug: string;
             standings: components["schemas"]["ShadeStanding"][];
@@ -3491,6 +3495,7 @@ export interface operations {
                 variant_id?: number | null;
                 hex?: string | null;
                 possible_error?: number | null;
+                reading?: "skin" | "swatch" | "product";
                 category_slug?: string | null;
                 department?: string | null;
                 brand_slugs?: string | null;
@@ -3502,7 +3507,7 @@ export interface operations {
                 same_undertone?: boolean;
                 limit?: number;
                 max_delta_e?: number;
-                sort?: "best" | "closest" | "cheapest" | "surest" | "unit_price";
+                sort?: "best" | "closest" | "difference" | "cheapest" | "surest" | "unit_price";
                 leading?: boolean;
             };
             header?: never;
@@ -3534,6 +3539,7 @@ export interface operations {
                 variant_id?: number | null;
                 hex?: string | null;
                 possible_error?: number | null;
+                reading?: "skin" | "swatch" | "product";
                 category_slug?: string | null;
                 department?: string | null;
                 brand_slugs?: string | null;
@@ -3600,6 +3606,7 @@ export interface operations {
                 variant_id?: number | null;
                 hex?: string | null;
                 possible_error?: number | null;
+                reading?: "skin" | "swatch" | "product";
                 category_slug?: string | null;
                 department?: string | null;
                 brand_slugs?: string | null;
@@ -3670,6 +3677,7 @@ export interface operations {
                 variant_id?: number | null;
                 hex?: string | null;
                 possible_error?: number | null;
+                reading?: "skin" | "swatch" | "product";
                 category_slug?: string | null;
                 department?: string | null;
                 brand_slugs?: string | null;

@@ -20,6 +20,7 @@ const FOUND = {
   delta_e: 0.3,
   confidence_words: "about 1 in 20",
   step_confidence: 0.5,
+  scale: "Good bet",
   step_confidence_words: "about 1 in 2",
   likely_from: 0.4,
   likely_to: 9.1,
@@ -65,8 +66,10 @@ describe("a match card", () => {
   it("says by whose word the two are alike, and never that they cannot be told apart", () => {
     const markup = render();
     expect(markup).toContain("swatches look the same");
-    expect(markup).toContain("about 1 in 20 looks the same when worn");
-    expect(markup).toContain("about 1 in 2 lies within one shade step");
+    const [card, meaning] = markup.split("</summary>");
+    expect(card).toContain("Good bet");
+    expect(card).not.toMatch(/looks the same when worn|about 1 in/);
+    expect(meaning).toContain("Of such matches about 1 in 2 is no further from your shade");
     expect(markup).not.toMatch(/indistinguishable|most eyes would see/);
     expect(render({ worn_together: 14 })).toMatch(/14 people wear both.*swatches look the same/);
   });
