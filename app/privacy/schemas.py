@@ -39,5 +39,6 @@ class Export(msgspec.Struct, frozen=True):
     passport: Rows
     following: Rows
     followers: Rows
+    letters: Rows
     newsletter: Rows
     audit: Rows
