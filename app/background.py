@@ -13,8 +13,11 @@ from functools import partial
 import asyncpg
 import structlog
 
+from app.alerts.evaluation import evaluate
+from app.alerts.evaluation import write_letters as write_alert_letters
 from app.backup_note import make_backup_gauge
 from app.editorial.newsletter.service import write_due_issues
+from app.kit import clock
 from app.kit.background import repeat_in_background
 from app.kit.database.pool import DatabaseUnavailableError
 from app.kit.observing import health
@@ -69,7 +72,10 @@ async def do_background_work(services: Services) -> AsyncIterator[None]:
 async def write_letters(services: Services) -> None:
     """Write the letters that the shop writes by itself. What fails is tried again next time."""
     try:
-        await write_due_issues(services.database, services.settings.secret)
+        database, secret = services.database, services.settings.secret
+        await write_due_issues(database, secret)
+        await evaluate(database, clock.now())
+        await write_alert_letters(database, secret, clock.now())
     except (DatabaseUnavailableError, asyncpg.PostgresError) as error:
         _log.warning("letters could not be written", reason=str(error))
 

@@ -2,7 +2,6 @@
 
 import re
 from datetime import datetime
-from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
 from html import escape
@@ -13,6 +12,7 @@ from uuid import UUID
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from app.mail.addresses import parse_recipient
 from app.mail.links import make_token
 from app.settings import Settings
 from app.settings.mail import parse_sender
@@ -20,8 +20,6 @@ from app.settings.mail import parse_sender
 MESSAGE_ID = "message"
 LINKS = re.compile(r"(https?://|mailto:|/(?!/))", re.IGNORECASE)
 _MARKUP = re.compile(r"([\\`*_{}\[\]()<>#+.!|~&-])")
-_ATOM = r"[^\s\x00-\x1f\x7f\"(),.:;<>@\[\\\]]+"  # RFC 5322 and 6531, without quoted local parts
-_ADDRESS = re.compile(rf"{_ATOM}(\.{_ATOM})*@{_ATOM}(\.{_ATOM})+")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 _FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 # Mail programs that drop the style sheet keep these, and show a light page.
@@ -125,14 +123,6 @@ def make_message(letter: Letter, settings: Settings) -> EmailMessage:
 def make_message_id(letter: Letter, secret: str) -> str:
     """The id of a message, which proves to whoever reads a bounce that we sent it to this address."""
     return make_token(secret, MESSAGE_ID, str(letter.message_id), letter.address.lower())
-
-
-def parse_recipient(address: str) -> Address:
-    """The address of a letter. Raises `ValueError` where it is none, or is more than one."""
-    if not _ADDRESS.fullmatch(address):
-        raise ValueError(f"{address!r} is no address")
-    local_part, _, domain = address.rpartition("@")
-    return Address(username=local_part, domain=domain)
 
 
 def _make_renderer() -> MarkdownIt:

@@ -45,6 +45,12 @@ _ROWS_ABOUT = {
         FROM follow WHERE follower_id = $1 ORDER BY created_at, followed_id""",
     "followers": """SELECT follower_id AS user_id, created_at
         FROM follow WHERE followed_id = $1 ORDER BY created_at, follower_id""",
+    "alerts": """SELECT about, slug AS product_slug, variant.name AS shade, below_pence, is_daily,
+            alert.created_at, confirmed_at, paused_at, told_at
+        FROM alert
+        JOIN member ON member.id = alert.member_id OR md5(lower(address)) = md5(lower(member.email))
+        LEFT JOIN product ON product.id = alert.product_id LEFT JOIN variant ON variant.id = alert.variant_id
+        WHERE member.id = $1 ORDER BY alert.created_at, alert.id""",
     "letters": """SELECT kind, subject, queued_at, given_up_at, failure
         FROM mail JOIN member ON member.id = mail.member_id OR lower(address) = lower(member.email)
         WHERE member.id = $1 ORDER BY queued_at""",
@@ -63,6 +69,8 @@ _HOLD = "SELECT image_url FROM member WHERE id = $1 AND erased_at IS NULL FOR UP
 _FORGET = (
     """DELETE FROM newsletter_subscription USING member
         WHERE member.id = $1 AND lower(newsletter_subscription.email) = lower(member.email)""",
+    """DELETE FROM alert USING member WHERE member.id = $1
+        AND (alert.member_id = member.id OR md5(lower(alert.address)) = md5(lower(member.email)))""",
     # After the subscription: whoever writes the letters of an issue has locked that, and is through now.
     """DELETE FROM mail USING member WHERE member.id = $1
         AND (mail.member_id = member.id OR lower(mail.address) = lower(member.email))""",
@@ -109,6 +117,8 @@ DAILY_DELETIONS = {
         WHERE unsubscribed_at < now() - interval '30 days'""",
     "newsletter addresses never confirmed": """DELETE FROM newsletter_subscription
         WHERE confirmed_at IS NULL AND consent_at < now() - interval '7 days'""",
+    "alerts never confirmed": """DELETE FROM alert
+        WHERE confirmed_at IS NULL AND created_at < now() - interval '7 days'""",
     "letters that could not be sent": "DELETE FROM mail WHERE given_up_at < now() - interval '30 days'",
     "reports long settled": "DELETE FROM review_report WHERE resolved_at < now() - interval '1 year'",
     "erasures older than any backup": "DELETE FROM erasure WHERE erased_at < now() - interval '400 days'",

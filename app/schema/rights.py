@@ -31,6 +31,8 @@ _READ_BY_BOTH = dict.fromkeys((*_CATALOGUE, *_STATE), _READ)
 
 # A request of a member changes only what is theirs. A review's counts and its standing are not.
 _SERVING: Rights = _READ_BY_BOTH | {
+    "alert": "SELECT, INSERT, DELETE, UPDATE (below_pence, is_daily, asked_at, confirmed_at, paused_at)",
+    "alert_product": "SELECT, INSERT, DELETE",
     "audit_entry": "SELECT, INSERT",
     "dead_address": "SELECT, DELETE",
     "erasure": "SELECT, INSERT",
@@ -65,6 +67,10 @@ _SERVING: Rights = _READ_BY_BOTH | {
 _WORKING: Rights = _READ_BY_BOTH | {
     "activity_change": "SELECT, DELETE",
     "activity_total": "SELECT, INSERT, UPDATE",
+    "alert": "SELECT, DELETE, UPDATE (told_at)",
+    "alert_news": "SELECT, INSERT, DELETE, UPDATE (happened_at)",
+    "alert_price": "SELECT, INSERT, UPDATE",
+    "alert_product": _READ,
     "catalogue_change": "SELECT, DELETE",
     "dead_address": "SELECT, INSERT",
     "erasure": "SELECT, DELETE",
@@ -86,6 +92,7 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "wear_burst": "SELECT, INSERT, UPDATE (accounts, first_on, last_on)",
     "wear_report": _READ,
     "window_folder": "SELECT, INSERT, UPDATE",
+    "wish": _READ,
     "worn_shade": _READ,
 }
 
