@@ -12,11 +12,11 @@ _TO_ADDRESS = """
     INSERT INTO mail (address, kind, subject, body, unsubscribe_path)
     SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM dead_address WHERE address = lower($1))
 """
-# The member's row is locked, so that the member is not erased meanwhile.
+# Of a member who is erased meanwhile a letter may stay. It names nobody, and whoever sends drops it.
 _TO_MEMBER = """
     INSERT INTO mail (member_id, kind, subject, body, unsubscribe_path)
     SELECT id, $2, $3, $4, $5 FROM member
-    WHERE id = $1 AND erased_at IS NULL AND email IS NOT NULL FOR KEY SHARE
+    WHERE id = $1 AND erased_at IS NULL AND email IS NOT NULL
 """
 # A letter that is older than now was written before the clock was set back: it is due.
 _NEXT = """

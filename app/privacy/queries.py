@@ -175,6 +175,11 @@ async def lock_member(connection: Connection, member_id: int) -> str | None:
     return picture
 
 
+async def find_address(connection: Connection, member_id: int) -> str | None:
+    address: str | None = await connection.fetchval("SELECT email FROM member WHERE id = $1", member_id)
+    return address
+
+
 async def forget_member(connection: Connection, member_id: int, *, keep_ratings: bool) -> None:
     """Delete all data that identifies a member."""
     for statement in (*_FORGET, _KEEP_RATINGS if keep_ratings else _REMOVE_REVIEWS, _EMPTY):

@@ -18,7 +18,7 @@ CREATE TABLE mail (
 -- what is sent next
 CREATE INDEX mail_waiting_idx ON mail (send_after, id) WHERE given_up_at IS NULL;
 -- a member's or an address's letters: erasure, unsubscribing
-CREATE INDEX mail_member_id_idx ON mail (member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX mail_member_id_idx ON mail (member_id);
 CREATE INDEX mail_address_idx ON mail (lower(address)) WHERE address IS NOT NULL;
 -- what retention deletes
 CREATE INDEX mail_given_up_at_idx ON mail (given_up_at) WHERE given_up_at IS NOT NULL;
