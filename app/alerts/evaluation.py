@@ -42,7 +42,8 @@ async def write_letters(database: Database, secret: str, now: datetime) -> int:
     written = 0
     while True:
         async with database.bulk() as work:
-            if not FIRST_HOUR <= await queries.find_hour(work, now) <= LAST_HOUR:
+            is_day = FIRST_HOUR <= await queries.find_hour(work, now) <= LAST_HOUR
+            if not is_day or not await queries.lock_evaluation(work):
                 return written
             news = await queries.take_due_news(work, now, NEWS_AT_ONCE)
             for (member_id, _), group in groupby(news, key=_key):

@@ -118,7 +118,7 @@ _DUE_NEWS = """
     WHERE NOT is_daily OR told_at IS NULL OR
         (told_at AT TIME ZONE 'Europe/London')::date <> ($1::timestamptz AT TIME ZONE 'Europe/London')::date
     ORDER BY alert.member_id, md5(lower(alert.address)), brand.name, product.name, alert_id LIMIT $2
-    FOR UPDATE OF alert_news SKIP LOCKED
+    FOR NO KEY UPDATE OF alert
 """
 _HOUR = "SELECT extract(hour FROM $1::timestamptz AT TIME ZONE 'Europe/London')::integer"
 _FORGET_NEWS = """
@@ -287,7 +287,7 @@ async def find_hour(connection: Connection, now: datetime) -> int:
 
 
 async def take_due_news(connection: Connection, now: datetime, most: int) -> list[News]:
-    """What can be told now, sorted by recipient. It is locked."""
+    """What can be told now, by recipient. The alerts are locked, so that nobody is erased meanwhile."""
     return [News(*row) for row in await connection.fetch(_DUE_NEWS, now, most)]
 
 

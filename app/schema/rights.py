@@ -68,7 +68,7 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "activity_change": "SELECT, DELETE",
     "activity_total": "SELECT, INSERT, UPDATE",
     "alert": "SELECT, DELETE, UPDATE (told_at)",
-    "alert_news": "SELECT, INSERT, DELETE, UPDATE (happened_at)",
+    "alert_news": "SELECT, INSERT, DELETE",
     "alert_price": "SELECT, INSERT, UPDATE",
     "alert_product": _READ,
     "catalogue_change": "SELECT, DELETE",

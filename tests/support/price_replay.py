@@ -30,7 +30,7 @@ class PriceReplay:
         self.db = db
         self.random = Random(seed)
         self.before: dict[int, tuple[int | None, bool]] = {}
-        self.watching: dict[int, list[tuple[int, int | None, bool]]] = {}
+        self.told: set[Pair] = set()
 
     async def fill(self, products: int, members: int, alerts: int) -> None:
         """Make products with offers of three retailers, and alerts of every kind; some are paused."""

@@ -23,8 +23,8 @@ SENT_BY = {
         "app.privacy.queries._EMPTY", "app.privacy.queries._ADD_ERASURE",
         *(f"app.mail.queries.{name}" for name in ("_TO_ADDRESS", "_TO_MEMBER", "_DROP")),
         *(f"app.alerts.queries.{name}" for name in (
-            "_TARGET", "_HAS_EMAIL", "_COUNT", "_ADD", "_FORGET_CLOSE", "_NOTE_ASKED", "_CONFIRM", "_HAS_ALERTS",
-            "_STOP", "_DROP", "_LIST", "_CHANGE", "_DELETE")),
+            "_TARGET", "_HAS_EMAIL", "_COUNT", "_ADD", "_FORGET_CLOSE", "_NOTE_ASKED", "_CONFIRM",
+            "_HAS_ALERTS", "_STOP", "_DROP", "_LIST", "_CHANGE", "_DELETE")),
     ),
     WORKING: (
         "app.window.", "app.privacy.queries.DAILY_DELETIONS", "app.privacy.queries._SEARCHES",
@@ -33,7 +33,8 @@ SENT_BY = {
         *(f"app.mail.queries.{name}" for name in (
             "_TO_", "_NEXT", "_DELETE", "_TRY_AGAIN", "_GIVE_UP", "_MARK_DEAD")),
         *(f"app.alerts.queries.{name}" for name in (
-            "_ADDRESS_KEY", "_READ_FROM", "_WRITE", "_ALL_PRODUCTS", "_DUE", "_PUBLISHED", "_NOTE_CROSSINGS", "_HOUR",
+            "_ADDRESS_KEY", "_READ_FROM", "_WRITE", "_ALL_PRODUCTS", "_DUE", "_PUBLISHED", "_NOTE_CROSSINGS",
+            "_HOUR",
             "_FORGET_NEWS", "_NOTE_TOLD")),
         *(f"app.editorial.newsletter.queries.{name}" for name in (
             "_SUBSCRIBED", "_RENEW", "_DUE_ISSUES", "_WRITE_LETTERS", "_NOTE_QUEUED")),
