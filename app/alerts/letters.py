@@ -59,7 +59,7 @@ def describe_news(news: Sequence[News]) -> tuple[str, str]:
     )
 
 
-_IN_ACCOUNT = "\n\nYou can change or end this in [your account](/account?tab=alerts)."
+_IN_ACCOUNT = "\n\nYou can change or end this in [your account](/account)."
 
 
 def _describe(news: News) -> str:

@@ -35,7 +35,7 @@ async def send_under_kills(database: Database, letters: int, kills: int, stops: 
     with SmtpServer() as server:
         server.kill_at = {step * (place + 1) for place in range(kills)}
         stop_at = [step * place + step // 2 for place in range(stops)]
-        while len(set(server.recipients)) < letters:
+        while _is_missing_some(server, letters):
             worker = _start_worker(database.url, server.url)
             server.client = worker.pid
             try:
@@ -48,6 +48,10 @@ async def send_under_kills(database: Database, letters: int, kills: int, stops: 
     return Outcome(received, sum(ids.values()) - len(ids), max(ids.values()), len(ids) - received)
 
 
+def _is_missing_some(server: SmtpServer, letters: int) -> bool:
+    return len(server.recipients) < letters or len(set(server.recipients)) < letters
+
+
 def _start_worker(*arguments: str) -> "subprocess.Popen[bytes]":
     return subprocess.Popen([sys.executable, "-m", "tests.support.mail_worker", *arguments], cwd=ROOT)
 
@@ -55,7 +59,7 @@ def _start_worker(*arguments: str) -> "subprocess.Popen[bytes]":
 async def _wait_for_end(
     worker: "subprocess.Popen[bytes]", server: SmtpServer, stop_at: list[int], letters: int
 ) -> None:
-    while worker.poll() is None and len(set(server.recipients)) < letters:
+    while worker.poll() is None and _is_missing_some(server, letters):
         if stop_at and len(server.messages) >= stop_at[0]:
             stop_at.pop(0)
             await asyncio.to_thread(server.stop)

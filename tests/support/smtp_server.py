@@ -20,6 +20,7 @@ class SmtpServer:
         self.port = port or find_free_port()
         self.url = f"smtp://127.0.0.1:{self.port}"
         self.messages: list[EmailMessage] = []
+        self.recipients: list[str] = []
         self.refusals: dict[str, str] = {}
         self.kill_at: set[int] = set()
         self.client = 0
@@ -41,10 +42,6 @@ class SmtpServer:
             self._controller.stop()
         self._controller = None
 
-    @property
-    def recipients(self) -> list[str]:
-        return [str(message["X-Rcpt"]) for message in self.messages]
-
     def count_ids(self) -> Counter[str]:
         """How often each Message-ID came."""
         return Counter(str(message["Message-ID"]) for message in self.messages)
@@ -64,8 +61,8 @@ class SmtpServer:
             if refusal := self.refusals.get(address):
                 return refusal.removeprefix("DATA ")
         message: Any = message_from_bytes(envelope.content or b"", policy=policy.default)
-        message["X-Rcpt"] = ",".join(envelope.rcpt_tos)
         self.messages.append(message)
+        self.recipients.extend(envelope.rcpt_tos)
         if len(self.messages) in self.kill_at:
             os.kill(self.client, signal.SIGKILL)
         return "250 OK"
