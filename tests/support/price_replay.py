@@ -59,7 +59,8 @@ class PriceReplay:
             await work.execute(
                 """INSERT INTO wish (member_id, product_id)
                 SELECT member.id, product.id FROM member, product
-                WHERE (member.id * 7 + product.id) % 50 = 0"""
+                WHERE (member.id * 7 + product.id) % $1 = 0""",
+                max(50, products // 20),
             )
             ids = [row[0] for row in await work.fetch("SELECT id FROM product ORDER BY id")]
             owners = [row[0] for row in await work.fetch("SELECT id FROM member ORDER BY id")]
@@ -75,7 +76,7 @@ class PriceReplay:
 
     async def change(self, products: int) -> None:
         """Change the offers of about so many products, in a few transactions of different kinds."""
-        async with self.db.reading() as connection:
+        async with self.db.bulk(readonly=True) as connection:
             ids = [row[0] for row in await connection.fetch("SELECT id FROM product ORDER BY id")]
         for weight, statement in CHANGES:
             some = self.random.sample(ids, max(1, products * weight // 14))
@@ -118,7 +119,7 @@ class PriceReplay:
         )  # fmt: skip
 
     async def _read_prices(self) -> dict[int, tuple[int | None, bool]]:
-        async with self.db.reading() as connection:
+        async with self.db.bulk(readonly=True) as connection:
             rows = await connection.fetch(
                 """SELECT product.id, status, price_pence, in_stock FROM product
                 LEFT JOIN offer ON product_id = product.id AND currency = 'GBP' AND price_pence > 0"""
@@ -131,7 +132,7 @@ class PriceReplay:
         return {product: _price(own) for product, own in offers.items()}
 
     async def _read_watching(self) -> dict[int, list[tuple[int, int | None, bool]]]:
-        async with self.db.reading() as connection:
+        async with self.db.bulk(readonly=True) as connection:
             alerts = await connection.fetch("SELECT * FROM alert")
             wishes = await connection.fetch("SELECT * FROM wish")
         by_member: dict[int, list[int]] = {}
