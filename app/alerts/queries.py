@@ -15,8 +15,7 @@ _TARGET = """
 """
 _HAS_EMAIL = "SELECT email IS NOT NULL FROM member WHERE id = $1 AND erased_at IS NULL FOR KEY SHARE"
 _COUNT = """
-    SELECT count(*) FROM alert WHERE CASE WHEN $1::bigint IS NULL
-        THEN md5(lower(address)) = md5(lower($2::text)) ELSE member_id = $1 END
+    SELECT count(*) FROM alert WHERE member_id = $1 OR md5(lower(address)) = md5(lower($2::text))
 """
 _ADD = """
     INSERT INTO alert (member_id, address, about, product_id, variant_id, below_pence, is_daily, confirmed_at)
@@ -33,8 +32,8 @@ _ADD_CLOSE = """
 # An address is asked once an hour at most. A time that lies ahead is from before the clock was set back.
 _NOTE_ASKED = """
     UPDATE alert SET asked_at = now() WHERE id = $1 AND confirmed_at IS NULL AND NOT EXISTS (
-        SELECT FROM alert AS asked WHERE md5(lower(asked.address)) = md5(lower(alert.address))
-            AND asked.asked_at BETWEEN now() - interval '1 hour' AND now())
+        SELECT FROM alert WHERE md5(lower(address)) = md5(lower($2))
+            AND asked_at BETWEEN now() - interval '1 hour' AND now())
     RETURNING true
 """
 _ADDRESS_KEY = "SELECT md5(lower($1))"
@@ -43,9 +42,11 @@ _CONFIRM = """
 """
 _HAS_ALERTS = "SELECT EXISTS (SELECT FROM alert WHERE md5(lower(address)) = $1)"
 _STOP_MEMBER = "UPDATE alert SET paused_at = now() WHERE member_id = $1 AND paused_at IS NULL"
-_STOP_ADDRESS = "DELETE FROM alert WHERE md5(lower(address)) = $1"
+_STOP_ADDRESS = """
+    WITH stopped AS (DELETE FROM alert WHERE md5(lower(address)) = $1 RETURNING lower(address) AS address)
+    DELETE FROM mail WHERE lower(address) IN (SELECT address FROM stopped) AND kind = $2
+"""
 _DROP_MEMBER = "DELETE FROM mail WHERE member_id = $1 AND kind = $2"
-_DROP_ADDRESS = "DELETE FROM mail WHERE md5(lower(address)) = $1 AND kind = $2"
 _LIST = """
     SELECT alert.id AS alert_id, about, slug AS product_slug, product.name AS product_name, variant_id,
         variant.name AS shade, below_pence, is_daily, paused_at IS NOT NULL AS is_paused, alert.created_at,
@@ -195,9 +196,9 @@ async def add_alert(
     return alert_id
 
 
-async def note_asked(connection: Connection, alert_id: int) -> bool:
+async def note_asked(connection: Connection, alert_id: int, address: str) -> bool:
     """Note that a letter asks to confirm an alert. False if it is confirmed, or one went lately."""
-    return bool(await connection.fetchval(_NOTE_ASKED, alert_id))
+    return bool(await connection.fetchval(_NOTE_ASKED, alert_id, address))
 
 
 async def find_address_key(connection: Connection, address: str) -> str:
@@ -219,8 +220,7 @@ async def stop_member(connection: Connection, member_id: int, kind: str) -> None
 
 async def stop_address(connection: Connection, address_key: str, kind: str) -> None:
     """Delete all alerts of an address, and the letters that wait."""
-    await connection.execute(_STOP_ADDRESS, address_key)
-    await connection.execute(_DROP_ADDRESS, address_key, kind)
+    await connection.execute(_STOP_ADDRESS, address_key, kind)
 
 
 async def list_alerts(connection: Connection, member_id: int) -> list[dict[str, Any]]:

@@ -45,7 +45,7 @@ async def add_alert(
         alert_id = await queries.add_alert(work, recipient, alert, product_id, close)
         if recipient.address is None:
             return WILL_TELL
-        if await queries.note_asked(work, alert_id):
+        if await queries.note_asked(work, alert_id, recipient.address):
             await ask_to_confirm(work, recipient.address, f"a product: {alert.product_slug}", secret)
         return MUST_CONFIRM
 

@@ -24,8 +24,12 @@ _NEXT = """
         EXISTS (SELECT FROM dead_address WHERE dead_address.address = lower(recipient)) AS is_dead
     FROM mail LEFT JOIN member ON member.id = member_id AND erased_at IS NULL,
         LATERAL (SELECT coalesce(mail.address, member.email) AS recipient) AS found
-    WHERE given_up_at IS NULL AND (send_after <= now() OR queued_at > now() + interval '1 minute')
-    ORDER BY send_after, mail.id LIMIT 1
+    WHERE mail.id = (
+        (SELECT id FROM mail WHERE given_up_at IS NULL AND send_after <= now()
+            ORDER BY send_after, id LIMIT 1)
+        UNION ALL (SELECT id FROM mail WHERE given_up_at IS NULL AND queued_at > now() + interval '1 minute'
+            ORDER BY queued_at LIMIT 1)
+        LIMIT 1)
 """
 _DELETE = "DELETE FROM mail WHERE id = ANY($1)"
 _TRY_AGAIN = """

@@ -137,7 +137,7 @@ _WAITING_WORK = """
     SELECT count(*), coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::double precision, (
         SELECT coalesce(extract(epoch FROM clock_timestamp() - max(changed_at)), 0)::double precision
         FROM shop_state WHERE key = 'privacy_swept'), (
-        SELECT count(*) FROM mail WHERE given_up_at IS NULL), (
+        SELECT count(*) FROM (SELECT FROM mail WHERE given_up_at IS NULL LIMIT 1000) AS unsent), (
         SELECT coalesce(extract(epoch FROM clock_timestamp() - min(queued_at)), 0)::double precision
         FROM mail WHERE given_up_at IS NULL)
     FROM (
@@ -147,7 +147,7 @@ _WAITING_WORK = """
 
 
 class WaitingWork(NamedTuple):
-    """Reports without a judgement, up to 1000, and letters; ages of the oldest and of the last sweep."""
+    """Reports without a judgement and letters, up to 1000 each; ages of the oldest and of the last sweep."""
 
     reports: int = 0
     oldest_report: float = 0.0

@@ -17,6 +17,8 @@ CREATE TABLE mail (
 );
 -- what is sent next
 CREATE INDEX mail_waiting_idx ON mail (send_after, id) WHERE given_up_at IS NULL;
+-- how long letters wait, and those from before the clock was set back
+CREATE INDEX mail_queued_at_idx ON mail (queued_at) WHERE given_up_at IS NULL;
 -- a member's or an address's letters: erasure, unsubscribing
 CREATE INDEX mail_member_id_idx ON mail (member_id);
 CREATE INDEX mail_address_idx ON mail (lower(address)) WHERE address IS NOT NULL;
