@@ -12,6 +12,7 @@ from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
 
+from app.alerts.endpoints import ALERTS
 from app.background import do_background_work, keep_window_fresh
 from app.catalogue.endpoints import (
     get_brand,
@@ -79,7 +80,7 @@ FEATURES: Handlers = [
     *(*SIGN_IN, refresh, logout),
     *(public_profile, *FOLLOWS, *WISHLIST, *PASSPORT),
     *(*REVIEWS, *VOTES, report_review, *WEARING),
-    *(*NEWSLETTER, *PRIVACY),
+    *(*NEWSLETTER, *ALERTS, *PRIVACY),
 ]
 WITH_UPLOADS: Handlers = OWN_PROFILE
 """The handlers of an address that accepts pictures, whose bodies may be larger than all others."""

@@ -8,12 +8,23 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext, suppress
+from functools import partial
 
+import asyncpg
+import structlog
+
+from app.alerts.evaluation import evaluate
+from app.alerts.evaluation import write_letters as write_alert_letters
 from app.backup_note import make_backup_gauge
+from app.editorial.newsletter.service import write_due_issues
+from app.kit import clock
+from app.kit.background import repeat_in_background
+from app.kit.database.pool import DatabaseUnavailableError
 from app.kit.observing import health
 from app.kit.observing.internal_pages import serve_internal_pages
 from app.kit.observing.logs import start_logging
 from app.kit.observing.metrics import Gauge
+from app.mail.sending import MailSender
 from app.privacy.sweeping import Retention, daily_sweep
 from app.services import Services, create_services
 from app.settings import Settings, make_child_environment
@@ -21,6 +32,9 @@ from app.waiting_work import WaitingWorkWatch
 from app.window.distribution.follower import FetchStats, StoreFollower
 from app.window.live.leader import BuildStats, Leader
 from app.window.live.refresher import Refresher
+
+LETTERS_INTERVAL = 15.0
+_log = structlog.get_logger()
 
 
 @asynccontextmanager
@@ -49,8 +63,21 @@ async def do_background_work(services: Services) -> AsyncIterator[None]:
     async with (
         daily_sweep(services.database, services.pictures, retention, services.erasures),
         waiting_work.read_regularly(),
+        repeat_in_background(partial(write_letters, services), LETTERS_INTERVAL),
+        MailSender(services.database, settings).send_regularly(),
     ):
         yield
+
+
+async def write_letters(services: Services) -> None:
+    """Write the letters that the shop writes by itself. What fails is tried again next time."""
+    try:
+        database, secret = services.database, services.settings.secret
+        await write_due_issues(database, secret)
+        await evaluate(database, clock.now())
+        await write_alert_letters(database, secret, clock.now())
+    except (DatabaseUnavailableError, asyncpg.PostgresError) as error:
+        _log.warning("letters could not be written", reason=str(error))
 
 
 async def work_until_stopped(settings: Settings) -> None:

@@ -25,6 +25,7 @@ COMMANDS = {
     "window": ("app.commands.window:window", "Build the shop window, or compile what serves it."),
     "member": ("app.commands.member:member", "Look after members' accounts."),
     "staff": ("app.commands.staff:staff", "Look after the accounts that may open the admin."),
+    "mail": ("app.commands.mail:mail", "Look at letters, and at what comes back."),
     "newsletter": ("app.commands.newsletter:newsletter", "Look after the newsletter."),
     "privacy": ("app.commands.privacy:privacy", "Forget what has been kept long enough."),
     "migrate": ("app.commands.migrate:migrate", "Bring the database's schema up to date."),

@@ -1,7 +1,6 @@
-"""Reads for the metrics what waits to be done: reports for moderators, the daily sweep.
+"""Reads for the metrics what waits to be done: reports for moderators, letters, the daily sweep.
 
-The shop sends no mail and fetches no feeds by itself, so nothing of these ever waits: newsletters are
-exported (`undertone newsletter`), and catalogues are imported by a command that ends with a report.
+The shop fetches no feeds by itself: catalogues are imported by a command that ends with a report.
 """
 
 from collections.abc import AsyncIterator, Iterator
@@ -49,6 +48,9 @@ class WaitingWorkWatch:
         waiting = "Reports of reviews that nobody has judged"
         yield Gauge("undertone_reports_waiting", waiting, "max", lambda: self.latest.reports)
         yield Gauge("undertone_reports_oldest_seconds", oldest, "max", lambda: self.latest.oldest_report)
+        yield Gauge("undertone_mail_waiting", "Letters to be sent", "max", lambda: self.latest.letters)
+        unsent = "Age of the oldest letter to be sent"
+        yield Gauge("undertone_mail_oldest_seconds", unsent, "max", lambda: self.latest.oldest_letter)
         yield Gauge(
             "undertone_sweep_age_seconds",
             "Time since old data was last deleted",

@@ -68,6 +68,7 @@ class ReviewModeration(Table, tablename="review_moderation", db=ENGINE):
     incentivised = boolean_column()
     created_at = timestamp_column()
     hidden_at = optional_timestamp_column()
+    hidden_reason = text_column()
 
     @classmethod
     def get_readable(cls) -> Readable:
@@ -214,6 +215,12 @@ MANAGED_TABLES = (
         "id title author_name status created_at",
         read_only="likes is_demo created_at updated_at",
     ),
+    _managed(
+        editorial.NewsletterIssue,
+        BLOG,
+        "id subject send_at queued_at recipients created_at",
+        editable="subject body send_at",
+    ),
     _managed(editorial.BlogTag, BLOG, "id name"),
     _managed(editorial.BlogPostTag, BLOG, "id post_id tag_id position"),
     _managed(
@@ -228,7 +235,7 @@ MANAGED_TABLES = (
         ReviewModeration,
         REVIEWS,
         "id waiting_reports standing reasons product rating body author created_at",
-        editable="standing",
+        editable="standing hidden_reason",
         may_add=False,
     ),
     _managed(

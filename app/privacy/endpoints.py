@@ -27,6 +27,7 @@ async def export_my_data(
 ) -> Export:
     """Everything the shop holds about oneself."""
     exported = await service.export(database, member.id)
+    await service.tell_of_export(database, member.id)
     await audit.record(request, "member.export", member_id=member.id)
     return exported
 

@@ -45,7 +45,16 @@ _ROWS_ABOUT = {
         FROM follow WHERE follower_id = $1 ORDER BY created_at, followed_id""",
     "followers": """SELECT follower_id AS user_id, created_at
         FROM follow WHERE followed_id = $1 ORDER BY created_at, follower_id""",
-    "newsletter": """SELECT subscription.email, consent_at, unsubscribed_at
+    "alerts": """SELECT about, slug AS product_slug, variant.name AS shade, below_pence, is_daily,
+            alert.created_at, confirmed_at, paused_at, told_at
+        FROM alert
+        JOIN member ON member.id = alert.member_id OR md5(lower(address)) = md5(lower(member.email))
+        LEFT JOIN product ON product.id = alert.product_id LEFT JOIN variant ON variant.id = alert.variant_id
+        WHERE member.id = $1 ORDER BY alert.created_at, alert.id""",
+    "letters": """SELECT kind, subject, queued_at, given_up_at, failure
+        FROM mail JOIN member ON member.id = mail.member_id OR lower(address) = lower(member.email)
+        WHERE member.id = $1 ORDER BY queued_at""",
+    "newsletter": """SELECT subscription.email, consent_at, confirmed_at, unsubscribed_at
         FROM newsletter_subscription AS subscription
         JOIN member ON lower(member.email) = lower(subscription.email) WHERE member.id = $1""",
     # without the network, which is that of the staff
@@ -60,6 +69,12 @@ _HOLD = "SELECT image_url FROM member WHERE id = $1 AND erased_at IS NULL FOR UP
 _FORGET = (
     """DELETE FROM newsletter_subscription USING member
         WHERE member.id = $1 AND lower(newsletter_subscription.email) = lower(member.email)""",
+    """DELETE FROM alert USING member WHERE member.id = $1
+        AND (alert.member_id = member.id OR md5(lower(alert.address)) = md5(lower(member.email)))""",
+    # After the subscription: whoever writes the letters of an issue has locked that, and is through now.
+    """DELETE FROM mail USING member WHERE member.id = $1
+        AND (mail.member_id = member.id OR lower(mail.address) = lower(member.email))""",
+    "DELETE FROM dead_address USING member WHERE member.id = $1 AND address = lower(member.email)",
     "DELETE FROM member_identity WHERE member_id = $1",
     "DELETE FROM session_family WHERE member_id = $1",
     "DELETE FROM follow WHERE follower_id = $1 OR followed_id = $1",
@@ -100,6 +115,11 @@ DAILY_DELETIONS = {
     "sessions past their time": "DELETE FROM session_family WHERE expires_at < now()",
     "newsletter addresses that left": """DELETE FROM newsletter_subscription
         WHERE unsubscribed_at < now() - interval '30 days'""",
+    "newsletter addresses never confirmed": """DELETE FROM newsletter_subscription
+        WHERE confirmed_at IS NULL AND consent_at < now() - interval '7 days'""",
+    "alerts never confirmed": """DELETE FROM alert
+        WHERE confirmed_at IS NULL AND created_at < now() - interval '7 days'""",
+    "letters that could not be sent": "DELETE FROM mail WHERE given_up_at < now() - interval '30 days'",
     "reports long settled": "DELETE FROM review_report WHERE resolved_at < now() - interval '1 year'",
     "erasures older than any backup": "DELETE FROM erasure WHERE erased_at < now() - interval '400 days'",
     "views by day": "DELETE FROM product_view WHERE day < current_date - 400",
@@ -117,7 +137,10 @@ _DAILY = """
 _WAITING_WORK = """
     SELECT count(*), coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::double precision, (
         SELECT coalesce(extract(epoch FROM clock_timestamp() - max(changed_at)), 0)::double precision
-        FROM shop_state WHERE key = 'privacy_swept')
+        FROM shop_state WHERE key = 'privacy_swept'), (
+        SELECT count(*) FROM (SELECT FROM mail WHERE given_up_at IS NULL LIMIT 1000) AS unsent), (
+        SELECT coalesce(extract(epoch FROM clock_timestamp() - min(queued_at)), 0)::double precision
+        FROM mail WHERE given_up_at IS NULL)
     FROM (
         SELECT created_at FROM review_report WHERE resolved_at IS NULL ORDER BY created_at LIMIT 1000
     ) AS waiting
@@ -125,11 +148,13 @@ _WAITING_WORK = """
 
 
 class WaitingWork(NamedTuple):
-    """Reports without a judgement, up to 1000; the ages of the oldest and of the last sweep, in seconds."""
+    """Reports without a judgement and letters, up to 1000 each; ages of the oldest and of the last sweep."""
 
     reports: int = 0
     oldest_report: float = 0.0
     since_sweep: float = 0.0
+    letters: int = 0
+    oldest_letter: float = 0.0
 
 
 async def find_account(connection: Connection, member_id: int) -> dict[str, Any] | None:
@@ -149,6 +174,11 @@ async def lock_member(connection: Connection, member_id: int) -> str | None:
     """Lock a member and return the address of their picture. None if they have been erased."""
     picture: str | None = await connection.fetchval(_HOLD, member_id)
     return picture
+
+
+async def find_address(connection: Connection, member_id: int) -> str | None:
+    address: str | None = await connection.fetchval("SELECT email FROM member WHERE id = $1", member_id)
+    return address
 
 
 async def forget_member(connection: Connection, member_id: int, *, keep_ratings: bool) -> None:

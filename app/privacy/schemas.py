@@ -39,5 +39,7 @@ class Export(msgspec.Struct, frozen=True):
     passport: Rows
     following: Rows
     followers: Rows
+    alerts: Rows
+    letters: Rows
     newsletter: Rows
     audit: Rows

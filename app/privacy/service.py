@@ -3,9 +3,18 @@
 from app.kit import clock
 from app.kit.database.pool import Database
 from app.kit.http.errors import UnauthorizedError
+from app.mail import queries as mail
 from app.media.service import PictureStore
 from app.privacy import queries
 from app.privacy.schemas import ErasedMember, Export
+
+LETTERS = "account"
+_EXPORTED = """Somebody who was signed in to your account downloaded everything that we hold about you. \
+You can do that whenever you like.
+
+If it was not you, answer this letter: we end all sessions of your account."""
+_ERASED = """Your account is deleted for good, as you wished, on every device. \
+This is the last letter that we send you, and we no longer have your address once it is sent."""
 
 
 async def export(database: Database, member_id: int) -> Export:
@@ -15,6 +24,12 @@ async def export(database: Database, member_id: int) -> Export:
         if account is None:
             raise UnauthorizedError
         return Export(account=account, **await queries.rows_about(connection, member_id))
+
+
+async def tell_of_export(database: Database, member_id: int) -> None:
+    """Tell a member that their data was taken along, in case that it was not they."""
+    async with database.unit_of_work() as work:
+        await mail.queue_to_member(work, member_id, LETTERS, "Your data was downloaded", _EXPORTED)
 
 
 async def erase(
@@ -32,8 +47,11 @@ async def erase(
         picture = await queries.lock_member(work, member_id)
         if picture is None:
             raise UnauthorizedError
+        address = await queries.find_address(work, member_id)
         await queries.forget_member(work, member_id, keep_ratings=keep_ratings)
         await queries.add_erasure(work, erased)
         await queries.renew_window(work)
+        if address:  # the last letter, which is deleted with the address once it is sent
+            await mail.queue_to_address(work, address, LETTERS, "Your account is deleted", _ERASED)
     await pictures.delete(picture)
     return erased

@@ -10,6 +10,7 @@ class ReviewedProduct(msgspec.Struct, frozen=True):
     """A product and the labels of its category."""
 
     product_id: int
+    name: str
     labels: list[str]
 
 
@@ -23,7 +24,7 @@ class LockedReview(msgspec.Struct, frozen=True):
 
 
 _PRODUCT = """
-    SELECT product.id AS product_id, category.static_review AS labels
+    SELECT product.id AS product_id, product.name, category.static_review AS labels
     FROM product JOIN category ON category.id = product.category_id
     WHERE product.slug = $1 AND product.status = 'published'
 """

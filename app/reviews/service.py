@@ -3,6 +3,8 @@
 from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import ConflictError, ForbiddenError, InvalidInputError, NotFoundError
 from app.kit.http.fields import Fault
+from app.mail import queries as mail
+from app.mail.messages import clean_line, escape_markup
 from app.members.opinions import queries as opinions
 from app.members.sessions import Member
 from app.reviews import queries
@@ -23,6 +25,16 @@ class NotTheAuthorError(ForbiddenError):
     usual = "This review is somebody else's."
 
 
+def describe_published(product: str, slug: str) -> tuple[str, str]:
+    """The letter to the author of a new review: its subject and its text."""
+    subject = clean_line(f"Your review of {product} is published")
+    link = f"[{escape_markup(product)}](/products/{slug})"
+    return (
+        subject,
+        f"Your review of {link} is published. You can change or delete it there whenever you like.",
+    )
+
+
 async def write_review(database: Database, member: Member, review: NewReview) -> Review:
     """Add a member's review of a product."""
     _may_write(member, review)
@@ -35,6 +47,8 @@ async def write_review(database: Database, member: Member, review: NewReview) ->
         review_id = await queries.add_review(work, member.id, found.product_id, review)
         if review_id is None:
             raise ConflictError("You have already reviewed this product.")
+        subject, body = describe_published(found.name, review.product_slug)
+        await mail.queue_to_member(work, member.id, "review_published", subject, body)
         return await opinions.find_review(work, review_id, member.id)
 
 

@@ -31,11 +31,15 @@ _READ_BY_BOTH = dict.fromkeys((*_CATALOGUE, *_STATE), _READ)
 
 # A request of a member changes only what is theirs. A review's counts and its standing are not.
 _SERVING: Rights = _READ_BY_BOTH | {
+    "alert": "SELECT, INSERT, DELETE, UPDATE (below_pence, is_daily, asked_at, confirmed_at, paused_at)",
+    "alert_product": "SELECT, INSERT, DELETE",
     "audit_entry": "SELECT, INSERT",
+    "dead_address": "SELECT, DELETE",
     "erasure": "SELECT, INSERT",
     "follow": "SELECT, INSERT, DELETE",
     "login_transaction": "SELECT, INSERT, DELETE",
     "machine": _ALL,
+    "mail": "SELECT, INSERT, DELETE",
     "member": """SELECT, INSERT, UPDATE (first_name, surname, short_description, image_url, socials_facebook,
         socials_instagram, socials_twitter, socials_tiktok, wishlist_type, user_type, email, email_verified,
         adult_confirmed_at, erased_at)""",
@@ -64,12 +68,20 @@ _SERVING: Rights = _READ_BY_BOTH | {
 _WORKING: Rights = _READ_BY_BOTH | {
     "activity_change": "SELECT, DELETE",
     "activity_total": "SELECT, INSERT, UPDATE",
+    "alert": "SELECT, DELETE, UPDATE (told_at)",
+    "alert_news": "SELECT, INSERT, DELETE",
+    "alert_price": "SELECT, INSERT, UPDATE",
+    "alert_product": _READ,
     "catalogue_change": "SELECT, DELETE",
+    "dead_address": "SELECT, INSERT",
     "erasure": "SELECT, DELETE",
     "login_transaction": "SELECT (expires_at), DELETE",
-    "member": "SELECT (id, full_name, image_url, erased_at, is_demo, is_proved, created_at)",
+    "mail": _ALL,
+    "member": """SELECT (id, full_name, image_url, email, erased_at, is_demo, is_proved,
+        created_at)""",
     "mended_shade": _ALL,
-    "newsletter_subscription": "SELECT (unsubscribed_at), DELETE",
+    "newsletter_issue": "SELECT, UPDATE (queued_at, recipients)",
+    "newsletter_subscription": "SELECT, UPDATE (unsubscribe_hash), DELETE",
     "product_view": "SELECT, DELETE",
     "review": _READ,
     "review_count": _READ,
@@ -81,11 +93,13 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "wear_burst": "SELECT, INSERT, UPDATE (accounts, first_on, last_on)",
     "wear_report": _READ,
     "window_folder": "SELECT, INSERT, UPDATE",
+    "wish": _READ,
     "worn_shade": _READ,
 }
 
 # What staff change in the admin, beside all that serving may do. A product is withdrawn and not deleted.
 _MANAGING: Rights = dict.fromkeys(set(_CATALOGUE) - {"mended_shade"}, _ALL) | {
+    "newsletter_issue": _ALL,
     "member": "UPDATE (user_type)",
     "product": "SELECT, INSERT, UPDATE",
     "review_moderation": "SELECT, UPDATE, DELETE",

@@ -15,6 +15,7 @@ from app.settings.database_url import ADDRESSES, DatabaseAddress, find_fault, ma
 from app.settings.dotenv import read_dotenv
 from app.settings.extras import LIMITS, SENTRY, TRACING, find_missing
 from app.settings.limits_url import LimitsAddress, find_limits_fault
+from app.settings.mail import Mail, find_mail_faults
 from app.settings.sign_in_providers import PROVIDERS, Address, Providers, Secret
 from app.settings.store_endpoint import find_endpoint_fault
 from app.settings.watching import TRACE_VARIABLES, Watching
@@ -29,6 +30,7 @@ NO_TRUSTED_PROXY = (
     "UNDERTONE_TRUSTED_PROXIES is empty: all shoppers behind the https proxy count as one caller, "
     "so ten sign-ins a minute lock everybody out."
 )
+NO_MAIL_SERVER = "UNDERTONE_MAIL_SERVER is empty: letters stay on this machine, in var/mail."
 
 PerMinute = Annotated[int, msgspec.Meta(ge=1, le=1_000_000, description="a whole number from 1 to 1000000")]
 Port = Annotated[int, msgspec.Meta(ge=1, le=65535, description="a whole number from 1 to 65535")]
@@ -55,6 +57,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Newsletter subscriptions."""
     unsubscribe: PerMinute = 600
     """Ends of a subscription."""
+    alerts: PerMinute = 20
+    """Alerts asked for, changed or deleted."""
     reviews: PerMinute = 10
     """Reviews written, changed or deleted."""
     votes: PerMinute = 60
@@ -226,6 +230,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         float, msgspec.Meta(gt=0, le=60, description="a number of seconds above 0, at most 60")
     ] = 0.05
     """How long a request may wait for it."""
+    mail: Mail = Mail()
     providers: Providers = Providers()
     watching: Watching = Watching()
 
@@ -262,6 +267,7 @@ GROUPS: dict[Any, str] = {
     Watching: "UNDERTONE_",
     Storefront: "UNDERTONE_",
     Limits: "UNDERTONE_LIMIT_",
+    Mail: "UNDERTONE_MAIL_",
     Providers: "UNDERTONE_",
     **{kind: f"UNDERTONE_{name.upper()}_" for name, kind in PROVIDERS.items()},
 }
@@ -314,7 +320,10 @@ def make_child_environment(settings: Settings) -> dict[str, str]:
 
 def warnings(settings: Settings) -> list[str]:
     """Warnings about settings that are valid, but probably a mistake."""
-    return [NO_TRUSTED_PROXY] if settings.is_production and not settings.trusted_proxies else []
+    if not settings.is_production:
+        return []
+    missing = {NO_TRUSTED_PROXY: settings.trusted_proxies, NO_MAIL_SERVER: settings.mail.server}
+    return [warning for warning, value in missing.items() if not value]
 
 
 def variable_names(*kinds: Any) -> set[str]:
@@ -396,6 +405,7 @@ def _incomplete(settings: Settings) -> Iterator[str]:
                 f"{name} is missing: sign-in there needs it." for name, value, _ in values if not value
             )
     yield from _wrong_proxies(settings)
+    yield from find_mail_faults(settings.mail, is_production=settings.is_production)
     if settings.store and settings.shared_var:
         yield "UNDERTONE_STORE and UNDERTONE_SHARED_VAR are two ways to share windows: set one of them."
     if settings.demo_sign_in and not (settings.is_on_this_machine or settings.is_production):

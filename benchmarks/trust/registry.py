@@ -117,6 +117,18 @@ CHECKS = (
     Check("fuzz-cookies", "No cookie is answered with a 5xx or opens a session", _FUZZING, "seconds", 5, 600),
     Check("fuzz-multipart", "No form is answered with a 5xx", _FUZZING, "seconds", 5, 600),
     Check(
+        "mail",
+        "No letter is lost, whatever stops, and a kill costs at most one that comes twice with the same id",
+        "10,000 letters, SMTP stopped 5 times, the worker killed 5 times: all received, at most 5 twice",
+        "letters", 120, 10_000,
+    ),
+    Check(
+        "alerts",
+        "Who waits for a price is told of each time that it gets there, once, and of nothing else",
+        "100,000 alerts x 10,000 changes: as brute force says, under 5 s of CPU",
+        "alerts", 2_000, 100_000,
+    ),
+    Check(
         "kills",
         "Nothing acknowledged is lost or applied twice when workers, launcher or PostgreSQL are killed",
         "20 kills under 10,000 acknowledged writes, 0 lost, 0 twice",

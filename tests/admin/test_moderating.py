@@ -58,6 +58,24 @@ async def test_the_most_reported_come_first_with_what_was_said(shop: Community, 
     assert (rows[0]["standing"], rows[0]["product"], rows[0]["rating"]) == ("reported", "Tint 0", 2)
 
 
+async def test_an_author_is_told_why_a_review_is_hidden_and_that_it_is_shown_again(
+    shop: Community, rosa: StaffBrowser
+) -> None:
+    member_id, author = await shop.newcomer(email="author@shop.example", email_verified=True)
+    written = await author.post("/product/review", {"product_slug": "tint-0", "rating": 1})
+    review = written.json()["review"]["review_id"]
+    reason = "It names *somebody* [else](http://evil.example)"
+    await rosa.change("review_moderation", review, standing="hidden", hidden_reason=reason)
+    await decide(rosa, review, "shown")
+    letters = "SELECT array_agg(kind || ': ' || subject || body ORDER BY id) FROM mail WHERE member_id = $1"
+    published, hidden, shown = await shop.value(letters, member_id)
+    assert published.startswith("review_published: Your review of Tint 0 is published")
+    assert hidden.startswith("review_hidden: Your review of Tint 0 is hidden")
+    assert r"It names \*somebody\* \[else\]\(http://evil\.example\)" in hidden
+    assert "answer this letter" in hidden
+    assert shown.startswith("review_shown: Your review of Tint 0 is shown again")
+
+
 async def test_hiding_takes_a_review_out_of_the_count_and_showing_puts_it_back(
     shop: Community, rosa: StaffBrowser
 ) -> None:

@@ -15,6 +15,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
+from app.alerts import service as alerts
 from app.asgi import create_shop
 from app.kit.http.api_page import document_bytes
 from app.kit.http.cookies import ACCESS_COOKIE, SIGN_UP_COOKIE
@@ -61,6 +62,9 @@ BODIES: dict[tuple[str, str], list[Any]] = {
     ("POST", "/api/v1/search"): [{"query": ""}],
     ("POST", "/api/v1/search/similar/owned"): [{"shades": [{"hex": "#c68642", "verdict": "match"}]}],
     ("POST", "/api/v1/subscriptions/newsletter"): [{"email": "a@b.uk"}],
+    ("POST", "/api/v1/alerts"): [{"product_slug": "none", "email": "a@b.uk", "is_daily": False}],
+    ("PUT", "/api/v1/user/alerts"): [{"alert_id": UNKNOWN, "is_paused": True, "is_daily": False}],
+    ("DELETE", "/api/v1/user/alerts"): [{"alert_id": UNKNOWN}],
 }  # fmt: skip
 QUERIES = ("", "?slug=tint-0", "?slug=none", "?blog_id=7", "?token=none", "?variant_id=999999")
 JSON = ("content-type", "application/json")
@@ -158,6 +162,14 @@ async def sign_up(shop: Community, statuses: Statuses) -> None:
         await ask(shop.shop, statuses, operation, "", ("cookie", cookie), JSON, content=b'{"adult":true}')
 
 
+async def ask_for_too_many_alerts(shop: Community, statuses: Statuses) -> None:
+    """An alert more than one address may have."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(alerts, "MOST_ALERTS", 0)
+        answer = await shop.nobody.post("/alerts", {"product_slug": "tint-0", "email": "a@b.uk"})
+        statuses["POST", "/api/v1/alerts"].add(answer.status_code)
+
+
 @pytest_asyncio.fixture(scope="module")
 async def statuses(shop: Community, tmp_path_factory) -> Statuses:
     """Everything that came: of a shop, of one whose limits are used up, of one without database or window."""
@@ -176,6 +188,7 @@ async def statuses(shop: Community, tmp_path_factory) -> Statuses:
     await sign_up(shop, found)
     await succeed(shop, found, ada, own)
     await speak_of_too_many_shades(shop, found, ada)
+    await ask_for_too_many_alerts(shop, found)
     return found
 
 

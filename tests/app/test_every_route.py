@@ -28,6 +28,7 @@ MAY_COME_FROM_ANYWHERE = {
     ("POST", "/api/v1/blogs"),
     ("POST", "/api/v1/auth/apple/callback"),
     ("POST", "/api/v1/subscriptions/newsletter/unsubscribe"),
+    ("POST", "/api/v1/alerts/stop"),
 }
 SAMPLES = {"int": "7", "uuid": "b0a9f2f4-3c1e-4a9f-8a44-3f0a7c1f2b11"}
 

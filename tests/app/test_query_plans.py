@@ -33,6 +33,8 @@ READ_WHOLE = {
     "app.window.builder": "reads the whole catalogue",
     "app.window.queries._ALL_ACTIVITY": "is for a build of the window",
     "app.editorial.newsletter.queries._SUBSCRIBED": "is for the command that lists all subscribers",
+    "app.editorial.newsletter.queries._WRITE_LETTERS": "writes to all subscribers",
+    "app.alerts.queries._ALL_PRODUCTS": "looks through all prices where the log does not reach",
     "app.admin.queries._SIZES": "lists the sizes that no rule reads, for staff",
     "app.search_counts.queries._LIST_POPULAR": "sums up days of counts, as the views for staff do",
     "app.launch": "runs before the shop opens",

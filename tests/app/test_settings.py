@@ -274,9 +274,16 @@ def test_the_proxy_protocol_needs_a_trusted_proxy():
 
 
 def test_production_without_a_trusted_proxy_is_warned_of():
-    (warning,) = warnings(load(SAFE))
+    server = {
+        "UNDERTONE_MAIL_SERVER": "smtps://smtp.example",
+        "UNDERTONE_MAIL_SENDER": "Shop <hello@shop.example>",
+        "UNDERTONE_MAIL_POSTAL_ADDRESS": "1 High Street",
+    }
+    (warning,) = warnings(load(SAFE | server))
     assert "UNDERTONE_TRUSTED_PROXIES is empty" in warning
-    assert warnings(load({**SAFE, "UNDERTONE_TRUSTED_PROXIES": "10.0.0.0/8"})) == []
+    (warning,) = warnings(load({**SAFE, "UNDERTONE_TRUSTED_PROXIES": "10.0.0.0/8"}))
+    assert "UNDERTONE_MAIL_SERVER is empty" in warning
+    assert warnings(load(SAFE | server | {"UNDERTONE_TRUSTED_PROXIES": "10.0.0.0/8"})) == []
     assert warnings(load({})) == []
 
 
@@ -297,3 +304,23 @@ def test_a_setting_without_its_packages_is_told(
     (problem,) = problems({name: value})
     assert problem.startswith(f"{name} needs packages that are not installed: ")
     assert f"--editable '.[{extra}]'" in problem
+
+
+@pytest.mark.parametrize(
+    ("more", "fault"),
+    [
+        ({"SERVER": "smtp.example"}, "an address that begins with smtps://"),
+        ({"SERVER": "smtps://"}, "an address that begins with smtps://"),
+        ({"SERVER": "smtps://user:secret@"}, "names no host"),
+        ({"SERVER": "smtps://smtp.example:99999"}, "no whole number from 1 to 65535"),
+        ({"SENDER": "Shop"}, "must be a name and an address"),
+        ({"SENDER": "Shop <hello@shop>"}, "must have an address"),
+        ({"SERVER": "smtps://smtp.example"}, "UNDERTONE_MAIL_SENDER is missing"),
+        ({"SERVER": "smtps://smtp.example", "SENDER": "a@b.uk"}, "UNDERTONE_MAIL_POSTAL_ADDRESS is missing"),
+    ],
+)
+def test_settings_of_mail_that_cannot_work_are_refused_without_their_secret(more, fault):
+    with pytest.raises(UnsafeSettingsError) as error:
+        load(SAFE | {f"UNDERTONE_MAIL_{name}": value for name, value in more.items()})
+    assert fault in str(error.value)
+    assert "secret" not in str(error.value)

@@ -1,4 +1,4 @@
-"""The newsletter: the same answer for everyone, consent kept, a way out that needs no sign-in."""
+"""The newsletter: the same answer for everyone, consent confirmed, a way out that needs no sign-in."""
 
 import asyncio
 import csv
@@ -6,18 +6,21 @@ import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import asyncpg
 import pytest
 import pytest_asyncio
 from click.testing import CliRunner
 
 from app.commands import newsletter as command
-from app.editorial.newsletter.service import token_for
+from app.editorial.newsletter.queries import remove_address
+from app.editorial.newsletter.service import token_for, write_due_issues
 from app.settings import Settings
 from tests.support.community import Community, community
 from tests.support.shop import open_shop, settings_for_tests
 
 SUBSCRIBE = "/subscriptions/newsletter"
 LEAVE = f"{SUBSCRIBE}/unsubscribe"
+CONFIRM = f"{SUBSCRIBE}/confirm"
 FAULT = {"loc": ["body", "email"], "msg": "Please enter a valid email address"}
 
 
@@ -25,6 +28,35 @@ FAULT = {"loc": ["body", "email"], "msg": "Please enter a valid email address"}
 async def shop(module_database_url: str, tmp_path_factory) -> AsyncIterator[Community]:
     async with community(module_database_url, tmp_path_factory.mktemp("var"), products=1) as opened:
         yield opened
+
+
+async def find_link(shop: Community, email: str) -> str:
+    """The link in the newest letter to an address that asks to confirm."""
+    body = await shop.value(
+        "SELECT body FROM mail WHERE address = $1 AND kind = 'newsletter_question' ORDER BY id DESC", email
+    )
+    return re.search(r"/api/v1(/\S+)\)", body)[1]
+
+
+async def subscribe(shop: Community, email: str) -> None:
+    """Subscribe an address and confirm it."""
+    await shop.nobody.post(SUBSCRIBE, {"email": email})
+    assert "Thank you" in (await shop.nobody.post(await find_link(shop, email))).text
+
+
+async def write_issue(shop: Community, when: str = "now()") -> list[str]:
+    """Write an issue and its letters; returns who gets one."""
+    issue = await shop.value(
+        f"INSERT INTO newsletter_issue (subject, body, send_at) VALUES ('News', 'Hello', {when}) RETURNING id"
+    )
+    await write_due_issues(shop.db, shop.settings.secret)
+    written = await shop.value(
+        "SELECT coalesce(array_agg(address ORDER BY address), '{}') FROM mail WHERE kind = 'newsletter'"
+    )
+    async with shop.db.unit_of_work() as work:
+        await work.execute("DELETE FROM mail WHERE kind = 'newsletter'")
+        await work.execute("DELETE FROM newsletter_issue WHERE id = $1 AND queued_at IS NULL", issue)
+    return written
 
 
 def left(shop: Community, email: str):
@@ -158,10 +190,11 @@ async def test_a_token_is_not_stored(shop: Community):
 
 async def test_the_export_names_who_may_be_written_to_with_a_link_that_works(shop: Community, monkeypatch):
     for email in ("keen@b.uk", "gone@b.uk", "=cmd@b.uk"):
-        await shop.nobody.post(SUBSCRIBE, {"email": email})
+        await subscribe(shop, email)
+    await shop.nobody.post(SUBSCRIBE, {"email": "unconfirmed@b.uk"})
     await shop.nobody.post(f"{LEAVE}?token={token_for('gone@b.uk', shop.settings.secret)}")
     rows = {row["email"]: row for row in await exported(shop, monkeypatch)}
-    assert "gone@b.uk" not in rows
+    assert not {"gone@b.uk", "unconfirmed@b.uk"} & rows.keys()
     assert "'=cmd@b.uk" in rows
     assert rows["keen@b.uk"].keys() == {"email", "consent_at", "unsubscribe_url"}
     url = rows["keen@b.uk"]["unsubscribe_url"]
@@ -171,7 +204,7 @@ async def test_the_export_names_who_may_be_written_to_with_a_link_that_works(sho
 
 
 async def test_links_exported_after_a_change_of_secret_work_too(shop: Community, monkeypatch):
-    await shop.nobody.post(SUBSCRIBE, {"email": "older@b.uk"})
+    await subscribe(shop, "older@b.uk")
     await shop.value(
         "UPDATE newsletter_subscription SET unsubscribe_hash = sha256('of another secret') WHERE email = $1"
         " RETURNING 1",
@@ -187,6 +220,110 @@ async def exported(shop: Community, monkeypatch) -> list[dict[str, str]]:
     result = await asyncio.to_thread(CliRunner().invoke, command.newsletter, ["export"])
     assert result.exit_code == 0
     return list(csv.DictReader(result.stdout.splitlines()))  # on stderr the shop tells of requests
+
+
+async def test_only_who_confirms_gets_an_issue_and_gets_it_once(shop: Community):
+    await shop.nobody.post(SUBSCRIBE, {"email": "waits@b.uk"})
+    await shop.nobody.post(SUBSCRIBE, {"email": "says-yes@b.uk"})
+    link = await find_link(shop, "says-yes@b.uk")
+    page = await shop.nobody.get(link)
+    assert "<form" in page.text
+    assert "says-yes@b.uk" not in await write_issue(shop)
+    for _ in range(2):
+        assert "Thank you" in (await shop.nobody.post(link)).text
+    written = await write_issue(shop)
+    assert written.count("says-yes@b.uk") == 1
+    assert "waits@b.uk" not in written
+    await asyncio.gather(*(write_due_issues(shop.db, shop.settings.secret) for _ in range(3)))
+    assert await shop.value("SELECT count(*) FROM mail WHERE kind = 'newsletter'") == 0
+
+
+async def test_an_issue_waits_for_its_time_and_a_draft_for_one(shop: Community):
+    await subscribe(shop, "patient@b.uk")
+    assert await write_issue(shop, "now() + interval '1 hour'") == []
+    assert await write_issue(shop, "NULL") == []
+
+
+async def test_asking_often_writes_one_letter_an_hour_and_none_once_confirmed(shop: Community):
+    for _ in range(3):
+        await shop.nobody.post(SUBSCRIBE, {"email": "eager@b.uk"})
+    letters = "SELECT count(*) FROM mail WHERE address = 'eager@b.uk'"
+    assert await shop.value(letters) == 1
+    await shop.value("UPDATE newsletter_subscription SET asked_at = now() - interval '2 hours' RETURNING 1")
+    await shop.nobody.post(SUBSCRIBE, {"email": "eager@b.uk"})
+    assert await shop.value(letters) == 2
+    await shop.nobody.post(await find_link(shop, "eager@b.uk"))
+    await shop.value("UPDATE newsletter_subscription SET asked_at = now() - interval '2 hours' RETURNING 1")
+    await shop.nobody.post(SUBSCRIBE, {"email": "eager@b.uk"})
+    assert await shop.value(letters) == 2
+
+
+async def test_a_clock_that_was_set_back_lets_an_address_be_asked_again(shop: Community):
+    await shop.nobody.post(SUBSCRIBE, {"email": "clock@b.uk"})
+    await shop.value("UPDATE newsletter_subscription SET asked_at = now() + interval '1 day' RETURNING 1")
+    await shop.nobody.post(SUBSCRIBE, {"email": "clock@b.uk"})
+    assert await shop.value("SELECT count(*) FROM mail WHERE address = 'clock@b.uk'") == 2
+
+
+async def test_an_old_link_confirms_no_new_consent(shop: Community):
+    await subscribe(shop, "again@b.uk")
+    old = await find_link(shop, "again@b.uk")
+    await shop.nobody.post(f"{LEAVE}?token={token_for('again@b.uk', shop.settings.secret)}")
+    assert "too old" in (await shop.nobody.post(old)).text
+    await shop.nobody.post(SUBSCRIBE, {"email": "again@b.uk"})
+    assert "too old" in (await shop.nobody.post(old)).text
+    assert "again@b.uk" not in await write_issue(shop)
+    assert "Thank you" in (await shop.nobody.post(await find_link(shop, "again@b.uk"))).text
+    assert "again@b.uk" in await write_issue(shop)
+
+
+@pytest.mark.parametrize(
+    "token", ["x", "1.x", "99999999999999999999.x", "\u0661.x", "1." + "x" * 90, ".", "-1.x"]
+)
+async def test_a_made_up_token_confirms_nothing(shop: Community, token: str):
+    assert "too old" in (await shop.nobody.post(f"{CONFIRM}?token={token}")).text
+
+
+async def test_who_leaves_is_removed_or_erased_gets_no_letter_that_waits(shop: Community):
+    for email in ("leaves@b.uk", "removed@b.uk", "erased@b.uk", "stays-on@b.uk"):
+        await subscribe(shop, email)
+    await shop.value(
+        "INSERT INTO newsletter_issue (subject, body, send_at) VALUES ('News', 'Hello', now()) RETURNING id"
+    )
+    await write_due_issues(shop.db, shop.settings.secret)
+    _, erased = await shop.newcomer(email="Erased@b.uk", email_verified=True)
+    await shop.nobody.post(f"{LEAVE}?token={token_for('leaves@b.uk', shop.settings.secret)}")
+    assert (await erased.ask("DELETE", "/user", {"keep_ratings": False})).status_code == 200
+    async with shop.db.unit_of_work() as work:
+        assert await remove_address(work, "Removed@b.uk") == 1
+    waiting = await shop.value("SELECT array_agg(address) FROM mail WHERE kind = 'newsletter'")
+    assert "stays-on@b.uk" in waiting
+    assert not {"leaves@b.uk", "removed@b.uk", "erased@b.uk"} & set(waiting)
+
+
+async def test_an_issue_is_written_previewed_tried_and_scheduled_by_command(
+    shop: Community, monkeypatch, tmp_path: Path
+):
+    monkeypatch.setattr(command, "load_shop_settings_or_exit", lambda: shop.settings)
+
+    async def run(*words: str) -> str:
+        result = await asyncio.to_thread(CliRunner().invoke, command.newsletter, words)
+        assert result.exit_code == 0, result.output
+        return result.stdout
+
+    file = tmp_path / "issue.md"
+    file.write_text("# Autumn\n\n**[Look](/products/tint-0)**\n\n<script>alert(1)</script>")
+    number = re.search(r"Draft (\d+)", await run("write", str(file), "--subject", "Autumn tints"))[1]
+    page = await run("preview", number)
+    assert f'href="{shop.settings.public_origin}/products/tint-0"' in page
+    assert "<script" not in page
+    assert "Unsubscribe" in await run("preview", number, "--text")
+    await run("try", number, "me@shop.example")
+    assert await shop.value("SELECT subject FROM mail WHERE address = 'me@shop.example'") == "Autumn tints"
+    await run("schedule", number, "2020-01-01T09:00")
+    assert await write_due_issues(shop.db, shop.settings.secret) > 0
+    with pytest.raises(asyncpg.CheckViolationError, match="was sent"):
+        await shop.value("UPDATE newsletter_issue SET body = 'x' WHERE id = $1 RETURNING 1", int(number))
 
 
 def test_without_a_database_the_export_says_so(tmp_path: Path, monkeypatch):

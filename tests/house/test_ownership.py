@@ -109,6 +109,21 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("POST", f"{API}/subscriptions/newsletter"): everyone(200, {"email": "a@b.uk"}),
     ("GET", f"{API}/subscriptions/newsletter/unsubscribe"): everyone(200, more="?token=x"),
     ("POST", f"{API}/subscriptions/newsletter/unsubscribe"): everyone(200, more="?token=x"),
+    ("GET", f"{API}/subscriptions/newsletter/confirm"): everyone(200, more="?token=x"),
+    ("POST", f"{API}/subscriptions/newsletter/confirm"): everyone(200, more="?token=x"),
+    ("POST", f"{API}/alerts"): [
+        Case((422, 200, 422, 422), lambda _: {"product_slug": "tint-0"}),
+        Case((200,) * 4, lambda _: {"product_slug": "tint-0", "email": "a@b.uk"}),
+    ],
+    ("GET", f"{API}/alerts/confirm"): everyone(200, more="?token=x"),
+    ("POST", f"{API}/alerts/confirm"): everyone(200, more="?token=x"),
+    ("GET", f"{API}/alerts/stop"): everyone(200, more="?token=x"),
+    ("POST", f"{API}/alerts/stop"): everyone(200, more="?token=x"),
+    ("GET", f"{API}/user/alerts"): members(),
+    ("PUT", f"{API}/user/alerts"): members(
+        {"alert_id": 999999, "is_paused": True, "is_daily": False}, status=404
+    ),
+    ("DELETE", f"{API}/user/alerts"): members({"alert_id": 999999}, status=404),
     ("GET", f"{API}/product/review"): everyone(200, more="?slug=tint-0"),
     ("GET", f"{API}/product/prices"): everyone(200, more="?slug=tint-0"),
     ("POST", f"{API}/product/review"): [

@@ -41,6 +41,14 @@ async def rows_of(shop: Community, member_id: int) -> dict[str, int]:
         await connection.close()
 
 
+async def take_last_letter(shop: Community) -> list[str]:
+    """The letter that says so goes as it is sent. Returns what it is about."""
+    async with shop.db.unit_of_work() as work:
+        return [
+            row[0] for row in await work.fetch("DELETE FROM mail WHERE member_id IS NULL RETURNING subject")
+        ]
+
+
 @pytest.mark.parametrize("keep_ratings", [True, False])
 async def test_nothing_is_left_that_says_who_it_was(shop: Community, keep_ratings: bool):
     member_id, visitor, picture = await a_full_life(shop)
@@ -55,6 +63,7 @@ async def test_nothing_is_left_that_says_who_it_was(shop: Community, keep_rating
     assert "undertone_access=" in answer.headers["set-cookie"]
     assert "Max-Age=0" in answer.headers["set-cookie"]
 
+    assert await take_last_letter(shop) == ["Your account is deleted"]
     after = (await everything_in(shop)).lower()
     assert [trace for trace in TRACES if trace.lower() in after] == []
     assert await rows_of(shop, member_id) == {}

@@ -34,7 +34,21 @@ async def fill(shop: Community) -> None:
             left = NOW - timedelta(days=31 if old else 29)
             await row(
                 work, "newsletter_subscription", email=f"{old}@shop.example", unsubscribed_at=left,
+                confirmed_at=left,
                 unsubscribe_hash=sha256(state.encode()).digest(),
+            )  # fmt: skip
+            asked = NOW - timedelta(days=8 if old else 6)
+            await row(
+                work, "newsletter_subscription", email=f"asked-{old}@shop.example", consent_at=asked,
+                unsubscribe_hash=sha256(b"asked" + state.encode()).digest(),
+            )  # fmt: skip
+            await row(
+                work, "alert", address=f"asked-{old}@shop.example", about="product", product_id=product_id,
+                created_at=asked,
+            )  # fmt: skip
+            await row(
+                work, "mail", address=f"{old}@shop.example", kind="trial", subject="x", body="x",
+                given_up_at=left,
             )  # fmt: skip
             settled = NOW - timedelta(days=366 if old else 364)
             await row(
@@ -54,6 +68,9 @@ GONE = {
     "sign-ins never finished": 1,
     "sessions past their time": 1,
     "newsletter addresses that left": 1,
+    "newsletter addresses never confirmed": 1,
+    "alerts never confirmed": 1,
+    "letters that could not be sent": 1,
     "reports long settled": 1,
     "erasures older than any backup": 1,
     "views by day": 1,

@@ -32,6 +32,9 @@ async def a_full_life(shop: Community) -> tuple[int, Visitor, str]:
     await visitor.post("/follow", {"user_id": bo_id})
     await bo.post("/follow", {"user_id": member_id})
     await visitor.post("/subscriptions/newsletter", {"email": "Quillon@Shop.Example"})
+    await visitor.post("/alerts", {"about": "wishlist", "below": 5})
+    await visitor.post("/alerts", {"product_slug": "tint-1", "below": 5})
+    await bo.post("/alerts", {"product_slug": "tint-1", "below": 5, "email": "quillon@shop.example"})
     shade = {
         "hex": "#c68642", "variant_id": None, "name": "Gnu-lover", "product": "", "product_slug": "",
         "brand": "",

@@ -61,6 +61,14 @@ _FILL = f"""
         SELECT 'session.opened', id, now() - n * interval '1 minute' FROM members;
     INSERT INTO newsletter_subscription (email, unsubscribe_hash)
         SELECT 'm' || n || '@shop.example', sha256(n::text::bytea) FROM members;
+    INSERT INTO mail (address, kind, subject, body)
+        SELECT 'm' || n || '@shop.example', 'trial', 'x', 'x' FROM members;
+    INSERT INTO alert (member_id, about, product_id, below_pence, confirmed_at)
+        SELECT m, 'product', p, 100, now() FROM both_of_them;
+    INSERT INTO alert (address, about, product_id, below_pence, confirmed_at)
+        SELECT 'v' || n || '@shop.example', 'product', p, 100, CASE WHEN n % 2 = 0 THEN now() END
+        FROM both_of_them;
+    INSERT INTO alert_price (product_id, price_pence, in_stock) SELECT id, 100, true FROM products;
     INSERT INTO product_view (product_id, day, views) SELECT id, current_date - day, 3
         FROM products, generate_series(1, 10) AS day;
     INSERT INTO activity_total (product_id, xid, heat, review_changes) SELECT id, -n, 1, 1 FROM products;

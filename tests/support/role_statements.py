@@ -14,20 +14,36 @@ from tests.support.statements import find_statements
 SENT_BY = {
     SERVING: (
         "app.members.", "app.reviews.", "app.wearing.", "app.lists.", "app.search_counts.",
-        "app.editorial.", "app.kit.", "app.media.", "app.catalogue.queries.", "app.privacy.queries._ACCOUNT",
+        "app.editorial.blog", "app.kit.", "app.media.", "app.catalogue.queries.",
+        *(f"app.editorial.newsletter.queries.{name}" for name in (
+            "_SUBSCRIBE", "_CONSENT_AGAIN", "_ASK", "_LOCK", "_CONFIRM", "_UNSUBSCRIBE")),
+        "app.privacy.queries._ACCOUNT",
         "app.privacy.queries._ROWS_ABOUT", "app.privacy.queries._HOLD", "app.privacy.queries._FORGET",
         "app.privacy.queries._REMOVE_REVIEWS", "app.privacy.queries._KEEP_RATINGS",
         "app.privacy.queries._EMPTY", "app.privacy.queries._ADD_ERASURE",
+        *(f"app.mail.queries.{name}" for name in ("_TO_ADDRESS", "_TO_MEMBER", "_DROP")),
+        *(f"app.alerts.queries.{name}" for name in (
+            "_TARGET", "_HAS_EMAIL", "_COUNT", "_ADD", "_FORGET_CLOSE", "_NOTE_ASKED", "_CONFIRM",
+            "_HAS_ALERTS", "_STOP", "_DROP", "_LIST", "_CHANGE", "_DELETE")),
     ),
     WORKING: (
         "app.window.", "app.privacy.queries.DAILY_DELETIONS", "app.privacy.queries._SEARCHES",
         "app.privacy.queries._AUDIT", "app.privacy.queries._DAILY", "app.privacy.queries._CLEAR_WAITING",
         "app.privacy.queries._ERASURES", "app.privacy.queries._WAITING_WORK",
+        *(f"app.mail.queries.{name}" for name in (
+            "_TO_", "_NEXT", "_DELETE", "_TRY_AGAIN", "_GIVE_UP", "_MARK_DEAD")),
+        *(f"app.alerts.queries.{name}" for name in (
+            "_ADDRESS_KEY", "_READ_FROM", "_WRITE", "_ALL_PRODUCTS", "_DUE", "_PUBLISHED", "_NOTE_CROSSINGS",
+            "_HOUR",
+            "_FORGET_NEWS", "_NOTE_TOLD")),
+        *(f"app.editorial.newsletter.queries.{name}" for name in (
+            "_SUBSCRIBED", "_RENEW", "_DUE_ISSUES", "_WRITE_LETTERS", "_NOTE_QUEUED")),
     ),
 }  # fmt: skip
 """The statements of each role, by how their names begin."""
 SENT_BY_OWNER = (
-    "app.editorial.newsletter.queries._SUBSCRIBED", "app.editorial.newsletter.queries._RENEW",
+    *(f"app.editorial.newsletter.queries.{name}" for name in (
+        "_ADD_ISSUE", "_ISSUE", "_SCHEDULE", "_REMOVE")),
     "app.privacy.queries._ERASURES_BEFORE_THEIR_TABLE",
 )  # fmt: skip
 """Statements of commands."""

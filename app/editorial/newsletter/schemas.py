@@ -1,17 +1,11 @@
 """The newsletter on the wire."""
 
 from datetime import datetime
-from typing import Annotated
 
 import msgspec
 
 from app.kit.http.fields import Body
-
-_EMAIL = r"^[^\s\x00-\x1f\x7f@]+@[^\s\x00-\x1f\x7f@]+\.[^\s\x00-\x1f\x7f@]+$(?!\n)"
-Email = Annotated[
-    str,
-    msgspec.Meta(pattern=_EMAIL, max_length=254, extra={"msg": "Please enter a valid email address"}),
-]
+from app.mail.addresses import Email
 
 
 class Subscription(Body, frozen=True, kw_only=True):

@@ -6,14 +6,23 @@ import secrets
 import msgspec
 from litestar.datastructures import Cookie
 
-from app.kit.http.cookies import APPLE_NAME_COOKIE, SIGN_IN_COOKIE, SIGN_UP_COOKIE
+from app.kit.http.cookies import (
+    APPLE_NAME_COOKIE,
+    KNOWN_BROWSER_COOKIE,
+    SIGN_IN_COOKIE,
+    SIGN_UP_COOKIE,
+)
 from app.kit.http.requests import ShopRequest
+from app.mail.links import is_token_of, make_token
 from app.members.sign_in.schemas import Newcomer
 from app.members.sign_in.sealed_cookies import seal, unseal
 from app.members.sign_in.service import LIFE
 from app.settings import Settings
 
 _SECONDS = int(LIFE.total_seconds())
+_KNOWN_FOR = 400 * 86_400  # seconds, the longest that browsers keep a cookie
+_KNOWN = "known browser"
+_MOST_KNOWN = 5  # members who share a browser
 _MADE_BY_US = re.compile(r"[\w-]{43}")
 
 
@@ -62,3 +71,17 @@ def name_of(request: ShopRequest, state: str, settings: Settings) -> AppleName:
 
 def no_name(settings: Settings) -> Cookie:
     return APPLE_NAME_COOKIE.clear(settings)
+
+
+def is_known_to(request: ShopRequest, member_id: int, settings: Settings) -> bool:
+    """Whether a member has signed in with this browser before."""
+    tokens = KNOWN_BROWSER_COOKIE.read(request).split("~")
+    return any(is_token_of(token, settings.accepted_secrets, _KNOWN, str(member_id)) for token in tokens)
+
+
+def known_browser_cookie(request: ShopRequest, member_id: int, settings: Settings) -> Cookie:
+    """A note in the browser that a member signed in with it, beside those of others who share it."""
+    kept = [token for token in KNOWN_BROWSER_COOKIE.read(request).split("~") if token]
+    own = make_token(settings.secret, _KNOWN, str(member_id))
+    others = [token for token in kept if token != own and len(token) < 100]
+    return KNOWN_BROWSER_COOKIE.set("~".join([own, *others][:_MOST_KNOWN]), settings, max_age=_KNOWN_FOR)

@@ -93,7 +93,11 @@ async def sign_up(
     )
     return Response(
         SignedUp("Successfully signed up", newcomer.return_path),
-        cookies=[*session_cookies(session, sign_in.settings), cookies.no_newcomer(sign_in.settings)],
+        cookies=[
+            *session_cookies(session, sign_in.settings),
+            cookies.known_browser_cookie(request, session.family.member_id, sign_in.settings),
+            cookies.no_newcomer(sign_in.settings),
+        ],
     )
 
 
@@ -135,13 +139,16 @@ async def _return(request: ShopRequest, sign_in: SignInServices, name: str) -> R
         await audit.record(request, "member.sign_in", outcome="refused", provider=name, reason=failed.reason)
         return _to_verify(error=failed.kind)
     session = await service.sign_in(
-        sign_in.database, newcomer.identity, replacing=REFRESH_COOKIE.read(request)
+        sign_in.database,
+        newcomer.identity,
+        replacing=REFRESH_COOKIE.read(request),
+        is_known=lambda member_id: cookies.is_known_to(request, member_id, sign_in.settings),
     )
     if session is None:
         newcomer_cookie = cookies.newcomer_cookie(newcomer, sign_in.settings)
         return _to_verify(newcomer_cookie, confirm="adult")
     await audit.record(request, "member.sign_in", member_id=session.family.member_id, provider=name)
-    return _welcome(session, newcomer.return_path, sign_in)
+    return _welcome(request, session, newcomer.return_path, sign_in)
 
 
 async def _who_came(request: ShopRequest, sign_in: SignInServices, name: str) -> Newcomer:
@@ -150,9 +157,10 @@ async def _who_came(request: ShopRequest, sign_in: SignInServices, name: str) ->
     return await service.finish_sign_in(sign_in.database, sign_in.providers, name, answer, browser=browser)
 
 
-def _welcome(session: Session, return_path: str, sign_in: SignInServices) -> Redirect:
+def _welcome(request: ShopRequest, session: Session, return_path: str, sign_in: SignInServices) -> Redirect:
     back = {"return_to": return_path} if return_path != FRONT_PAGE else {}
-    return _to_verify(*session_cookies(session, sign_in.settings), **back)
+    known = cookies.known_browser_cookie(request, session.family.member_id, sign_in.settings)
+    return _to_verify(*session_cookies(session, sign_in.settings), known, **back)
 
 
 def _to_verify(*cookies_to_set: Cookie, **parameters: str) -> Redirect:

@@ -5,6 +5,7 @@ takes it away, whatever comes of it, so no answer counts twice.
 """
 
 import secrets
+from collections.abc import Callable
 from datetime import timedelta
 from hashlib import sha256
 
@@ -13,6 +14,7 @@ import msgspec
 
 from app.kit.database.pool import WRITER, Database
 from app.kit.http.errors import ConflictError
+from app.mail import queries as mail
 from app.members.names import clean_full_name
 from app.members.sessions import service as sessions
 from app.members.sessions.schemas import Session
@@ -24,6 +26,11 @@ from app.members.sign_in.schemas import Answer, Identity, Newcomer, Transaction
 
 LIFE = timedelta(minutes=10)
 MAX_CODE_LENGTH = 1500
+NEW_BROWSER = "Your account was opened in a new browser"
+_NEW_BROWSER_TEXT = """Somebody signed in to your account with a browser that is new to us.
+
+If it was you, all is well. If not, secure your account at Google, Facebook or Apple, whichever you sign in \
+with, and answer this letter: we end all sessions of your account."""
 
 
 async def begin_sign_in(
@@ -57,11 +64,20 @@ async def finish_sign_in(
     return Newcomer(await provider.identity(answer, transaction), transaction.return_path)
 
 
-async def sign_in(database: Database, identity: Identity, *, replacing: str | None) -> Session | None:
-    """Begin a session for a known member. None for a newcomer. The member's own edits stay."""
+async def sign_in(
+    database: Database, identity: Identity, *, replacing: str | None, is_known: Callable[[int], bool]
+) -> Session | None:
+    """Begin a session for a known member. None for a newcomer. The member's own edits stay.
+
+    A member whom `is_known` does not find in the browser is told by letter.
+    """
     async with database.unit_of_work() as work:
         member_id = await queries.member_of_identity(work, identity)
-        return await sessions.begin_session(work, member_id, replacing=replacing) if member_id else None
+        if not member_id:
+            return None
+        if not is_known(member_id):
+            await mail.queue_to_member(work, member_id, "account", NEW_BROWSER, _NEW_BROWSER_TEXT)
+        return await sessions.begin_session(work, member_id, replacing=replacing)
 
 
 async def sign_up(database: Database, identity: Identity, *, replacing: str | None) -> Session:

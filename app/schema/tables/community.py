@@ -37,6 +37,7 @@ class Review(Table, tablename="review", db=ENGINE):
     created_at = timestamp_column()
     updated_at = timestamp_column()
     hidden_at = optional_timestamp_column()
+    hidden_reason = text_column()
     waiting_reports = integer_column()
     is_proved = boolean_column()
 

@@ -69,6 +69,20 @@ class NewsletterSubscription(Table, tablename="newsletter_subscription", db=ENGI
     consent_at = timestamp_column()
     unsubscribe_hash = Bytea(unique=True, secret=True)
     unsubscribed_at = optional_timestamp_column()
+    confirmed_at = optional_timestamp_column()
+    asked_at = optional_timestamp_column()
 
 
-EDITORIAL = (BlogPost, BlogTag, BlogPostTag, NewsletterSubscription)
+class NewsletterIssue(Table, tablename="newsletter_issue", db=ENGINE):
+    """An issue of the newsletter, in Markdown. It is sent at `send_at`, and then kept as it was."""
+
+    id = id_column()
+    subject = text_column()
+    body = text_column()
+    send_at = optional_timestamp_column()
+    queued_at = optional_timestamp_column()
+    recipients = integer_column()
+    created_at = timestamp_column()
+
+
+EDITORIAL = (BlogPost, BlogTag, BlogPostTag, NewsletterSubscription, NewsletterIssue)

@@ -4,6 +4,74 @@
  */
 
 export interface paths {
+    "/api/v1/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AddAlert
+         * @description Ask to be told of a price or of stock. Who has no account is asked by letter whether it was they.
+         */
+        post: operations["ApiV1AlertsAddAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/alerts/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ConfirmPage
+         * @description A page that asks whether to be told.
+         */
+        get: operations["ApiV1AlertsConfirmConfirmPage"];
+        put?: never;
+        /**
+         * Confirm
+         * @description Confirm that one wants to be told. To do it twice is fine.
+         */
+        post: operations["ApiV1AlertsConfirmConfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/alerts/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * StopPage
+         * @description A page that asks whether to hear no more.
+         */
+        get: operations["ApiV1AlertsStopStopPage"];
+        put?: never;
+        /**
+         * Stop
+         * @description Hear no more; needs no sign-in. A mail program sends this for its reader (RFC 8058).
+         */
+        post: operations["ApiV1AlertsStopStop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/apple/callback": {
         parameters: {
             query?: never;
@@ -923,9 +991,33 @@ export interface paths {
         put?: never;
         /**
          * Subscribe
-         * @description Subscribe an address; the answer does not tell whether it was known.
+         * @description Subscribe an address, which a letter asks to confirm. The answer does not tell whether it was known.
          */
         post: operations["ApiV1SubscriptionsNewsletterSubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions/newsletter/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ConfirmPage
+         * @description A page that asks whether to get the newsletter.
+         */
+        get: operations["ApiV1SubscriptionsNewsletterConfirmConfirmPage"];
+        put?: never;
+        /**
+         * Confirm
+         * @description Confirm a subscription. To do it twice is fine.
+         */
+        post: operations["ApiV1SubscriptionsNewsletterConfirmConfirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -993,6 +1085,34 @@ export interface paths {
          * @description Erase one's account for good, on every device.
          */
         delete: operations["ApiV1UserEraseMe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListAlerts
+         * @description One's own alerts.
+         */
+        get: operations["ApiV1UserAlertsListAlerts"];
+        /**
+         * ChangeAlert
+         * @description Pause an alert or let it go on, and choose one letter a day.
+         */
+        put: operations["ApiV1UserAlertsChangeAlert"];
+        post?: never;
+        /**
+         * DeleteAlert
+         * @description Delete an alert.
+         */
+        delete: operations["ApiV1UserAlertsDeleteAlert"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1158,6 +1278,41 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** Alert */
+        Alert: {
+            /** @enum {string} */
+            about: "product" | "close" | "wishlist";
+            alert_id: number;
+            below: number | null;
+            /** Format: date-time */
+            created_at: string;
+            is_daily: boolean;
+            is_paused: boolean;
+            product_name: string | null;
+            product_slug: string | null;
+            shade: string | null;
+            told_at: string | null;
+            variant_id: number | null;
+        };
+        /** AlertChange */
+        AlertChange: {
+            alert_id: number;
+            is_daily: boolean;
+            is_paused: boolean;
+        };
+        /** AlertChoice */
+        AlertChoice: {
+            alert_id: number;
+        };
+        /** AlertNote */
+        AlertNote: {
+            message: string;
+        };
+        /** Alerts */
+        Alerts: {
+            alerts: components["schemas"]["Alert"][];
+            has_email: boolean;
+        };
         /** Alike */
         Alike: {
             brand: string;
@@ -1437,6 +1592,9 @@ export interface components {
             account: {
                 [key: string]: unknown;
             };
+            alerts: {
+                [key: string]: unknown;
+            }[];
             audit: {
                 [key: string]: unknown;
             }[];
@@ -1444,6 +1602,9 @@ export interface components {
                 [key: string]: unknown;
             }[];
             following: {
+                [key: string]: unknown;
+            }[];
+            letters: {
                 [key: string]: unknown;
             }[];
             newsletter: {
@@ -1651,6 +1812,20 @@ export interface components {
         NearProduct: {
             misses: string[];
             product: components["schemas"]["Card"];
+        };
+        /** NewAlert */
+        NewAlert: {
+            /**
+             * @default product
+             * @enum {string}
+             */
+            about: "product" | "close" | "wishlist";
+            below?: number | null;
+            email?: string | null;
+            /** @default false */
+            is_daily: boolean;
+            product_slug?: string | null;
+            variant_id?: number | null;
         };
         /** NewPassport */
         NewPassport: {
@@ -2437,6 +2612,148 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    ApiV1AlertsAddAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAlert"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertNote"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            409: components["responses"]["ConflictError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1AlertsConfirmConfirmPage: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1AlertsConfirmConfirm: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            403: components["responses"]["ForbiddenError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1AlertsStopStopPage: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1AlertsStopStop: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     ApiV1AuthAppleCallbackAppleCallback: {
         parameters: {
             query?: never;
@@ -3963,6 +4280,60 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    ApiV1SubscriptionsNewsletterConfirmConfirmPage: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1SubscriptionsNewsletterConfirmConfirm: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            403: components["responses"]["ForbiddenError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     ApiV1SubscriptionsNewsletterUnsubscribeUnsubscribePage: {
         parameters: {
             query: {
@@ -4071,6 +4442,99 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserAlertsListAlerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alerts"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserAlertsChangeAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertChange"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertNote"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserAlertsDeleteAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertChoice"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertNote"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];

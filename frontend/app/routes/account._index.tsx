@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { PROFILE_UPDATED_TEXT } from "~/api/account";
 import { describeCause, toProblem } from "~/api/client/errors";
 import { logOut, type Profile } from "~/api/members";
+import { OwnAlerts } from "~/features/alerts/own-alerts";
 import { AccountData } from "~/features/members/account-data";
 import { EditProfileForm, PROFILE_DRAFT, PROFILE_OPEN } from "~/features/members/edit-profile-form";
 import { getListEnd } from "~/features/members/next-page";
@@ -104,6 +105,7 @@ function OwnProfile({ profile, reload, onSaved, onLeftOffline }: OwnProfileProps
         reviews={<ProfileReviewList reviews={profile.reviews} end={getListEnd(profile, "reviews")} isOwn />}
         wishlist={<OwnWishlist profile={profile} reload={reload} />}
       />
+      <OwnAlerts />
       <OwnWearingSection />
       <AccountData />
       <Drawer title="Edit Profile" open={editing} onClosed={closed}>

@@ -94,3 +94,28 @@ async def test_facebooks_graph_is_asked_with_a_proof_and_the_token_in_a_header(s
     assert len(said["appsecret_proof"]) == 64
     assert "opaque" not in said.values()
     assert headers["authorization"] == "Bearer opaque"
+
+
+async def test_a_browser_that_is_new_to_an_account_is_told_of_by_letter_and_a_known_one_is_not(
+    shop, provider, module_db: Database
+):
+    mail = {"email": "browser@b.c", "email_verified": True}
+    letters = """SELECT count(*) FROM mail JOIN member_identity USING (member_id)
+        WHERE member_identity.subject = 'known' AND mail.subject LIKE '%new browser'"""
+
+    async def count_letters() -> int:
+        async with module_db.reading() as reading:
+            return await reading.fetchval(letters)
+
+    await arrive(shop, provider, "google", "known", **mail)
+    await confirm(shop)
+    await arrive(shop, provider, "google", "known", **mail)
+    assert await count_letters() == 0
+    shop.cookies.clear()
+    for _ in range(2):
+        await arrive(shop, provider, "google", "known", **mail)
+        assert await count_letters() == 1
+    await arrive(shop, provider, "google", "sharing", email="other@b.c", email_verified=True)
+    await confirm(shop)
+    await arrive(shop, provider, "google", "known", **mail)
+    assert await count_letters() == 1

@@ -1,6 +1,7 @@
 /** The column beside the pictures: title, price, shades and retailers. */
 import type { RefObject } from "react";
 import type { PriceHistory, Product, Variant } from "~/api/product";
+import { TellMeButton } from "~/features/alerts/tell-me-button";
 import { LazyCompareToggle } from "~/features/compare/lazy-compare-toggle";
 import type { ReviewSummary } from "~/features/reviews/review-summary";
 import { joinClasses } from "~/ui/join-classes";
@@ -51,6 +52,7 @@ export function BuyBox({
       <div className="flex flex-wrap gap-3 max-sm:order-1">
         <WishlistButton slug={product.slug} ownProduct={ownProduct} />
         <ReviewButton product={product} ownProduct={ownProduct} />
+        <TellMeButton product={product} shade={shade} />
         {shade && (
           <LazyCompareToggle
             shade={{ id: shade.id, product: product.slug, name: shade.name, value: shade.value }}

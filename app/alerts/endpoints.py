@@ -1,0 +1,109 @@
+"""Asking to be told of prices and stock, and looking after what one asked for."""
+
+from typing import Annotated
+
+from litestar import MediaType, Response, delete, get, post, put
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, QueryParameter
+
+from app.alerts import queries, service
+from app.alerts.schemas import AlertChange, AlertChoice, AlertNote, Alerts, NewAlert
+from app.kit.database.pool import Database
+from app.kit.http.caller import CROSS_SITE
+from app.kit.http.errors import ConflictError, InvalidInputError, NotFoundError, may_raise
+from app.kit.limits.request_limits import limited
+from app.mail.pages import show_question, show_result
+from app.members.sessions import SignedIn, signed_in
+from app.members.sessions.guards import PerhapsSignedIn, perhaps_signed_in
+from app.settings import Settings
+from app.window.live.current_window import CurrentWindow
+
+GUARDS = [signed_in, limited("alerts")]
+CONFIRM, STOP = "/alerts/confirm", "/alerts/stop"
+Token = Annotated[str, QueryParameter(min_length=1, max_length=100)]
+
+
+@post("/alerts", status_code=200, guards=[perhaps_signed_in, limited("alerts")])
+@may_raise(NotFoundError, InvalidInputError, ConflictError)
+async def add_alert(
+    database: NamedDependency[Database],
+    settings: NamedDependency[Settings],
+    current_window: NamedDependency[CurrentWindow],
+    maybe_member: PerhapsSignedIn,
+    data: JSONBody[NewAlert],
+) -> AlertNote:
+    """Ask to be told of a price or of stock. Who has no account is asked by letter whether it was they."""
+    member_id = maybe_member.id if maybe_member else None
+    return AlertNote(
+        await service.add_alert(database, current_window.window, settings.secret, member_id, data)
+    )
+
+
+@get("/user/alerts", guards=[signed_in])
+async def list_alerts(database: NamedDependency[Database], member: SignedIn) -> Alerts:
+    """One's own alerts."""
+    return await service.list_alerts(database, member.id)
+
+
+@put("/user/alerts", guards=GUARDS)
+@may_raise(NotFoundError)
+async def change_alert(
+    database: NamedDependency[Database], member: SignedIn, data: JSONBody[AlertChange]
+) -> AlertNote:
+    """Pause an alert or let it go on, and choose one letter a day."""
+    async with database.unit_of_work() as work:
+        if not await queries.change_alert(
+            work, data.alert_id, member.id, is_paused=data.is_paused, is_daily=data.is_daily
+        ):
+            raise NotFoundError("Alert not found")
+    return AlertNote("Saved")
+
+
+@delete("/user/alerts", status_code=200, guards=GUARDS)
+@may_raise(NotFoundError)
+async def delete_alert(
+    database: NamedDependency[Database], member: SignedIn, data: JSONBody[AlertChoice]
+) -> AlertNote:
+    """Delete an alert."""
+    async with database.unit_of_work() as work:
+        if not await queries.delete_alert(work, data.alert_id, member.id):
+            raise NotFoundError("Alert not found")
+    return AlertNote("Deleted")
+
+
+@get(CONFIRM, media_type=MediaType.HTML)
+async def confirm_page(token: Token) -> Response[str]:
+    """A page that asks whether to be told."""
+    return show_question(
+        "Shall we tell you?", "We write when what you wait for happens.", token, "Yes, tell me"
+    )
+
+
+@post(CONFIRM, status_code=200, guards=[limited("unsubscribe")], media_type=MediaType.HTML)
+async def confirm(
+    database: NamedDependency[Database], settings: NamedDependency[Settings], token: Token
+) -> Response[str]:
+    """Confirm that one wants to be told. To do it twice is fine."""
+    if await service.confirm(database, token, settings.accepted_secrets):
+        return show_result("Thank you", "We will write to you.")
+    return show_result("This link is too old", "Please ask us again at the product.")
+
+
+@get(STOP, media_type=MediaType.HTML)
+async def stop_page(token: Token) -> Response[str]:
+    """A page that asks whether to hear no more."""
+    return show_question("No more letters?", "We stop telling you about prices and stock.", token, "Stop")
+
+
+@post(
+    STOP, status_code=200, guards=[limited("unsubscribe")], media_type=MediaType.HTML, opt={CROSS_SITE: True}
+)
+async def stop(
+    database: NamedDependency[Database], settings: NamedDependency[Settings], token: Token
+) -> Response[str]:
+    """Hear no more; needs no sign-in. A mail program sends this for its reader (RFC 8058)."""
+    await service.stop(database, token, settings.accepted_secrets)
+    return show_result("We have stopped", "We tell you nothing more about prices and stock.")
+
+
+ALERTS = [add_alert, list_alerts, change_alert, delete_alert, confirm_page, confirm, stop_page, stop]

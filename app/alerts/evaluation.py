@@ -1,0 +1,81 @@
+"""Finds whom the latest prices concern, and writes to them. Everything runs in bulk.
+
+What changed is read from the log of changes, from the snapshot of the last time on. The price of a product is
+that of the rule that all pages use, from the same offers; an offer that pages do not count tells nobody.
+"""
+
+from datetime import datetime
+from itertools import groupby
+
+from app.alerts import queries
+from app.alerts.letters import write_letter
+from app.alerts.queries import News, PriceNow, Recipient
+from app.kit.database.pool import Connection, Database
+from app.window.builder.product_blocks import split_by_product
+from app.window.builder.queries import OFFERS, fetch_lists
+from app.window.prices.prices import find_next_change, find_price, read_offer
+from app.window.queries import read_catalogue_state, read_changes
+
+PRODUCTS_AT_ONCE = 2_000
+NEWS_AT_ONCE = 2_000
+FIRST_HOUR, LAST_HOUR = 8, 20
+"""Letters are written in these hours. What happens at night is told in the morning, if it is still so."""
+
+
+async def evaluate(database: Database, now: datetime) -> int:
+    """Note what is to be told since the last time. Returns how much. The first time only notes prices."""
+    async with database.bulk(isolation="repeatable_read") as work:
+        if not await queries.lock_evaluation(work):
+            return 0
+        state = await read_catalogue_state(work)
+        product_ids = await _list_changed(work)
+        noted = 0
+        for start in range(0, len(product_ids), PRODUCTS_AT_ONCE):
+            prices = await _find_prices(work, product_ids[start : start + PRODUCTS_AT_ONCE], now)
+            noted += await queries.note_crossings(work, prices)
+        await queries.write_read(work, state.database, state.snapshot)
+        return noted
+
+
+async def write_letters(database: Database, secret: str, now: datetime) -> int:
+    """Write to whom something is to be told, but not at night. Returns how many letters."""
+    written = 0
+    while True:
+        async with database.bulk() as work:
+            is_day = FIRST_HOUR <= await queries.find_hour(work, now) <= LAST_HOUR
+            if not is_day or not await queries.lock_evaluation(work):
+                return written
+            news = await queries.take_due_news(work, now, NEWS_AT_ONCE)
+            for (member_id, _), group in groupby(news, key=_key):
+                own = list(group)
+                await write_letter(work, Recipient(member_id, own[0].address), own, secret)
+                written += 1
+            await queries.note_told(work, news, now)
+        if len(news) < NEWS_AT_ONCE:
+            return written
+
+
+async def _list_changed(work: Connection) -> list[int]:
+    """The products whose price may differ: all of them where the log does not say."""
+    before = await queries.read_from(work)
+    changes = await read_changes(work, before[1], before[0]) if before else None
+    if changes is None or "everything" in changes.products:
+        return await queries.list_all_products(work)
+    named = (*changes.products.get("offers", []), *changes.products.get("product", []))
+    return sorted({*named, *await queries.list_due(work)})
+
+
+async def _find_prices(work: Connection, product_ids: list[int], now: datetime) -> list[PriceNow]:
+    shown = await queries.list_published(work, product_ids)
+    lists = split_by_product(await fetch_lists(work, OFFERS, product_ids), product_ids)
+    found = []
+    for product_id, rows in zip(product_ids, lists, strict=True):
+        offers = [read_offer(row) for row in rows] if product_id in shown else []
+        price = find_price(offers, now)
+        change_at = find_next_change(offers, now)
+        found.append(PriceNow(product_id, price.price, price.in_stock, change_at))
+    return found
+
+
+def _key(news: News) -> tuple[int | None, str | None]:
+    return news.member_id, news.address and news.address.lower()

@@ -1,0 +1,81 @@
+"""The letters of alerts."""
+
+from collections.abc import Sequence
+
+from app.alerts import queries
+from app.alerts.queries import News, Recipient
+from app.kit.database.pool import Connection
+from app.mail import queries as mail
+from app.mail.links import make_token
+from app.mail.messages import clean_line, escape_markup
+
+KIND, QUESTION = "alert", "alert_question"
+"""The kinds of letters: what somebody waited for, and the question whether it was they who asked."""
+CONFIRM, STOP = "alerts confirm", "alerts stop"
+CONFIRM_PAGE, STOP_PAGE = "/api/v1/alerts/confirm", "/api/v1/alerts/stop"
+MOST_LISTED = 30
+
+
+async def write_letter(work: Connection, recipient: Recipient, news: Sequence[News], secret: str) -> None:
+    """Write one letter about everything that somebody waited for."""
+    subject, body = describe_news(news)
+    if recipient.member_id is not None:
+        path = f"{STOP_PAGE}?token={make_token(secret, STOP, f'm{recipient.member_id}')}"
+        await mail.queue_to_member(work, recipient.member_id, KIND, subject, body + _IN_ACCOUNT, path)
+    elif recipient.address is not None:
+        key = await queries.find_address_key(work, recipient.address)
+        path = f"{STOP_PAGE}?token={make_token(secret, STOP, key)}"
+        await mail.queue_to_address(work, recipient.address, KIND, subject, body, path)
+
+
+async def ask_to_confirm(work: Connection, address: str, what: str, secret: str) -> None:
+    """Write a letter that asks who has no account whether it was they who want to be told."""
+    key = await queries.find_address_key(work, address)
+    body = f"""Somebody, probably you, wants to be told at this address about {escape_markup(what)}.
+
+**[Yes, tell me]({CONFIRM_PAGE}?token={make_token(secret, CONFIRM, key)})**
+
+If it was not you, do nothing. You hear nothing then, and we delete the address after a week."""
+    await mail.queue_to_address(work, address, QUESTION, "Shall we tell you?", body)
+
+
+def describe_news(news: Sequence[News]) -> tuple[str, str]:
+    """The subject and the text of a letter. A product that two alerts watch is named once."""
+    by_product = {each.product_id: each for each in reversed(news)}
+    told = list(reversed(by_product.values()))
+    first = told[0]
+    is_price = first.below_pence is not None
+    name = f"{first.brand_name} {first.product_name}"
+    event = f"is {_pounds(first.price_pence)} now" if is_price else "is back in stock"
+    subject = clean_line(f"{name} {event}") if len(told) == 1 else f"{len(told)} products you are waiting for"
+    lines = [_describe(each) for each in told[:MOST_LISTED]]
+    if len(told) > MOST_LISTED:
+        lines.append(f"- and {len(told) - MOST_LISTED} more")
+    button = f"\n\n**[See it]({_path(first)})**" if len(told) == 1 else ""
+    text = "\n".join(lines)
+    return (
+        subject,
+        f"You asked us to tell you:\n\n{text}{button}\n\nPrices change often, so this may not last.",
+    )
+
+
+_IN_ACCOUNT = "\n\nYou can change or end this in [your account](/account)."
+
+
+def _describe(news: News) -> str:
+    name = escape_markup(f"{news.brand_name} {news.product_name}")
+    shade = f" in {escape_markup(news.shade)}" if news.shade else ""
+    price = _pounds(news.price_pence)
+    why = {"wishlist": " (on your wishlist)", "close": " (a close match of your shade)"}.get(news.about, "")
+    if news.below_pence is None:
+        return f"- [{name}]({_path(news)}){shade} is back in stock at {price}{why}"
+    wanted = f"you waited for {_pounds(news.below_pence)} or less"
+    return f"- [{name}]({_path(news)}){shade} is {price} now; {wanted}{why}"
+
+
+def _path(news: News) -> str:
+    return f"/products/{news.product_slug}" + (f"?variant={news.variant_id}" if news.shade else "")
+
+
+def _pounds(pence: int) -> str:
+    return f"£{pence // 100:,}.{pence % 100:02}"

@@ -1,0 +1,298 @@
+"""The SQL of alerts."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from app.alerts.schemas import NewAlert
+from app.kit.database.pool import Connection
+
+_LOCK = 0x616C657274  # the advisory lock of whoever looks through the alerts
+
+_TARGET = """
+    SELECT product.id, (SELECT variant.id FROM variant WHERE variant.id = $2 AND product_id = product.id)
+    FROM product WHERE slug = $1 AND status = 'published'
+"""
+_HAS_EMAIL = "SELECT email IS NOT NULL FROM member WHERE id = $1 AND erased_at IS NULL FOR KEY SHARE"
+_COUNT = """
+    SELECT count(*) FROM alert WHERE member_id = $1 OR md5(lower(address)) = md5(lower($2::text))
+"""
+_ADD = """
+    INSERT INTO alert (member_id, address, about, product_id, variant_id, below_pence, is_daily, confirmed_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $1::bigint IS NOT NULL THEN now() END)
+    ON CONFLICT (coalesce(member_id, 0), md5(lower(coalesce(address, ''))), about, coalesce(product_id, 0),
+        coalesce(variant_id, 0), (below_pence IS NULL))
+    DO UPDATE SET below_pence = excluded.below_pence, is_daily = excluded.is_daily, paused_at = NULL
+    RETURNING id
+"""
+_FORGET_CLOSE = "DELETE FROM alert_product WHERE alert_id = $1"
+_ADD_CLOSE = """
+    INSERT INTO alert_product (alert_id, product_id) SELECT $1, id FROM product WHERE id = ANY($2)
+"""
+# An address is asked once an hour at most. A time that lies ahead is from before the clock was set back.
+_NOTE_ASKED = """
+    UPDATE alert SET asked_at = now() WHERE id = $1 AND confirmed_at IS NULL AND NOT EXISTS (
+        SELECT FROM alert WHERE md5(lower(address)) = md5(lower($2))
+            AND asked_at BETWEEN now() - interval '1 hour' AND now())
+    RETURNING true
+"""
+_ADDRESS_KEY = "SELECT md5(lower($1))"
+_CONFIRM = """
+    UPDATE alert SET confirmed_at = now() WHERE md5(lower(address)) = $1 AND confirmed_at IS NULL
+"""
+_HAS_ALERTS = "SELECT EXISTS (SELECT FROM alert WHERE md5(lower(address)) = $1)"
+_STOP_MEMBER = "UPDATE alert SET paused_at = now() WHERE member_id = $1 AND paused_at IS NULL"
+_STOP_ADDRESS = """
+    WITH stopped AS (DELETE FROM alert WHERE md5(lower(address)) = $1 RETURNING lower(address) AS address)
+    DELETE FROM mail WHERE lower(address) IN (SELECT address FROM stopped) AND kind = $2
+"""
+_DROP_MEMBER = "DELETE FROM mail WHERE member_id = $1 AND kind = $2"
+_LIST = """
+    SELECT alert.id AS alert_id, about, slug AS product_slug, product.name AS product_name, variant_id,
+        variant.name AS shade, below_pence, is_daily, paused_at IS NOT NULL AS is_paused, alert.created_at,
+        told_at
+    FROM alert LEFT JOIN product ON product.id = alert.product_id LEFT JOIN variant ON variant.id = variant_id
+    WHERE member_id = $1 ORDER BY alert.id DESC
+"""
+_CHANGE = """
+    UPDATE alert SET is_daily = $4, paused_at = CASE WHEN $3 THEN coalesce(paused_at, now()) END
+    WHERE id = $1 AND member_id = $2 RETURNING true
+"""
+_DELETE = "DELETE FROM alert WHERE id = $1 AND member_id = $2 RETURNING true"
+
+_READ_FROM = "SELECT value FROM shop_state WHERE key = 'alerts_read'"
+_WRITE_READ = """
+    INSERT INTO shop_state (key, value) VALUES ('alerts_read', $1)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at = clock_timestamp()
+"""
+_ALL_PRODUCTS = "SELECT id FROM product ORDER BY id"
+_DUE = "SELECT product_id FROM alert_price WHERE change_at <= now()"
+_PUBLISHED = "SELECT id FROM product WHERE id = ANY($1) AND status = 'published'"
+# Who waits is told of a step from a price that was not good enough to one that is. A paused alert misses it.
+_IS_MET = """in_stock AND price_pence IS NOT NULL AND (below_pence IS NULL OR price_pence <= below_pence)"""
+_WAS_MET = """was_in_stock AND old_price IS NOT NULL AND (below_pence IS NULL OR old_price <= below_pence)"""
+_NOTE_CROSSINGS = f"""
+    WITH changed AS MATERIALIZED (
+        SELECT product_id, now_is.price_pence, now_is.in_stock, was.price_pence AS old_price,
+            was.in_stock AS was_in_stock
+        FROM unnest($1::bigint[], $2::integer[], $3::boolean[]) AS now_is (product_id, price_pence, in_stock)
+        JOIN alert_price AS was USING (product_id)
+        WHERE (now_is.price_pence, now_is.in_stock) IS DISTINCT FROM (was.price_pence, was.in_stock)
+    ), watched AS MATERIALIZED (
+        SELECT alert.id, alert.below_pence, alert.confirmed_at, alert.paused_at, changed.*
+        FROM changed JOIN alert USING (product_id) WHERE about = 'product'
+        UNION ALL
+        SELECT alert.id, alert.below_pence, alert.confirmed_at, alert.paused_at, changed.*
+        FROM changed JOIN alert_product USING (product_id) JOIN alert ON alert.id = alert_id
+        UNION ALL
+        SELECT alert.id, alert.below_pence, alert.confirmed_at, alert.paused_at, changed.*
+        FROM changed JOIN wish USING (product_id) JOIN alert USING (member_id) WHERE about = 'wishlist'
+    ), gone AS (
+        DELETE FROM alert_news USING watched
+        WHERE alert_id = watched.id AND alert_news.product_id = watched.product_id AND NOT ({_IS_MET})
+    ), noted AS (
+        INSERT INTO alert_news (alert_id, product_id) SELECT id, product_id FROM watched
+        WHERE confirmed_at IS NOT NULL AND paused_at IS NULL AND ({_IS_MET}) AND NOT ({_WAS_MET})
+        ON CONFLICT DO NOTHING RETURNING alert_id
+    )
+    SELECT count(*) FROM noted
+"""
+_WRITE_PRICES = """
+    INSERT INTO alert_price AS was (product_id, price_pence, in_stock, change_at)
+    SELECT * FROM unnest($1::bigint[], $2::integer[], $3::boolean[], $4::timestamptz[])
+        AS now_is (product_id, price_pence, in_stock, change_at)
+    WHERE EXISTS (SELECT FROM product WHERE product.id = now_is.product_id)
+    ON CONFLICT (product_id) DO UPDATE
+    SET (price_pence, in_stock, change_at) = ROW (excluded.price_pence, excluded.in_stock, excluded.change_at)
+    WHERE (was.price_pence, was.in_stock, was.change_at)
+        IS DISTINCT FROM (excluded.price_pence, excluded.in_stock, excluded.change_at)
+"""
+# Days are those of the United Kingdom. One other than that of the last letter is a new one, also where the
+# clock was set back.
+_DUE_NEWS = """
+    SELECT alert_news.alert_id, alert_news.product_id, alert.member_id, alert.address, about, below_pence,
+        alert.variant_id, product.name AS product_name, product.slug AS product_slug,
+        brand.name AS brand_name, variant.name AS shade, alert_price.price_pence
+    FROM alert_news JOIN alert ON alert.id = alert_id JOIN product ON product.id = alert_news.product_id
+    JOIN brand ON brand.id = brand_id JOIN alert_price ON alert_price.product_id = alert_news.product_id
+    LEFT JOIN variant ON variant.id = alert.variant_id AND variant.product_id = product.id
+    WHERE NOT is_daily OR told_at IS NULL OR
+        (told_at AT TIME ZONE 'Europe/London')::date <> ($1::timestamptz AT TIME ZONE 'Europe/London')::date
+    ORDER BY alert.member_id, md5(lower(alert.address)), brand.name, product.name, alert_id LIMIT $2
+    FOR NO KEY UPDATE OF alert
+"""
+_HOUR = "SELECT extract(hour FROM $1::timestamptz AT TIME ZONE 'Europe/London')::integer"
+_FORGET_NEWS = """
+    DELETE FROM alert_news USING unnest($1::bigint[], $2::bigint[]) AS told (alert_id, product_id)
+    WHERE alert_news.alert_id = told.alert_id AND alert_news.product_id = told.product_id
+"""
+_NOTE_TOLD = "UPDATE alert SET told_at = $2 WHERE id = ANY($1)"
+
+
+class Recipient(NamedTuple):
+    """Who is told: a member, or the address of somebody who has no account."""
+
+    member_id: int | None
+    address: str | None
+
+
+class News(NamedTuple):
+    """Something to tell: a product whose price or stock is what somebody waited for."""
+
+    alert_id: int
+    product_id: int
+    member_id: int | None
+    address: str | None
+    about: str
+    below_pence: int | None
+    variant_id: int | None
+    product_name: str
+    product_slug: str
+    brand_name: str
+    shade: str | None
+    price_pence: int
+
+
+class PriceNow(NamedTuple):
+    """The price of a product now, and when it changes by itself."""
+
+    product_id: int
+    price_pence: int | None
+    in_stock: bool
+    change_at: datetime | None
+
+
+async def find_target(
+    connection: Connection, slug: str | None, variant_id: int | None
+) -> tuple[int, int | None] | None:
+    """A product on show and its shade. None if there is no such product."""
+    row = await connection.fetchrow(_TARGET, slug, variant_id)
+    return (row[0], row[1]) if row else None
+
+
+async def has_email(connection: Connection, member_id: int) -> bool:
+    """Whether letters can go to a member, who is not erased until the transaction ends."""
+    return bool(await connection.fetchval(_HAS_EMAIL, member_id))
+
+
+async def count_alerts(connection: Connection, recipient: Recipient) -> int:
+    return int(await connection.fetchval(_COUNT, recipient.member_id, recipient.address))
+
+
+async def add_alert(
+    connection: Connection,
+    recipient: Recipient,
+    alert: NewAlert,
+    product_id: int | None,
+    close: Sequence[int],
+) -> int:
+    """Add an alert, or change the price of the one there is. Returns its id."""
+    alert_id: int = await connection.fetchval(
+        _ADD, recipient.member_id, recipient.address, alert.about, product_id, alert.variant_id,
+        alert.below_pence, alert.is_daily,
+    )  # fmt: skip
+    await connection.execute(_FORGET_CLOSE, alert_id)
+    await connection.execute(_ADD_CLOSE, alert_id, close)
+    return alert_id
+
+
+async def note_asked(connection: Connection, alert_id: int, address: str) -> bool:
+    """Note that a letter asks to confirm an alert. False if it is confirmed, or one went lately."""
+    return bool(await connection.fetchval(_NOTE_ASKED, alert_id, address))
+
+
+async def find_address_key(connection: Connection, address: str) -> str:
+    """What stands for an address in links."""
+    return str(await connection.fetchval(_ADDRESS_KEY, address))
+
+
+async def confirm_address(connection: Connection, address_key: str) -> bool:
+    """Confirm the alerts of an address. False if it has none."""
+    await connection.execute(_CONFIRM, address_key)
+    return bool(await connection.fetchval(_HAS_ALERTS, address_key))
+
+
+async def stop_member(connection: Connection, member_id: int, kind: str) -> None:
+    """Pause all alerts of a member, and drop the letters that wait."""
+    await connection.execute(_STOP_MEMBER, member_id)
+    await connection.execute(_DROP_MEMBER, member_id, kind)
+
+
+async def stop_address(connection: Connection, address_key: str, kind: str) -> None:
+    """Delete all alerts of an address, and the letters that wait."""
+    await connection.execute(_STOP_ADDRESS, address_key, kind)
+
+
+async def list_alerts(connection: Connection, member_id: int) -> list[dict[str, Any]]:
+    """A member's alerts, the newest first."""
+    return [dict(row) for row in await connection.fetch(_LIST, member_id)]
+
+
+async def change_alert(
+    connection: Connection, alert_id: int, member_id: int, *, is_paused: bool, is_daily: bool
+) -> bool:
+    """Change an alert of a member. False if they have none of this id."""
+    return bool(await connection.fetchval(_CHANGE, alert_id, member_id, is_paused, is_daily))
+
+
+async def delete_alert(connection: Connection, alert_id: int, member_id: int) -> bool:
+    """Delete an alert of a member. False if they have none of this id."""
+    return bool(await connection.fetchval(_DELETE, alert_id, member_id))
+
+
+async def lock_evaluation(connection: Connection) -> bool:
+    """Be the only one who looks through the alerts, until the transaction ends."""
+    return bool(await connection.fetchval("SELECT pg_try_advisory_xact_lock($1)", _LOCK))
+
+
+async def read_from(connection: Connection) -> tuple[str, str] | None:
+    """The database and the snapshot that alerts were last looked through at."""
+    value: str | None = await connection.fetchval(_READ_FROM)
+    if value is None:
+        return None
+    database, _, snapshot = value.partition(" ")
+    return database, snapshot
+
+
+async def write_read(connection: Connection, database: str, snapshot: str) -> None:
+    """Note the snapshot that alerts were looked through at."""
+    await connection.execute(_WRITE_READ, f"{database} {snapshot}")
+
+
+async def list_all_products(connection: Connection) -> list[int]:
+    return [row["id"] for row in await connection.fetch(_ALL_PRODUCTS)]
+
+
+async def list_due(connection: Connection) -> list[int]:
+    """The products whose price changes by itself about now."""
+    return [row["product_id"] for row in await connection.fetch(_DUE)]
+
+
+async def list_published(connection: Connection, product_ids: Sequence[int]) -> set[int]:
+    """Those of some products that are on show."""
+    return {row["id"] for row in await connection.fetch(_PUBLISHED, product_ids)}
+
+
+async def note_crossings(connection: Connection, prices: Sequence[PriceNow]) -> int:
+    """Note what is to be told of new prices, and remember the prices. Returns how much that is."""
+    ids, pence, in_stock, change_at = (list(column) for column in zip(*prices, strict=True))
+    noted = int(await connection.fetchval(_NOTE_CROSSINGS, ids, pence, in_stock))
+    await connection.execute(_WRITE_PRICES, ids, pence, in_stock, change_at)
+    return noted
+
+
+async def find_hour(connection: Connection, now: datetime) -> int:
+    """The hour in the United Kingdom."""
+    return int(await connection.fetchval(_HOUR, now))
+
+
+async def take_due_news(connection: Connection, now: datetime, most: int) -> list[News]:
+    """What can be told now, by recipient. The alerts are locked, so that nobody is erased meanwhile."""
+    return [News(*row) for row in await connection.fetch(_DUE_NEWS, now, most)]
+
+
+async def note_told(connection: Connection, news: Sequence[News], now: datetime) -> None:
+    """Note that something was told."""
+    alerts, products = [each.alert_id for each in news], [each.product_id for each in news]
+    await connection.execute(_FORGET_NEWS, alerts, products)
+    await connection.execute(_NOTE_TOLD, alerts, now)

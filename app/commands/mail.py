@@ -1,0 +1,109 @@
+"""`undertone mail`: looks at letters, tries the mail server, and reads bounces."""
+
+import asyncio
+from collections.abc import Coroutine
+from email import message_from_bytes, policy
+from html import escape
+from pathlib import Path
+from typing import Any, BinaryIO, TypeVar
+from uuid import uuid4
+
+import click
+
+from app.commands.settings import load_shop_settings_or_exit
+from app.kit import clock
+from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.mail import queries
+from app.mail.bounces import DeadAddress, find_dead_addresses
+from app.mail.messages import Letter, make_message
+from app.mail.servers import RefusedError, ServerAwayError, open_mail_server
+from app.settings import Settings
+
+PAGE = "index.html"
+Result = TypeVar("Result")
+
+
+@click.group
+def mail() -> None:
+    """Look at letters, and at what comes back."""
+
+
+@mail.command
+def waiting() -> None:
+    """List the letters that wait or could not be sent, without their text."""
+    for row in _run(_list_waiting(load_shop_settings_or_exit())):
+        click.echo("\t".join(str(value) for value in row))
+
+
+@mail.command
+def page() -> None:
+    """Make a page of the letters in var/mail, where they go without a mail server, and say where it is."""
+    folder = load_shop_settings_or_exit().var / "mail"
+    click.echo(write_page(folder).resolve())
+
+
+@mail.command(name="try")
+@click.argument("address")
+def try_(address: str) -> None:
+    """Send a letter to an address at once, to see whether the settings are right."""
+    settings = load_shop_settings_or_exit()
+    letter = Letter(uuid4(), address, "Mail works", "This is a trial of our letters.", None, clock.now())
+    try:
+        asyncio.run(_send(settings, letter))
+    except (ServerAwayError, RefusedError, ValueError) as error:
+        raise click.ClickException(f"It was not sent: {error}") from error
+    click.echo(f"Sent to {address}." if settings.mail.server else f"Written to {settings.var / 'mail'}.")
+
+
+@mail.command
+@click.argument("files", type=click.File("rb"), nargs=-1)
+def bounces(files: tuple[BinaryIO, ...]) -> None:
+    """Read bounces and complaints, from files or from the input (-): their addresses get no more letters."""
+    settings = load_shop_settings_or_exit()
+    found = [each for file in files for each in find_dead_addresses(file.read(), settings.accepted_secrets)]
+    _run(_mark_dead(settings, found))
+    click.echo(f"{len(found)} addresses")
+
+
+def write_page(folder: Path) -> Path:
+    """Write a page with the letters of a folder, the newest first, each as its reader sees it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    parts = []
+    for file in sorted(folder.glob("*.eml"), reverse=True)[:200]:
+        message = message_from_bytes(file.read_bytes(), policy=policy.default)
+        html, text = message.get_body(("html",)), message.get_body(("plain",))
+        content = html.get_content() if html else ""
+        plain = text.get_content() if text else ""
+        parts.append(
+            f"<details><summary>{escape(message['Subject'])} · {escape(message['To'])}</summary>"
+            f'<iframe sandbox srcdoc="{escape(content)}" width="390" height="700"></iframe>'
+            f"<pre>{escape(plain)}</pre></details>"
+        )
+    page = folder / PAGE
+    style = "<style>:root{color-scheme:light dark}body{font:16px system-ui}pre{white-space:pre-wrap}</style>"
+    page.write_text(f"<!doctype html><meta charset=utf-8><title>Letters</title>{style}{''.join(parts)}")
+    return page
+
+
+def _run(work: Coroutine[Any, Any, Result]) -> Result:
+    try:
+        return asyncio.run(work)
+    except DatabaseUnavailableError as error:
+        raise click.ClickException(f"The database cannot be reached: {error}") from error
+
+
+async def _send(settings: Settings, letter: Letter) -> None:
+    server = open_mail_server(settings)
+    await server.send(make_message(letter, settings), letter.address)
+    await server.close()
+
+
+async def _list_waiting(settings: Settings) -> list[tuple[Any, ...]]:
+    async with Database(settings.direct_url) as database, database.reading() as connection:
+        return await queries.list_waiting(connection)
+
+
+async def _mark_dead(settings: Settings, found: list[DeadAddress]) -> None:
+    async with Database(settings.direct_url) as database, database.unit_of_work() as work:
+        for each in found:
+            await queries.mark_dead(work, each.address, each.reason)

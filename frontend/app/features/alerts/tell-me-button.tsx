@@ -1,0 +1,39 @@
+/** Asks to be told when a product is in stock again, or costs less. */
+import { Bell } from "lucide";
+import { lazy, useState } from "react";
+import type { Product, Variant } from "~/api/product";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Icon } from "~/ui/icon";
+import { importOrRetry, LazyBoundary } from "~/ui/lazy-parts";
+
+const TellMeForm = lazy(importOrRetry(() => import("./tell-me-form")));
+
+interface TellMeButtonProps {
+  product: Product;
+  shade: Variant | undefined;
+}
+
+export function TellMeButton({ product, shade }: TellMeButtonProps) {
+  const [open, setOpen] = useState(false);
+  const words = product.in_stock ? "Tell me when it costs less" : "Tell me when it is in stock";
+  return (
+    <>
+      <Button
+        look="outline"
+        onClick={() => setOpen(true)}
+        className="flex-auto px-4 whitespace-nowrap no-script:hidden"
+      >
+        <Icon icon={Bell} aria-hidden size={18} strokeWidth={1.7} />
+        {words}
+      </Button>
+      <Dialog title={words} open={open} onClosed={() => setOpen(false)}>
+        {(close) => (
+          <LazyBoundary>
+            <TellMeForm product={product} shade={shade} onDone={close} />
+          </LazyBoundary>
+        )}
+      </Dialog>
+    </>
+  );
+}

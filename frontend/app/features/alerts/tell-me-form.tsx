@@ -1,0 +1,94 @@
+/** What is asked for an alert: a price where there is one, and an address of whoever has no account. */
+import { type FormEvent, useState } from "react";
+import { addAlert, type NewAlert } from "~/api/alerts";
+import { ApiError, describeCause, toProblem } from "~/api/errors";
+import type { Product, Variant } from "~/api/product";
+import { useSession } from "~/session/session-store";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { TextField } from "~/ui/text-field";
+import { showToast } from "~/ui/toast";
+
+const SMALLEST_PRICE = 0.01;
+const WISHED_PART = 0.9;
+
+interface TellMeFormProps {
+  product: Product;
+  shade: Variant | undefined;
+  onDone: () => void;
+}
+
+export default function TellMeForm({ product, shade, onDone }: TellMeFormProps) {
+  const { member } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [asksAddress, setAsksAddress] = useState(!member);
+  const isPrice = product.in_stock && product.price !== null;
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const wish: NewAlert = {
+      about: "product",
+      product_slug: product.slug,
+      variant_id: shade?.id ?? null,
+      below: isPrice ? Number(form.get("below")) : null,
+      is_daily: form.has("is_daily"),
+      email: asksAddress ? String(form.get("email")).trim() : null,
+    };
+    setBusy(true);
+    try {
+      const { message } = await addAlert(wish);
+      if (form.has("close")) await addAlert({ ...wish, about: "close" });
+      showToast("success", message);
+      onDone();
+    } catch (error) {
+      // An account without an address: the letter goes to one that is asked for.
+      if (error instanceof ApiError && error.status === 422) setAsksAddress(true);
+      setProblem(describeCause(toProblem(error)));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      {isPrice ? (
+        <TextField
+          label="Tell me at this price or less (£)"
+          name="below"
+          type="number"
+          inputMode="decimal"
+          min={SMALLEST_PRICE}
+          step={SMALLEST_PRICE}
+          required
+          defaultValue={((product.price ?? 0) * WISHED_PART).toFixed(2)}
+        />
+      ) : (
+        <p>We write to you once it is in stock again.</p>
+      )}
+      {asksAddress && (
+        <TextField label="Email address" name="email" type="email" autoComplete="email" required />
+      )}
+      {isPrice && shade && (
+        <Choice name="close" label={`Also when something close to ${shade.name} costs that little`} />
+      )}
+      <Choice name="is_daily" label="One letter a day at most" />
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <p className="text-sm text-muted">
+        We use your address for this alone. Each letter has a link that ends it.
+      </p>
+      <Button type="submit" disabled={busy} className="justify-self-start">
+        {busy ? "Please Wait" : "Tell me"}
+      </Button>
+    </form>
+  );
+}
+
+function Choice({ name, label }: { name: string; label: string }) {
+  return (
+    <label className="choice">
+      <input type="checkbox" name={name} />
+      {label}
+    </label>
+  );
+}
