@@ -21,7 +21,7 @@ _ALL = "SELECT, INSERT, UPDATE, DELETE"
 _CATALOGUE = (
     "brand", "category", "product", "variant", "other_swatch", "mended_shade", "vendor", "offer",
     "ingredient", "product_ingredient", "certification", "product_certification", "product_image",
-    "social_video", "blog_post", "blog_tag", "blog_post_tag",
+    "social_video", "blog_post", "blog_tag", "blog_post_tag", "brand_alias", "product_alias", "variant_alias",
 )  # fmt: skip
 _STATE = (
     "migration", "shop_state", "machine", "window_folder", "catalogue_change", "activity_change",
@@ -87,6 +87,8 @@ _WORKING: Rights = _READ_BY_BOTH | {
 _MANAGING: Rights = dict.fromkeys(set(_CATALOGUE) - {"mended_shade"}, _ALL) | {
     "member": "UPDATE (user_type)",
     "product": "SELECT, INSERT, UPDATE",
+    "product_proposal": "SELECT, UPDATE (standing)",
+    "feed": "SELECT, UPDATE (question, allowed)",
     "review_moderation": "SELECT, UPDATE, DELETE",
     "review_report": "SELECT, UPDATE (resolution)",
     "search_openings_report": _READ,
@@ -97,7 +99,7 @@ _MANAGING: Rights = dict.fromkeys(set(_CATALOGUE) - {"mended_shade"}, _ALL) | {
 }
 
 RIGHTS: Final[Mapping[str, Rights]] = {SERVING: _SERVING, WORKING: _WORKING, MANAGING: _MANAGING}
-OWNER_ALONE: Final = frozenset(("product_activity", "unproved_activity"))
+OWNER_ALONE: Final = frozenset(("product_activity", "unproved_activity", "feed_item"))
 """Tables and views that no role has rights on."""
 
 CALLS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -51,3 +51,11 @@ class BurstStanding(Enum):
     waiting = "waiting"
     released = "released"
     refused = "refused"
+
+
+class ProposalStanding(Enum):
+    """Whether two products are one. Staff decide."""
+
+    waiting = "waiting"
+    same = "same"
+    different = "different"
