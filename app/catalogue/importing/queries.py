@@ -13,6 +13,8 @@ from app.catalogue.importing.swatch_columns import SWATCH_COLUMNS
 from app.kit.database.pool import Connection
 from shade_engine import SWATCH_SOURCES
 
+MERGED = ("brand", "product")
+"""What can be merged, so that a former name leads on to another row."""
 _SWATCH_NAMES = [name for name, _ in SWATCH_COLUMNS]
 _BEST_FIRST = "array_position(ARRAY[{}], {{}}.source)".format(
     ", ".join(f"'{source}'" for source in SWATCH_SOURCES)
@@ -101,6 +103,7 @@ async def write(
     fields = [each for each in shape.fields if each.name in names]
     await _arrive(connection, shape, fields, rows)
     faults: list[RowFault] = []
+    await _follow_aliases(connection, shape, fields)
     for each in fields:
         if each.references:
             faults += await _without(connection, each, each.references)
@@ -187,6 +190,25 @@ async def _arrive(
     )
     names = ["number", "line", *(name for name, _ in columns)]
     await connection.copy_records_to_table("arriving", records=rows, columns=names, schema_name="pg_temp")
+
+
+async def _follow_aliases(connection: Connection, shape: Shape, fields: Sequence[Field]) -> None:
+    """Rows that name a merged brand or product are about the one that it was merged into.
+
+    A brand that comes again by its other name is not made again.
+    """
+    if shape.table == "brand":
+        await connection.execute(
+            "DELETE FROM arriving USING brand_alias WHERE arriving.slug = brand_alias.slug"
+        )
+    for each in fields:
+        reference = each.references
+        if reference and reference.by == "slug" and reference.table in MERGED:
+            table = reference.table
+            await connection.execute(
+                f'UPDATE arriving SET "{each.name}" = kept.slug FROM {table}_alias AS alias'
+                f' JOIN {table} AS kept ON kept.id = alias.{table}_id WHERE alias.slug = arriving."{each.name}"'
+            )
 
 
 async def _without(connection: Connection, field: Field, reference: Reference) -> list[RowFault]:
