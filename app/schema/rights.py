@@ -21,7 +21,7 @@ _ALL = "SELECT, INSERT, UPDATE, DELETE"
 _CATALOGUE = (
     "brand", "category", "product", "variant", "other_swatch", "mended_shade", "vendor", "offer",
     "ingredient", "product_ingredient", "certification", "product_certification", "product_image",
-    "social_video", "blog_post", "blog_tag", "blog_post_tag", "brand_alias", "product_alias", "variant_alias",
+    "social_video", "blog_post", "blog_tag", "blog_post_tag", "fetched_picture", "brand_alias", "product_alias", "variant_alias",
 )  # fmt: skip
 _STATE = (
     "migration", "shop_state", "machine", "window_folder", "catalogue_change", "activity_change",
@@ -65,6 +65,7 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "activity_total": "SELECT, INSERT, UPDATE",
     "catalogue_change": "SELECT, DELETE",
     "erasure": "SELECT, DELETE",
+    "fetched_picture": "SELECT, UPDATE, DELETE",
     "login_transaction": "SELECT (expires_at), DELETE",
     "member": "SELECT (id, full_name, image_url, erased_at, is_demo, is_proved, created_at)",
     "mended_shade": _ALL,
@@ -84,7 +85,7 @@ _WORKING: Rights = _READ_BY_BOTH | {
 }
 
 # What staff change in the admin, beside all that serving may do. A product is withdrawn and not deleted.
-_MANAGING: Rights = dict.fromkeys(set(_CATALOGUE) - {"mended_shade"}, _ALL) | {
+_MANAGING: Rights = dict.fromkeys(set(_CATALOGUE) - {"mended_shade", "fetched_picture"}, _ALL) | {
     "member": "UPDATE (user_type)",
     "product": "SELECT, INSERT, UPDATE",
     "product_proposal": "SELECT, UPDATE (standing)",

@@ -97,6 +97,7 @@ class Variant(msgspec.Struct, frozen=True):
     measured_under: str | None
     observer: int | None
     picture: str | None  # of the product in this shade, where the catalogue has one
+    gtin: str | None
     mended: str | None
     mending: str
     wear: WearFacts | None  # null where wearers are not asked, because the shade is not for skin
@@ -225,6 +226,8 @@ class ProductFacts(msgspec.Struct, frozen=True):
     description: str
     volume: str
     created_at: datetime
+    gtin: str | None
+    mpn: str
 
 
 class PageBody(ProductFacts, frozen=True):

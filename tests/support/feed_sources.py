@@ -17,14 +17,14 @@ BRANDS = [
     ("Nacre", ["Nacre", "Nacre Beauty", "nacre"]),
     ("Ode", ["Ode", "ODE", "Ode"]),
 ]
-FIRST = "Silk Satin Velvet Cloud Luminous Bare Second Powder Glass Dew Matte Sheer Radiant Soft Halo Petal".split()
-SECOND = "Veil Skin Touch Light Focus Wear Finish Glow Air Blur Base Drop Film Layer".split()
+FIRST = ["Silk", "Satin", "Velvet", "Cloud", "Luminous", "Bare", "Second", "Powder", "Glass", "Dew", "Matte", "Sheer", "Radiant", "Soft", "Halo", "Petal"]
+SECOND = ["Veil", "Skin", "Touch", "Light", "Focus", "Wear", "Finish", "Glow", "Air", "Blur", "Base", "Drop", "Film", "Layer"]
 TYPES = [
     ("Foundation", "Health & Beauty > Personal Care > Cosmetics > Makeup > Face Makeup > Foundations & Concealers"),
     ("Concealer", "Makeup > Concealer"), ("Lipstick", "Makeup > Lip Makeup > Lipstick"),
     ("Blush", "Face > Blush"), ("Mascara", "Eyes > Mascara"), ("Eyeshadow", "Eyes > Eye Shadow"),
 ]  # fmt: skip
-SHADES = "Ivory Porcelain Linen Sand Beige Honey Amber Caramel Chestnut Espresso".split()
+SHADES = ["Ivory", "Porcelain", "Linen", "Sand", "Beige", "Honey", "Amber", "Caramel", "Chestnut", "Espresso"]
 
 
 @dataclass
