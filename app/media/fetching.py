@@ -6,7 +6,7 @@ changed. A picture that cannot be had keeps its last copy, and is tried again la
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
@@ -67,25 +67,24 @@ class PictureFetcher:
     ) -> Counter[str] | None:
         """Fetch all that is due. None where another process does it. What was fetched stays if it is stopped."""
         counts = Counter[str]()
-        async with self._database.bulk() as connection:
+        connection = await self._database.connect(statement_timeout="0")
+        decoders = [PictureDecoder(self._pictures.folder) for _ in range(DECODERS)]
+        try:
             if not await queries.lock_fetching(connection):
                 return None
-            decoders = [PictureDecoder(self._pictures.folder) for _ in range(DECODERS)]
             for decoder in decoders:
                 self._decoders.put_nowait(decoder)
-            try:
-                while due := await queries.list_due(connection, BATCH):
-                    results = await asyncio.gather(*map(self._fetch, due))
-                    await queries.store_results(connection, results)
-                    counts.update("failed" if each.problem else "fetched" if each.is_new else "unchanged"
-                                  for each in results)  # fmt: skip
-                    if tell:
-                        await tell(counts)
-                await self._pictures.delete(await queries.forget_unused(connection))
-            finally:
-                for decoder in decoders:
-                    await decoder.__aexit__()
-                await queries.unlock_fetching(connection)
+            while due := await queries.list_due(connection, BATCH):
+                results = await asyncio.gather(*map(self._fetch, due))
+                await queries.store_results(connection, results)
+                counts.update(map(describe_result, results))
+                if tell:
+                    await tell(counts)
+            await self._pictures.delete(await queries.forget_unused(connection))
+        finally:
+            for decoder in decoders:
+                await decoder.close()
+            await connection.close(timeout=3)  # and with it the lock is free
         return counts
 
     async def _fetch(self, due: DuePicture) -> PictureResult:
@@ -163,11 +162,11 @@ def _read_seconds(retry_after: str) -> float:
     return min(float(retry_after), 3600.0) if retry_after.isdigit() else 60.0
 
 
+def describe_result(result: PictureResult) -> str:
+    """What became of a picture, in a word."""
+    return "failed" if result.problem else "fetched" if result.is_new else "unchanged"
+
+
 def describe_counts(counts: Counter[str]) -> str:
     """For example "12 fetched, 3 unchanged, 1 failed"."""
     return ", ".join(f"{counts[name]:,} {name}" for name in ("fetched", "unchanged", "failed"))
-
-
-def list_hosts(addresses: Sequence[str]) -> Counter[str]:
-    """How many pictures each host has."""
-    return Counter(urlsplit(address).netloc for address in addresses)

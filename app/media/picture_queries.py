@@ -83,12 +83,8 @@ class Problem(NamedTuple):
 
 
 async def lock_fetching(connection: Connection) -> bool:
-    """Take the lock of whoever fetches. Returns whether it was free."""
+    """Take the lock of whoever fetches until the connection closes. Returns whether it was free."""
     return bool(await connection.fetchval("SELECT pg_try_advisory_lock($1)", _LOCK))
-
-
-async def unlock_fetching(connection: Connection) -> None:
-    await connection.execute("SELECT pg_advisory_unlock($1)", _LOCK)
 
 
 async def list_due(connection: Connection, most: int) -> list[DuePicture]:

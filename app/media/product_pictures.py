@@ -7,7 +7,7 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -81,19 +81,13 @@ class PictureDecoder:
         self._folder = folder
         self._process: Process | None = None
 
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        await self._end()
-
     async def decode(self, content: bytes) -> SizedPicture:
         """Store a picture in all its sizes. Raises `PictureRejectedError` for what is no accepted picture."""
         try:
             async with asyncio.timeout(PATIENCE):
                 answer = await self._ask(content)
         except (TimeoutError, BrokenPipeError, ConnectionResetError) as error:
-            await self._end()
+            await self.close()
             raise PictureRejectedError("This picture takes too much time or memory.") from error
         if "reason" in answer:
             raise PictureRejectedError(answer["reason"])
@@ -120,7 +114,8 @@ class PictureDecoder:
             )
         return self._process
 
-    async def _end(self) -> None:
+    async def close(self) -> None:
+        """End the process."""
         process, self._process = self._process, None
         if process and process.returncode is None:
             process.kill()

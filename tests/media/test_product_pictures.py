@@ -125,7 +125,7 @@ async def test_what_a_server_does_wrong_is_refused_with_its_reason(db, tmp_path,
 async def test_a_stopped_run_is_completed_by_the_next(db, tmp_path, retailer, monkeypatch):
     monkeypatch.setattr(fetching, "BATCH", 3)
     settings = Settings(database_url=db.url, var=tmp_path)
-    retailer.files |= {f"{n}.jpg": make_jpeg(f"#0000{n:02x}", (320, 400)) for n in range(12)}
+    retailer.files |= {f"{n}.jpg": make_jpeg(f"#{n * 20:02x}8080", (320, 400)) for n in range(12)}
     await add_images(db, [retailer.address(path) for path in retailer.files])
     async with public_client([retailer.host]) as http:
         fetcher, half = PictureFetcher(db, ProductPictures(settings), http), asyncio.Event()

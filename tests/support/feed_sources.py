@@ -17,8 +17,40 @@ BRANDS = [
     ("Nacre", ["Nacre", "Nacre Beauty", "nacre"]),
     ("Ode", ["Ode", "ODE", "Ode"]),
 ]
-FIRST = ["Silk", "Satin", "Velvet", "Cloud", "Luminous", "Bare", "Second", "Powder", "Glass", "Dew", "Matte", "Sheer", "Radiant", "Soft", "Halo", "Petal"]
-SECOND = ["Veil", "Skin", "Touch", "Light", "Focus", "Wear", "Finish", "Glow", "Air", "Blur", "Base", "Drop", "Film", "Layer"]
+FIRST = [
+    "Silk",
+    "Satin",
+    "Velvet",
+    "Cloud",
+    "Luminous",
+    "Bare",
+    "Second",
+    "Powder",
+    "Glass",
+    "Dew",
+    "Matte",
+    "Sheer",
+    "Radiant",
+    "Soft",
+    "Halo",
+    "Petal",
+]
+SECOND = [
+    "Veil",
+    "Skin",
+    "Touch",
+    "Light",
+    "Focus",
+    "Wear",
+    "Finish",
+    "Glow",
+    "Air",
+    "Blur",
+    "Base",
+    "Drop",
+    "Film",
+    "Layer",
+]
 TYPES = [
     ("Foundation", "Health & Beauty > Personal Care > Cosmetics > Makeup > Face Makeup > Foundations & Concealers"),
     ("Concealer", "Makeup > Concealer"), ("Lipstick", "Makeup > Lip Makeup > Lipstick"),
