@@ -66,12 +66,22 @@ class PictureResult(NamedTuple):
     @classmethod
     def unchanged(cls, due: DuePicture, due_at: datetime) -> Self:
         """As it was."""
-        return cls(*due[:1], *due[2:7], due_at, 0, "")
+        return cls.failed(due, due_at, "", 0)
 
     @classmethod
     def failed(cls, due: DuePicture, due_at: datetime, problem: str, failures: int) -> Self:
         """Not to be had now. The last copy stays."""
-        return cls(*due[:1], *due[2:7], due_at, failures, problem[:500])
+        return cls(
+            due.id,
+            due.name,
+            due.width,
+            due.height,
+            due.etag,
+            due.last_modified,
+            due_at,
+            failures,
+            problem[:500],
+        )
 
 
 class Problem(NamedTuple):

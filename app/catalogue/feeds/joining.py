@@ -118,7 +118,7 @@ class Knowledge:
                 evidence = f"The same barcode {item.gtin}, but {difference}"
                 like[known.product.slug] = known.product, evidence
         if len(sure) == 1:
-            return Joined(*sure.values(), [])
+            return Joined(next(iter(sure.values())), [])
         like |= {
             product.slug: (product, "Its barcodes are of several products here") for product in sure.values()
         }

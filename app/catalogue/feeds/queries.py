@@ -115,13 +115,43 @@ _WANTED: Final = """
         coalesce(price_pence, 0) AS price_pence, in_stock AND missing_since IS NULL AS in_stock, delivery_pence
     FROM feed_item WHERE feed_id = $1 AND product_id = ANY($2) AND vendor_id IS NOT NULL AND currency <> ''
     ORDER BY product_id, vendor_id, currency, missing_since IS NOT NULL, NOT in_stock, price_pence, key"""
+# What is beyond reason waits for staff. Until then the offer stays at its former price, or is not there yet.
 _SET_OFFERS: Final = f"""
-    INSERT INTO offer (product_id, vendor_id, url, currency, price_pence, in_stock, delivery_pence)
-    {_WANTED}
-    ON CONFLICT (product_id, vendor_id, currency) DO UPDATE SET url = excluded.url, price_pence = excluded.price_pence,
-        in_stock = excluded.in_stock, delivery_pence = excluded.delivery_pence, updated_at = now()
-    WHERE ROW(offer.url, offer.price_pence, offer.in_stock, offer.delivery_pence)
-        IS DISTINCT FROM ROW(excluded.url, excluded.price_pence, excluded.in_stock, excluded.delivery_pence)"""
+    WITH wanted AS MATERIALIZED ({_WANTED}),
+    outlying AS MATERIALIZED (
+        SELECT found.* FROM (
+            SELECT array_agg(product_id) AS products, array_agg(vendor_id) AS vendors,
+                array_agg(currency) AS currencies, array_agg(price_pence) AS prices FROM wanted) AS given
+        CROSS JOIN LATERAL find_outlying(products, vendors, currencies, prices) AS found),
+    held AS (
+        INSERT INTO held_price AS held (product_id, vendor_id, currency, price_pence, former_pence, url, in_stock,
+            delivery_pence, evidence)
+        SELECT product_id, vendor_id, currency, wanted.price_pence, former_pence, url, in_stock, delivery_pence,
+            evidence FROM outlying JOIN wanted USING (product_id, vendor_id, currency)
+        ON CONFLICT (product_id, vendor_id, currency) DO UPDATE SET price_pence = excluded.price_pence,
+            former_pence = excluded.former_pence, evidence = excluded.evidence, standing = 'waiting',
+            created_at = now(), decided_at = NULL
+        WHERE held.price_pence <> excluded.price_pence RETURNING id),
+    settled AS (
+        DELETE FROM held_price USING wanted
+        WHERE (held_price.product_id, held_price.vendor_id, held_price.currency)
+                = (wanted.product_id, wanted.vendor_id, wanted.currency)
+            AND standing = 'waiting' AND NOT EXISTS (SELECT FROM outlying
+                WHERE (outlying.product_id, outlying.vendor_id, outlying.currency)
+                    = (wanted.product_id, wanted.vendor_id, wanted.currency))),
+    written AS (
+        INSERT INTO offer (product_id, vendor_id, url, currency, price_pence, in_stock, delivery_pence)
+        SELECT product_id, vendor_id, url, currency, coalesce(former_pence, wanted.price_pence), in_stock,
+            delivery_pence
+        FROM wanted LEFT JOIN outlying USING (product_id, vendor_id, currency)
+        WHERE evidence IS NULL OR former_pence IS NOT NULL
+        ON CONFLICT (product_id, vendor_id, currency) DO UPDATE SET url = excluded.url,
+            price_pence = excluded.price_pence, in_stock = excluded.in_stock,
+            delivery_pence = excluded.delivery_pence, updated_at = now()
+        WHERE ROW(offer.url, offer.price_pence, offer.in_stock, offer.delivery_pence)
+            IS DISTINCT FROM ROW(excluded.url, excluded.price_pence, excluded.in_stock, excluded.delivery_pence)
+        RETURNING id)
+    SELECT (SELECT count(*) FROM written) AS changed, (SELECT count(*) FROM held) AS held"""
 # After a month away an offer is gone.
 _DROP_OLD_OFFERS: Final = """
     DELETE FROM offer USING feed_item AS item WHERE item.feed_id = $1 AND item.product_id = offer.product_id
@@ -130,6 +160,17 @@ _DROP_OLD_OFFERS: Final = """
             AND own.vendor_id = offer.vendor_id
             AND (own.missing_since IS NULL OR own.missing_since >= now() - make_interval(days => $2)))
     RETURNING offer.id"""
+
+
+# What no feed has had for as long is no longer made: its page stays, and says so.
+_DISCONTINUE: Final = """
+    UPDATE product SET discontinued = true WHERE NOT discontinued
+        AND id IN (SELECT product_id FROM feed_item WHERE feed_id = $1
+            AND missing_since < now() - make_interval(days => $2))
+        AND NOT EXISTS (SELECT FROM feed_item AS own WHERE own.product_id = product.id
+            AND (own.missing_since IS NULL OR own.missing_since >= now() - make_interval(days => $2)))
+        AND NOT EXISTS (SELECT FROM offer WHERE offer.product_id = product.id AND in_stock)
+    RETURNING id"""
 
 
 class Comparison(NamedTuple):
@@ -263,14 +304,21 @@ async def miss_vanished(connection: Connection, feed_id: int) -> list[int]:
     return sorted({row["product_id"] for row in await connection.fetch(_MISS, feed_id)})
 
 
-async def set_offers(connection: Connection, feed_id: int, products: Sequence[int]) -> int:
-    """Bring the offers of products in line with the feed's articles. Returns how many changed."""
-    done: str = await connection.execute(_SET_OFFERS, feed_id, products)
-    return int(done.rpartition(" ")[2])
+async def set_offers(connection: Connection, feed_id: int, products: Sequence[int]) -> tuple[int, int]:
+    """Bring the offers of products in line with the feed's articles.
+
+    Returns how many changed, and how many prices wait for staff now.
+    """
+    row = await connection.fetchrow(_SET_OFFERS, feed_id, products)
+    return row["changed"], row["held"]
 
 
 async def drop_old_offers(connection: Connection, feed_id: int, days: int) -> int:
     return len(await connection.fetch(_DROP_OLD_OFFERS, feed_id, days))
+
+
+async def discontinue(connection: Connection, feed_id: int, days: int) -> int:
+    return len(await connection.fetch(_DISCONTINUE, feed_id, days))
 
 
 def _read_product(row: Any) -> KnownProduct:

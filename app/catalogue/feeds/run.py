@@ -89,8 +89,14 @@ class FeedRun:
         async with connection.transaction():
             vanished = await queries.miss_vanished(connection, feed.id)
             self.counts["vanished"] = len(vanished)
-            await queries.set_offers(connection, feed.id, vanished)
+            await self._set_offers(vanished)
             self.counts["offers removed"] = await queries.drop_old_offers(connection, feed.id, DAYS_AWAY)
+            self.counts["discontinued"] = await queries.discontinue(connection, feed.id, DAYS_AWAY)
+
+    async def _set_offers(self, products: Sequence[int]) -> None:
+        changed, held = await queries.set_offers(self.run.connection, self.feed.id, products)
+        self.counts["offers changed"] += changed
+        self.counts["prices held"] += held
 
     def _list_arriving(self, path: Path) -> Iterator[tuple[str, bytes | None, int | None, str]]:
         seen: set[bytes] = set()
@@ -128,7 +134,6 @@ class FeedRun:
 
     async def _write(self, batch: Sequence[FeedRow]) -> None:
         """Write a batch: products and shades that are new, then the articles and the offers."""
-        connection, feed = self.run.connection, self.feed
         groups: dict[str, list[FeedRow]] = {}
         for row in batch:
             assert isinstance(row.item, FeedItem)
@@ -259,7 +264,7 @@ class FeedRun:
         await queries.propose(connection, [
             (ids[slug], like.id or ids.get(like.slug, 0), evidence[:1000])
             for slug, like, evidence in writing.like if slug in ids and (like.id or like.slug in ids)])  # fmt: skip
-        self.counts["offers changed"] += await queries.set_offers(connection, feed.id, sorted(ids.values()))
+        await self._set_offers(sorted(ids.values()))
         self.counts["written"] += len(stored)
 
     async def _refresh_new_brands(self) -> None:
@@ -357,8 +362,8 @@ class _Writing:
 
 def _give_once(given: dict[int, str]) -> dict[int, str]:
     """Of two that would have one barcode, the first has it."""
-    seen: set[str] = set()
-    return {key: code for key, code in given.items() if not (code in seen or seen.add(code))}
+    first = {code: key for key, code in reversed(given.items())}
+    return {key: code for code, key in first.items()}
 
 
 def digest_item(item: FeedItem) -> bytes:

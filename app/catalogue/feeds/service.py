@@ -98,8 +98,8 @@ async def _read(
             if not dry_run:
                 await run.connection.execute(queries.STOP, feed.id, str(error), fetched.digest)
             raise
-        for (shape, outcome), number in run.counts.items():
-            feed_run.counts[f"{shape}s {outcome}"] += number
+        for (shape, what), number in run.counts.items():
+            feed_run.counts[f"{shape}s {what}"] += number
         outcome = FeedOutcome(feed_run.counts, feed_run.unknown)
         if not dry_run:
             # Categories that nobody knows are asked for, and read again once they are answered.
@@ -161,7 +161,7 @@ def describe_outcome(outcome: FeedOutcome, feed: str) -> list[str]:
         return [outcome.words]
     counts = Counter(outcome.counts)
     shown = ("articles", "unchanged", "written", "new products", "joined", "proposed", "vanished", "refused",
-             "offers changed", "offers removed", "prices held")  # fmt: skip
+             "offers changed", "offers removed", "discontinued", "prices held")  # fmt: skip
     lines = [", ".join(f"{counts[name]:,} {name}" for name in shown if counts[name] or name == "articles")]
     for words, number in sorted(outcome.unknown.items(), key=lambda each: -each[1]):
         lines.append(
@@ -169,4 +169,6 @@ def describe_outcome(outcome: FeedOutcome, feed: str) -> list[str]:
         )
     if counts["proposed"]:
         lines.append(f"{counts['proposed']:,} products look like others here: staff decide, in the admin.")
+    if counts["prices held"]:
+        lines.append(f"{counts['prices held']:,} prices are beyond reason: staff decide, in the admin.")
     return lines

@@ -121,6 +121,8 @@ PRODUCTS = Shape(
         UPDATED,
         GTIN,
         Field("mpn", values.expect_text(70)),
+        Field("discontinued", values.read_boolean, "boolean", when_empty=False),
+        Field("withdrawal_reason", values.expect_text(500)),
     ),
     ("slug",),
 )

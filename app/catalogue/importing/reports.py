@@ -13,7 +13,7 @@ from app.catalogue.importing.faults import CannotImportError, Remark
 from app.kit.csv_cells import guard_shown_cell
 
 OUTCOMES = ("added", "changed", "unchanged", "refused")
-MAX_SHOWN = 5
+MAX_SHOWN = 10
 MAX_REASONS = 200
 _VALUE = re.compile(r"""'[^']*'|"[^"]*"|\d[\d.,]*""")
 """A value in a reason: reasons that differ in it alone are one."""

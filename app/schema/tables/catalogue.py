@@ -86,6 +86,8 @@ class Product(Table, tablename="product", db=ENGINE):
     updated_at = timestamp_column()
     gtin = optional_text_column()
     mpn = text_column()
+    discontinued = boolean_column()
+    withdrawal_reason = text_column()
 
     @classmethod
     def get_readable(cls) -> Readable:

@@ -59,3 +59,11 @@ class ProposalStanding(Enum):
     waiting = "waiting"
     same = "same"
     different = "different"
+
+
+class PriceStanding(Enum):
+    """Whether a price beyond reason is right. Staff decide."""
+
+    waiting = "waiting"
+    accepted = "accepted"
+    refused = "refused"

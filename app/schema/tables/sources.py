@@ -1,13 +1,14 @@
 """Where products come from: other names of brands, what was merged, feeds, and what may be one product."""
 
-from piccolo.columns import JSONB, BigInt, OnDelete
+from piccolo.columns import JSONB, BigInt, Integer, OnDelete
 from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
 from app.kit.database.piccolo_engine import ENGINE
-from app.schema.tables.catalogue import Brand, Product, Variant
-from app.schema.tables.choices import ProposalStanding
+from app.schema.tables.catalogue import Brand, Product, Variant, Vendor
+from app.schema.tables.choices import PriceStanding, ProposalStanding
 from app.schema.tables.columns import (
+    boolean_column,
     foreign_key,
     id_column,
     integer_column,
@@ -85,4 +86,22 @@ class ProductProposal(Table, tablename="product_proposal", db=ENGINE):
     decided_at = optional_timestamp_column()
 
 
-SOURCES = (BrandAlias, ProductAlias, VariantAlias, Feed, ProductProposal)
+class HeldPrice(Table, tablename="held_price", db=ENGINE):
+    """A price far from what it was and from what others ask. Staff decide before a shopper sees it."""
+
+    id = id_column()
+    product_id = foreign_key(Product, OnDelete.cascade)
+    vendor_id = foreign_key(Vendor, OnDelete.cascade)
+    currency = text_column()
+    price_pence = integer_column()
+    former_pence = Integer(default=None, null=True)
+    url = text_column()
+    in_stock = boolean_column(default=True)
+    delivery_pence = Integer(default=None, null=True)
+    evidence = text_column()
+    standing = text_column("waiting", choices=PriceStanding)
+    created_at = timestamp_column()
+    decided_at = optional_timestamp_column()
+
+
+SOURCES = (BrandAlias, ProductAlias, VariantAlias, Feed, ProductProposal, HeldPrice)
