@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 
 from PIL import Image
 
@@ -32,6 +35,7 @@ class Retailer:
         self.answered: Counter[int] = Counter()
         self.delay = 0.0
         self.port = 0
+        self.folder = Path(mkdtemp(prefix="retailer-"))
 
     def address(self, path: str) -> str:
         return f"http://127.0.0.1:{self.port}/{path}"
@@ -107,3 +111,4 @@ def retailer_server() -> Iterator[Retailer]:
         server.shutdown()
         server.server_close()
         thread.join()
+        rmtree(retailer.folder)

@@ -19,7 +19,6 @@ from app.catalogue.importing.slugs import make_slug
 
 ALIKE = 0.6
 SAME_WORD = 0.8
-_NUMBER = re.compile(r"\d+(?:ml|g|oz|pcs)?|ml|g|oz|fl")
 _NOISE = frozenset(
     [
         "new",
@@ -178,7 +177,7 @@ def compare_names(item: FeedItem, product: KnownProduct) -> Names:
     """Compare two names by their words, of which one may lack some or spell them in another way."""
     noise = _NOISE | list_words(item.brand) | list_words(product.brand)
     noise |= list_words(item.shade) if item.shade else frozenset()
-    words, others = ({each for each in list_words(name) if each not in noise and not _NUMBER.fullmatch(each)}
+    words, others = (set(list_words(name) - noise)
                      for name in (item.name, product.name))  # fmt: skip
     shared = words & others
     own, others_own = _drop_misspelled(words - shared, others - shared)

@@ -19,7 +19,7 @@ MAX_LINE_BYTES = 1 << 20
 """No row of any format needs a longer line. Longer ones are skipped and never kept in memory."""
 MAX_PACKED_RATIO = 200
 """Texts are a tenth of their size or so when packed. What unpacks to far more is there to fill a machine."""
-UNPACKED_UNCHECKED = 100 << 20
+UNPACKED_UNCHECKED = 1 << 30
 
 Progress = Callable[[int], None]
 """Called with the number of bytes read since the last call."""

@@ -54,8 +54,8 @@ def fold_size(text: str) -> str:
 
 
 def list_words(name: str) -> frozenset[str]:
-    """The words of a name, as they are compared."""
-    return frozenset(make_slug(clean_text(name), max_length=500).split("-")) - {""}
+    """The words of a name without its size, as they are compared."""
+    return frozenset(make_slug(_SIZE.sub(" ", clean_text(name)), max_length=500).split("-")) - {""}
 
 
 def _drop_beginning(name: str, brand: str) -> str:

@@ -4,6 +4,7 @@ import gzip
 
 import pytest
 
+from app.catalogue.importing import files
 from tests.catalogue.feeds.conftest import rows
 from tests.support.feed_sources import complete
 
@@ -58,7 +59,7 @@ async def test_a_feed_day_after_day(undertone, db, retailer):
 @pytest.mark.parametrize(
     ("second", "words"),
     [(tsv(*(line(n) for n in range(15))), "5 of 20 articles are gone"),
-     (tsv(*(line(n, "0.25 GBP") for n in range(20))), "price in the middle was 12.50, and is 0.25")],
+     (tsv(*(line(n, "5.00 GBP") for n in range(20))), "price in the middle was 12.50, and is 5.00")],
     ids=["vanished", "prices"],
 )  # fmt: skip
 async def test_a_feed_that_changed_too_much_stops_and_asks(undertone, db, retailer, second, words):
@@ -77,7 +78,8 @@ async def test_a_feed_that_changed_too_much_stops_and_asks(undertone, db, retail
     assert await rows(db, OFFERS) != before
 
 
-async def test_what_is_no_feed_changes_nothing(undertone, db, retailer):
+async def test_what_is_no_feed_changes_nothing(undertone, db, retailer, monkeypatch):
+    monkeypatch.setattr(files, "UNPACKED_UNCHECKED", 1 << 20)
     retailer.files["feed"] = tsv(*(line(n) for n in range(3)))
     await undertone("feeds", "add", "boots", retailer.address("feed"))
     await undertone("feeds", "run", "boots")
@@ -93,7 +95,7 @@ async def test_what_is_no_feed_changes_nothing(undertone, db, retailer):
         (rss + "<a>" * 50).encode(): "nested deeper",
         "id\ttitle\tbrand\n1\tÉté\tOriel\n".encode("latin-1"): "not written in UTF-8",
         gzip.compress(tsv(line(1)))[:-20]: "cut short",
-        gzip.compress(bytes(300 << 20)): "unpacks to far more",
+        gzip.compress(bytes(4 << 20)): "unpacks to far more",
         b'{"products": "none"}': "no list of products",
         b'[{"id": 1}': "cut short",
         b"a,b\n1,2\n": "no feed that we know",
@@ -138,3 +140,74 @@ async def test_bad_values_are_refused_article_by_article(undertone, db, retailer
     assert await rows(db, "SELECT gtin FROM product WHERE name = 'Other Lipstick'") == [(None,)]
     assert "wrong digit" in result.output
     assert "came before in this feed" in result.output
+
+
+async def test_a_price_beyond_reason_waits_for_staff(undertone, db, retailer):
+    lines = [line(n) for n in range(25)]
+    retailer.files["feed"] = tsv(*lines)
+    await undertone("feeds", "add", "boots", retailer.address("feed"), "--retailer", "Boots")
+    await undertone("feeds", "run", "boots")
+    new = [line(40, "0.05 GBP"), line(41, "3.00 GBP")]
+    retailer.files["feed"] = tsv(line(0, "0.25 GBP", stock="out_of_stock"), line(1, "5.00 GBP"), *lines[2:], *new)
+    result = await undertone("feeds", "run", "boots")
+    assert "2 prices are beyond reason" in result.output, result.output
+    offers = {name: (price, stock) for name, price, _, stock in await rows(db, OFFERS)}
+    assert offers["Silk No 0 Lipstick"] == (1250, False)  # its stock is known, its price is the former one
+    assert offers["Silk No 1 Lipstick"] == (500, True)
+    assert ("Silk No 40 Lipstick" in offers, offers["Silk No 41 Lipstick"]) == (False, (300, True))
+    held = "SELECT price_pence, evidence, standing FROM held_price ORDER BY price_pence"
+    assert await rows(db, held) == [
+        (5, "0.05, where 12.50 is usual in its category", "waiting"),
+        (25, "0.25, where the same retailer asked 12.50", "waiting"),
+    ]
+    assert await rows(db, "SELECT min(price_pence) FROM offer_history") == [(300,)]
+    # Our own files are held to the same.
+    (slug,) = (await rows(db, "SELECT slug FROM product WHERE name = 'Silk No 2 Lipstick'"))[0]
+    (retailer.folder / "offers.csv").write_text(f"product,vendor,currency,price\n{slug},boots,GBP,0.25\n")
+    await undertone("import", "catalogue", retailer.folder)
+    assert len(await rows(db, held)) == 3
+    # Staff say yes to one: it is the price. The others stay as they are.
+    await rows(db, "UPDATE held_price SET standing = 'accepted' WHERE price_pence = 5")
+    await rows(db, "UPDATE held_price SET standing = 'refused' WHERE price_pence = 25")
+    offers = {name: price for name, price, *_ in await rows(db, OFFERS)}
+    assert [offers[f"Silk No {n} Lipstick"] for n in (0, 2, 40)] == [1250, 1250, 5]
+
+
+async def test_what_staff_say_of_two_products_is_done(undertone, db, retailer):
+    """One is the other, of another they are two: the first is merged with all that it had."""
+    retailer.files["a"] = tsv(line(1, gtin=""), line(2, gtin=""))
+    retailer.files["b"] = tsv(line(1, gtin="", id="x1"), line(2, gtin="", id="x2"))
+    await undertone("feeds", "add", "a", retailer.address("a"), "--retailer", "Boots")
+    await undertone("feeds", "add", "b", retailer.address("b"), "--retailer", "Spot")
+    await undertone("feeds", "run", "a")
+    result = await undertone("feeds", "run", "b")
+    assert "2 products look like others here" in result.output, result.output
+    assert await rows(db, "SELECT status, count(*) FROM product GROUP BY 1 ORDER BY 1") == [
+        ("draft", 2), ("published", 2)]  # fmt: skip
+    (new, old, evidence), (other, *_) = await rows(
+        db, "SELECT product_id, other_product_id, evidence FROM product_proposal ORDER BY id")  # fmt: skip
+    assert evidence == "The same brand Oriel. The same name Silk No 1 Lipstick, the same size 4 g."
+    (address,) = (await rows(db, f"SELECT slug FROM product WHERE id = {new}"))[0]
+    await rows(db, f"UPDATE product_proposal SET standing = 'same' WHERE product_id = {new}")
+    await rows(db, f"UPDATE product_proposal SET standing = 'different' WHERE product_id = {other}")
+    assert await rows(db, "SELECT status, count(*) FROM product GROUP BY 1") == [("published", 3)]
+    assert await rows(db, f"SELECT vendor.name FROM offer JOIN vendor ON vendor.id = vendor_id"
+                          f" WHERE product_id = {old} ORDER BY 1") == [("Boots",), ("Spot",)]  # fmt: skip
+    assert await rows(db, "SELECT slug, product_id FROM product_alias") == [(address, old)]
+    # The next day's feed knows it by now.
+    retailer.files["b"] = tsv(line(1, "9.00 GBP", gtin="", id="x1"), line(2, gtin="", id="x2"))
+    await undertone("feeds", "run", "b")
+    assert await rows(db, f"SELECT price_pence FROM offer WHERE product_id = {old} ORDER BY 1") == [(900,), (1250,)]
+
+
+async def test_a_category_that_nobody_knows_is_asked_for_once(undertone, db, retailer):
+    retailer.files["feed"] = tsv(line(1), *(line(n, type="Zauberstab") for n in range(2, 9)))
+    await undertone("feeds", "add", "boots", retailer.address("feed"))
+    result = await undertone("feeds", "run", "boots")
+    assert result.output.count("what is 'Zauberstab' here?") == 1
+    assert "7 articles wait" in result.output
+    assert (await undertone("feeds", "category", "boots", "Zauberstab", "mascara")).exit_code == 0
+    await undertone("feeds", "run", "boots")
+    assert await rows(db, "SELECT category.slug, department, count(*) FROM product JOIN category"
+                          " ON category.id = category_id GROUP BY 1, 2 ORDER BY 1") == [
+        ("lipstick", "Lips", 1), ("mascara", "Eyes", 7)]  # fmt: skip
