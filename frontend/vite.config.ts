@@ -50,11 +50,14 @@ const FILES: Record<string, string[]> = {
     "features/product/shades/shade-depth.ts",
   ],
   select: ["ui/select.tsx"],
+  // What a product's page says of wearing its shades.
+  "wear-words": ["features/shades/several/verdict-links.tsx", "features/wearing/wear-verdicts.ts"],
   // Every page needs them later, the finder at once.
   "shade-words": ["features/compare/compare-path.ts", "features/shades/verdict-words.ts"],
   // A match on a card.
   "match-parts": [
     "features/shades/delta-e-note.tsx",
+    "features/shades/finder/departments.ts",
     "features/shades/finder/finder-cache.ts",
     "features/shades/match-skeleton.tsx",
   ],

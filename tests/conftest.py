@@ -16,7 +16,7 @@ from tests.support.database import Databases, server
 TESTS = Path(__file__).parent
 SLOW_FIRST = (
     "trust",
-    "discovery/test_search_agrees.py",
+    "search/test_search_agrees.py",
     "launch/test_postgres.py",
     "members/sessions/test_state_machine.py",
     "shade_engine/test_package.py",

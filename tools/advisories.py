@@ -42,7 +42,13 @@ def read_npm(report: Any) -> Iterator[Advisory]:
 
 def read_pip_audit(report: Any) -> Iterator[Advisory]:
     """The advisories in the report of `pip-audit --format json`."""
-    for package in report["dependencies"]:
+    packages = report["dependencies"]
+    unknown = [package["name"] for package in packages if "skip_reason" in package]
+    if unknown and len(unknown) == len(packages):
+        raise NoAnswerError("the index has no advisories of any package")
+    if unknown:
+        print(f"pip: nothing is known of {', '.join(unknown)}")
+    for package in packages:
         for found in package.get("vulns", ()):
             yield Advisory(package["name"], found["id"], bool(found["fix_versions"]))
 

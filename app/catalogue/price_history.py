@@ -53,7 +53,7 @@ def describe_history(
         observed_since=observations[0].at, since=begins, until=now, days=DAYS, is_whole=is_whole,
         lowest=_pounds(lowest),
         above_lowest=None if today is None or lowest is None else _pounds(today - lowest),
-        summary=summarise(steps, "in 90 days" if is_whole else f"since {_name_day(begins, now)}"),
+        summary=summarise(steps, None if is_whole else _name_day(begins, now)),
         steps=_encode_steps(steps),
         retailers=_describe_retailers(observations, begins, now) if with_retailers else None,
     )  # fmt: skip
@@ -106,8 +106,9 @@ def clip_steps(steps: Sequence[PriceChange], begins: datetime) -> list[PriceChan
     ]
 
 
-def summarise(steps: Sequence[PriceChange], period: str) -> str | None:
-    """Say how the price of today compares to those that were observed."""
+def summarise(steps: Sequence[PriceChange], since: str | None) -> str | None:
+    """Say how the price of today compares to those of the 90 days, or of those since a later day."""
+    period = f"since {since}" if since else f"in {DAYS} days"
     prices = [step.price for step in steps if step.price is not None]
     today = steps[-1].price
     if not prices:
@@ -118,8 +119,8 @@ def summarise(steps: Sequence[PriceChange], period: str) -> str | None:
         return f"Same price {period}"
     if today == min(prices):
         return f"Lowest {period}"
-    less = _write_pounds(today - min(prices))
-    return f"Was £{_write_pounds(min(prices))} at its lowest {period}, £{less} less than today"
+    low = f"low since {since}" if since else f"{DAYS}-day low"
+    return f"{_write_amount(today - min(prices))} above its {low} (£{_write_pounds(min(prices))})"
 
 
 def _describe_retailers(
@@ -168,6 +169,10 @@ def thin_out(steps: Sequence[PriceChange]) -> list[PriceChange]:
 
 def _pounds(pence: int | None) -> float | None:
     return None if pence is None else pence / 100
+
+
+def _write_amount(pence: int) -> str:
+    return f"{pence}p" if pence < 100 else f"£{_write_pounds(pence)}"
 
 
 def _write_pounds(pence: int) -> str:

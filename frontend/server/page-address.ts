@@ -27,7 +27,9 @@ export function createAddressReader(build: ServerBuild): (url: URL) => string {
     const remembered = known.get(path);
     if (remembered) return remembered;
     const matched = (matchRoutes(routes, path) ?? []).map(({ route }) => route);
-    const names = matched.flatMap(({ handle }) => (handle as RouteHandle | undefined)?.query ?? []);
+    const names = matched
+      .flatMap(({ handle }) => (handle as RouteHandle | undefined) || [])
+      .flatMap(({ query }) => query);
     const found = { ids: matched.flatMap(({ id }) => id ?? []), names };
     if (known.size >= MAX_PATHS) known.clear();
     known.set(path, found);

@@ -109,18 +109,22 @@ SUMMARIES: dict[str, tuple[list[Observation], str | None, float | None]] = {
     "lowest since a day": ([observe(20, 1, 1500), observe(5, 1, 1200)], "Lowest since 31 October", 0),
     "above its lowest": (
         [observe(200, 1, 1500), observe(50, 1, 1100), observe(5, 1, 1500)],
-        "Was £11.00 at its lowest in 90 days, £4.00 less than today", 4,
+        "£4.00 above its 90-day low (£11.00)", 4,
     ),
     "above its lowest, with pence": (
         [observe(20, 1, 1100), observe(5, 1, 1550)],
-        "Was £11.00 at its lowest since 31 October, £4.50 less than today", 4.5,
+        "£4.50 above its low since 31 October (£11.00)", 4.5,
+    ),
+    "pence above its lowest": (
+        [observe(200, 1, 1500), observe(50, 1, 800), observe(5, 1, 899)],
+        "99p above its 90-day low (£8.00)", 0.99,
     ),
     "a low before the 90 days counts no more": (
         [observe(200, 1, 500), observe(100, 1, 1500)], "Same price in 90 days", 0,
     ),
     "a low that ended within the 90 days counts": (
         [observe(200, 1, 500), observe(80, 1, 1500)],
-        "Was £5.00 at its lowest in 90 days, £10.00 less than today", 10,
+        "£10.00 above its 90-day low (£5.00)", 10,
     ),
     "never changed, with days out of stock": (
         [observe(200, 1, 1500), observe(50, 1, 1500, in_stock=False), observe(5, 1, 1500)],
@@ -147,7 +151,7 @@ SUMMARIES: dict[str, tuple[list[Observation], str | None, float | None]] = {
     ),
     "the cheapest is deleted": (
         [observe(20, 1, 1500), observe(20, 2, 900), observe(3, 2, None)],
-        "Was £9.00 at its lowest since 31 October, £6.00 less than today", 6,
+        "£6.00 above its low since 31 October (£9.00)", 6,
     ),
 }  # fmt: skip
 
@@ -293,8 +297,7 @@ async def test_the_api_tells_the_history_of_a_product(shop: httpx.AsyncClient):
     assert (answer.status_code, answer.headers["cache-control"]) == (200, "public, max-age=30")
     told = answer.json()
     assert [step["price"] for step in told["steps"]] == [12.0, 10.0, 11.5]
-    assert (told["lowest"], told["above_lowest"], told["days"]) == (10.0, 1.5, 90)
-    assert told["summary"].startswith("Was £10.00 at its lowest since ")
+    assert re.fullmatch(r"£1\.50 above its low since .+ \(£10\.00\)", told["summary"])
     assert told["summary"].endswith(", £1.50 less than today")
     assert [each["name"] for each in told["retailers"]] == ["Aster"]
     bare = (await shop.get("/api/v1/product/prices?slug=bare")).json()

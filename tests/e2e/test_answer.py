@@ -85,7 +85,7 @@ def test_the_answer_stands_first(page: Page, shade: int, size: ViewportSize) -> 
     page.set_viewport_size(size)
     page.goto(answer_path(shade))
     found = page.get_by_role("region", name="What was found")
-    line = found.get_by_text(re.compile("^A swatch that looks the same, £15.00 less"))
+    line = found.get_by_text(re.compile("^Looks the same on screen. Save £15.00"))
     cheapest = found.get_by_role("article").first
     expect(cheapest).to_contain_text("£9.00")
     assert_on_first_screen(
@@ -115,7 +115,7 @@ def test_the_closest_of_all_groups_are_compared_with_one_press(page: Page, shade
     page.goto(answer_path(shade))
     closest = page.get_by_role("link", name="Compare the closest 4 of all groups")
     closest.click()
-    table = page.get_by_role("table", name="What sets these shades apart from Agate")
+    table = page.get_by_role("table", name="How these shades differ from Agate")
     expect(table.get_by_role("columnheader", name="Quartz")).to_have_count(4)
     expect(closest).to_have_count(0)
 
@@ -169,11 +169,11 @@ def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
     context = browser.new_context(java_script_enabled=False, viewport=PHONE, base_url=shop_url)
     page = context.new_page()
     page.goto(answer_path(shade))
-    expect(page.get_by_text(re.compile("^A swatch that looks the same, £15.00 less"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^Looks the same on screen. Save £15.00"))).to_be_visible()
     page.get_by_role("link", name="Surest").click()
     expect(page.get_by_role("region", name=re.compile("Likeliest to look the same first"))).to_be_visible()
     page.goto(f"/products/{OWN}?variant={shade}")
-    page.get_by_role("link", name="The tape on a page of its own").click()
+    page.get_by_role("link", name="Open full page").click()
     expect(page.get_by_role("status").last).to_contain_text(
         f"{len(SAME)} products, £9.00 to £49.00; 4 cost less than yours"
     )
@@ -181,7 +181,7 @@ def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
     page.get_by_role("button", name="Show these").click()
     expect(page.get_by_role("status").last).to_contain_text(f"{len(SAME) + 1} products, £7.00 to £49.00")
     page.goto(f"/products/{OWN}?variant={shade}")
-    page.get_by_role("link", name="Move it by links, on a page of its own").click()
+    page.get_by_role("link", name="Move it with links instead").click()
     nudge = page.get_by_role("navigation", name="Nudge your shade")
     for _ in range(3):
         nudge.get_by_role("link", name="Lighter").click()
@@ -205,13 +205,13 @@ def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
 def test_the_tape_the_pad_and_the_table_work_by_keyboard(page: Page, shade: int) -> None:
     page.goto(f"/products/{OWN}?variant={shade}")
     best = page.get_by_role("region", name="Closest match")
-    expect(best).to_contain_text("A swatch that looks the same, £15.00 less")
+    expect(best).to_contain_text("Looks the same on screen. Save £15.00")
     tape = page.get_by_role("region", name="Its twins by price")
     tape.scroll_into_view_if_needed()
     expect(tape.get_by_role("status")).to_contain_text(f"{len(SAME)} products")
     tape.get_by_role("slider").press("End")
     expect(tape.get_by_role("status")).to_contain_text("£7.00 to £49.00")
-    tape.get_by_text("The tape as a table").click()
+    tape.get_by_text("Show the prices as a table").click()
     expect(tape.get_by_role("row")).to_have_count(len(SAME) + 2)
     pad = page.get_by_role("region", name="Not quite right? Nudge it")
     pad.scroll_into_view_if_needed()
@@ -300,7 +300,7 @@ def test_around_a_colour_is_looked_where_its_matches_are(
     expect(nearest.get_by_text("Iolite Brow Gel")).to_have_count(found)
     ring = section.get_by_role("slider").locator("span").last
     assert ring.evaluate("part => getComputedStyle(part).borderTopColor") == "rgb(236, 236, 236)"
-    section.get_by_role("link", name="Move it by links, on a page of its own").click()
+    section.get_by_role("link", name="Move it with links instead").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Around Your Shade")
     expect(page.get_by_text("Iolite Brow Gel")).to_have_count(found)
 

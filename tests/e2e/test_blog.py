@@ -132,6 +132,6 @@ def test_what_is_no_post_is_lost(page: Page, shop_url: str, address: str) -> Non
     answer = page.goto(f"{shop_url}/blog/{address}")
     assert answer is not None
     assert answer.status == 404
-    expect(page.get_by_role("heading", level=1)).to_have_text("This post is not here")
+    expect(page.get_by_role("heading", level=1)).to_have_text("We cannot find this post")
     expect(page.get_by_text("404 | Not Found")).to_be_visible()
     expect(page).to_have_title("Post not found | Undertone")

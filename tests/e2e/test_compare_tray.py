@@ -23,7 +23,7 @@ def test_shades_are_compared_side_by_side(page: Page, ids: dict[str, int]) -> No
     page.get_by_role("button", name="Compare Twin, Marl Veil").click()
     page.get_by_role("button", name="Compare Paler, Marl Balm").click()
     expect(page).to_have_url(re.compile(f"compare={ids['Twin']},{ids['Paler']}"))
-    table = page.get_by_role("table", name="What sets these shades apart from Linen")
+    table = page.get_by_role("table", name="How these shades differ from Linen")
     expect(table.get_by_role("columnheader")).to_have_count(2)
     assert_what_is_cut_fades(page)
     page.get_by_role("link", name="Clear", exact=True).click()
@@ -45,10 +45,10 @@ def assert_what_is_cut_fades(page: Page) -> None:
 
 def test_a_compared_shade_that_is_no_match_is_not_counted_and_said(page: Page, ids: dict[str, int]) -> None:
     page.goto(f"{result_path(ids)}&compare={ids['Twin']},99999999")
-    table = page.get_by_role("table", name="What sets these shades apart from Linen")
+    table = page.get_by_role("table", name="How these shades differ from Linen")
     expect(table.get_by_role("columnheader")).to_have_count(1)
     expect(page.get_by_text("1 of 4 to compare")).to_be_visible()
-    expect(page.get_by_text("Compared shades that are no match now are left out.")).to_be_visible()
+    expect(page.get_by_text("Shades that no longer match were left out.")).to_be_visible()
 
 
 def test_on_a_phone_nothing_covers_the_end_of_the_tray(page: Page, ids: dict[str, int]) -> None:

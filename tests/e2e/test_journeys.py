@@ -118,7 +118,7 @@ class Journey:
         expect(article(self.page, "Barley").get_by_role("img").first).to_be_visible()
         heading = self.page.get_by_role("heading", name="What suits all you know")
         answer = self.page.get_by_role("region", name="What was found").get_by_role("link")
-        expect(answer).to_contain_text(re.compile("Respects everything you said.*£1[13]", re.DOTALL))
+        expect(answer).to_contain_text(re.compile("Fits what you told us.*£1[13]", re.DOTALL))
         assert_on_first_screen(self.page, heading, answer, answer.get_by_role("img"))
 
     def assert_one_press_looks_elsewhere(self) -> None:

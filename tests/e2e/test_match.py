@@ -55,10 +55,10 @@ def test_a_shade_that_is_gone_is_named_with_a_way_on(page: Page, ids: dict[str, 
     assert ids
     page.goto(f"{FINDER}?brand=vane-atelier&product=vane-skin-tint&shade=999999999")
     panel = page.get_by_role("alert")
-    expect(panel).to_contain_text("This product has no such shade any more. Pick another one.")
+    expect(panel).to_contain_text("This product no longer comes in that shade. Pick another one.")
     expect(panel).not_to_contain_text("network")
     page.get_by_role("link", name="Start again").click()
-    expect(page.get_by_role("heading", name="Whose shade do you wear?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Which brand do you wear?")).to_be_visible()
 
 
 def test_a_shade_that_is_gone_from_several_is_said_once(page: Page, ids: dict[str, int]) -> None:
@@ -167,7 +167,7 @@ def test_prices_of_matches_count_delivery_on_request(page: Page, ids: dict[str, 
     expect(card).to_contain_text("£11.00 with delivery at Nearpost")
     expect(page).to_have_url(re.compile(r"[?&]delivered=1"))
     found = page.get_by_role("region", name="What was found")
-    expect(found).to_contain_text("A swatch that looks the same, from £11.00 with delivery")
+    expect(found).to_contain_text("Looks the same on screen, from £11.00 with delivery")
     page.goto(f"{page.url}&max=10&sort=cheapest")  # £9 with its delivery is more than that
     expect(page.get_by_role("article").filter(has_text="in Sepia Twin")).to_have_count(0)
     expect(page.get_by_role("checkbox", name="Prices with delivery")).to_be_checked()
@@ -182,8 +182,8 @@ def test_matches_stand_by_the_side_they_lie_on(page: Page, ids: dict[str, int]) 
     page.goto(result_path(ids))
     for title, shade in (
         ("About as light", "Twin"),
-        ("Lighter, by their swatches", "Paler"),
-        ("Deeper, by their swatches", "Deeper"),
+        ("A touch lighter", "Paler"),
+        ("A touch deeper", "Deeper"),
     ):
         group = page.get_by_role("region", name=re.compile(title))
         card = group.get_by_role("article").filter(has_text=f"in {shade}")
@@ -256,8 +256,8 @@ def test_nothing_near_is_said_as_it_is_with_the_nearest_to_either_side(
 def test_the_map_can_be_read_as_a_table(page: Page, ids: dict[str, int]) -> None:
     page.goto(result_path(ids))
     expect(page.get_by_role("img", name=re.compile("light to deep and cool to warm"))).to_be_visible()
-    page.get_by_text("The map as a table").click()
-    rows = page.get_by_role("region", name="The map as a table").get_by_role("rowheader")
+    page.get_by_text("Show the map as a table").click()
+    rows = page.get_by_role("region", name="Show the map as a table").get_by_role("rowheader")
     expect(rows.filter(has_text="Linen")).to_be_visible()
     expect(rows.filter(has_text="Twin")).to_be_visible()
 
@@ -292,7 +292,7 @@ def test_the_code_follows_a_tone_and_one_press_looks_elsewhere(page: Page, ids: 
 def test_several_shades_are_all_respected(page: Page, ids: dict[str, int]) -> None:
     wear = quote(f"wear:vane-skin-tint:{ids['Linen']}", safe=":")
     page.goto(f"{FINDER}?by=several&own={wear}&own=too_dark:d9b48f")
-    group = page.get_by_role("region", name=re.compile("Respects everything you said"))
+    group = page.get_by_role("region", name=re.compile("Fits what you told us"))
     paler = group.get_by_role("article").filter(has_text="in Paler")
     expect(paler).to_contain_text("as you asked")
     page.get_by_role("group", name="What you know of #d9b48f").get_by_label("too light").check()
@@ -314,9 +314,7 @@ def test_a_shade_just_added_has_no_verdict_until_it_is_given(page: Page, ids: di
     start.get_by_role("link", name="Nocturne Base").click()
     start.get_by_role("link", name="Deeper").click()
     expect(page).to_have_url(re.compile(rf"own={wear}&own=undecided:nocturne-base:{ids['Deeper']}$"))
-    expect(
-        page.get_by_text("The answer waits for what you say of Deeper, and goes by the rest")
-    ).to_be_visible()
+    expect(page.get_by_text("How does Deeper look on you? The answer goes by the rest")).to_be_visible()
     expect(count).to_have_text(before)
     question = page.get_by_role("group", name="How is Deeper on you?")
     assert question.get_by_role("checkbox", checked=True).count() == 0
@@ -375,7 +373,7 @@ def test_the_steps_and_the_filters_work_without_scripts(browser, shop_url: str, 
     expect(page).to_have_url(re.compile(f"shade={ids['Linen']}.*maker=marl-studio"))
     expect(page.get_by_role("article")).to_have_count(2)
     page.goto(f"{FINDER}?by=several&own=undecided:vane-skin-tint:{ids['Linen']}")
-    expect(page.get_by_text("The answer waits for what you say of Linen.")).to_be_visible()
+    expect(page.get_by_text("How does Linen look on you?")).to_be_visible()
     question = page.get_by_role("group", name="How is Linen on you?")
     question.get_by_label("too dark").check()
     question.get_by_label("too yellow").check()

@@ -102,7 +102,7 @@ def test_a_large_range_runs_light_to_deep_and_can_be_narrowed(page: Page) -> Non
     page.get_by_role("button", name="warm").click()
     expect(shades(page)).to_have_count(1)
     page.get_by_role("searchbox", name="Find a shade by name or undertone").fill("zebra")
-    expect(page.get_by_text("No shade of this product is called that.")).to_be_visible()
+    expect(page.get_by_text("This product has no shade by that name.")).to_be_visible()
 
 
 def test_retailers_stand_by_price_pounds_first_and_say_they_are_sponsored(page: Page) -> None:
@@ -368,7 +368,7 @@ def test_the_price_history_is_on_the_page_without_scripts_too(browser: Browser, 
     assert prices.locator("path").get_attribute("d") == "M0 32H320"
     assert prices.locator("table").first.inner_text().split()[-1] == "£24.50"
     prices.get_by_text("By retailer").click()
-    prices.get_by_role("link", name="Show what each retailer asked").click()
+    prices.get_by_role("link", name="Show each retailer’s prices").click()
     rows = page.locator("#prices details tbody tr").all_inner_texts()
     assert [row.split("\t") for row in rows] == [
         ["Birch", "£24.50", "£24.50"],

@@ -93,7 +93,7 @@ def test_a_shade_chosen_in_a_review_is_not_dropped_unsaid(members: Members) -> N
     drawer.get_by_label("Your shade").select_option(SHADE)
     drawer.get_by_role("button", name="Submit").click()
     expect(drawer.get_by_role("alert")).to_have_text(
-        f"Please say how {SHADE} sat, or show it with your review. By itself it is not stored."
+        f"Please say how {SHADE} sat, or show it with your review. On its own it is not stored."
     )
     drawer.get_by_label("Too dark").check()
     expect(drawer.get_by_role("alert")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""The demo's catalogue in a window, for the judged sets."""
+"""A shop that sells the generated assortment, and the demo's catalogue in a window for the judged sets."""
 
 import asyncio
 import fcntl
@@ -16,8 +16,11 @@ from benchmarks.search.goods import Goods, list_goods
 from data.pictures.paths import DemoFolders
 from data.seeding.options import SeedOptions
 from data.seeding.service import seed_shop
+from tests.support.assortment_shop import assortment, settings, shop, window
 from tests.support.database import Databases
 from tests.support.windows import publish_window
+
+__all__ = ["assortment", "settings", "shop", "window"]
 
 
 @pytest.fixture(scope="session")

@@ -8,6 +8,16 @@ import numpy.typing as npt
 
 from shade_engine import mend_shades, read_depth_lightness, to_lab
 
+SHADES = """
+    SELECT variant.id, value, product_id, product.slug, category.slug AS category, brand.slug AS brand,
+        variant.name, variant.source, variant.undertone, department,
+        coalesce(variant.finish, product.finish) AS finish,
+        EXISTS (SELECT FROM offer WHERE product_id = product.id AND in_stock
+            AND currency = 'GBP') AS in_stock,
+        EXISTS (SELECT FROM offer WHERE product_id = product.id AND currency = 'GBP') AS has_price
+    FROM variant JOIN product ON product.id = product_id JOIN category ON category.id = category_id
+    JOIN brand ON brand.id = brand_id WHERE status = 'published' AND value IS NOT NULL ORDER BY variant.id"""
+
 
 def parse_hex(value: str) -> npt.NDArray[np.float64]:
     return to_lab(np.array([[int(value[at : at + 2], 16) for at in (1, 3, 5)]], dtype=np.uint8))[0]
@@ -27,3 +37,13 @@ def mend_product(shades: Sequence[Mapping[str, Any]], department: str) -> npt.ND
         products=[0] * len(shades),
     )
     return found.lab
+
+
+def mended(shades: Sequence[Mapping[str, Any]]) -> dict[int, npt.NDArray[np.float64]]:
+    """The colour that each shade is matched by."""
+    colours: dict[int, npt.NDArray[np.float64]] = {}
+    for product in {shade["product_id"] for shade in shades}:
+        own = [shade for shade in shades if shade["product_id"] == product]
+        labs = mend_product(own, own[0]["department"])
+        colours |= dict(zip((shade["id"] for shade in own), labs, strict=True))
+    return colours

@@ -35,7 +35,7 @@ def saying(text: str) -> list[str]:
     return [sys.executable, "-c", f"print({text!r}); raise SystemExit(1)"]
 
 
-def test_the_reports_of_both_clients_are_read(tmp_path: Path):
+def test_the_reports_of_both_clients_are_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     found = ask(saying(json.dumps(NPM)), tmp_path, read_npm)
     assert [(each.package, each.about, each.is_mended) for each in found] == [
         ("react-router", "Open redirect", True),
@@ -44,6 +44,13 @@ def test_the_reports_of_both_clients_are_read(tmp_path: Path):
     ]
     found = ask(saying(json.dumps(PIP)), tmp_path, read_pip_audit)
     assert [(each.package, each.is_mended) for each in found] == [("pillow", True), ("old", False)]
+    assert "nothing is known of left-out" in capsys.readouterr().out
+
+
+def test_an_index_without_advisories_is_no_good_news(tmp_path: Path):
+    skipped = {"dependencies": [{"name": "asyncpg", "skip_reason": "not found"}]}
+    with pytest.raises(NoAnswerError):
+        ask(saying(json.dumps(skipped)), tmp_path, read_pip_audit)
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"message": "405 Method Not Allowed"}', "[]", "<html>"])

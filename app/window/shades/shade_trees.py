@@ -98,7 +98,8 @@ class ShadeTrees:
         """The k nearest shades; `within` is a mask of all places."""
         found = self._find_nearest(lab, k, max_delta_e, within, per_group=per_group)
         held = self.hold(lab, *found)
-        if (held == found[1]).all():  # what is further by colour cannot be nearer by the limits
+        # What is further by colour cannot be nearer by the limits.
+        if held is found[1] or (held == found[1]).all():
             return found
         # The k found are within this radius by the limits, and so are the k nearest.
         radius = float(held.max()) if len(held) == k else FURTHEST

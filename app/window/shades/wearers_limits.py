@@ -6,7 +6,7 @@ Matches are found by the former; a difference is never shown or ranked nearer th
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal, Self
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -74,16 +74,19 @@ class WearersLimits:
 
     def _find_asked(self, lab: Any) -> int | None:
         """The row of the shade that is matched by exactly this colour."""
-        asked = np.asarray(lab, dtype=np.float64)
-        sides: tuple[Literal["left", "right"], ...] = ("left", "right")
-        first, last = (int(np.searchsorted(self._corrected[:, 0], asked[0], side)) for side in sides)
-        same = np.flatnonzero((self._corrected[first:last] == asked).all(axis=1))
-        return int(self._by_light[first + same[0]]) if same.size else None
+        light, *others = (float(each) for each in lab)
+        lights = self._corrected[:, 0]
+        row = int(lights.searchsorted(light))
+        while row < lights.size and lights[row] == light:
+            if self._corrected[row, 1:].tolist() == others:
+                return int(self._by_light[row])
+            row += 1
+        return None
 
     def _find_rows(self, places: Places) -> tuple[Places, npt.NDArray[np.bool_]]:
         if not self.places.size:
             return np.zeros(places.size, dtype=np.int64), np.zeros(places.size, dtype=np.bool_)
-        rows = np.minimum(np.searchsorted(self.places, places), self.places.size - 1)
+        rows = np.minimum(self.places.searchsorted(places), self.places.size - 1)
         return rows, self.places[rows] == places
 
 

@@ -25,7 +25,7 @@ import {
 
 const readRequestChoice = (request: Request) => readHomeChoice(new URL(request.url).searchParams);
 
-export const handle: RouteHandle = { query: Object.values(CHOICE_PARAM_NAMES) };
+export const handle: RouteHandle = import.meta.env.SSR && { query: Object.values(CHOICE_PARAM_NAMES) };
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   respondWithRows(await loadHome(createLoaderApi(context), readRequestChoice(request)));
@@ -54,7 +54,7 @@ export default function Home() {
       <MatchBanner />
       <ProductRow
         title="Trending Now"
-        lead="Where most is going on this week."
+        lead="What everyone's looking at."
         productKind="trending products"
         products={trending}
         pending={pending.trending}

@@ -25,7 +25,7 @@ import { Drawer } from "~/ui/drawer";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
 import { showToast } from "~/ui/toast";
 
-export const handle: RouteHandle = { query: ["showWishlist"] };
+export const handle: RouteHandle = import.meta.env.SSR && { query: ["showWishlist"] };
 
 export const meta: MetaFunction = () => buildPageMeta({ title: "Your Account", noindex: true });
 

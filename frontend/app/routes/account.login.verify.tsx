@@ -16,7 +16,7 @@ const CANCELLED_TEXT = "Signing in was cancelled.";
 const NO_ADULT_TEXT = "No account was made: Undertone is for people of 18 and over.";
 const REDIRECT_MS = 3_000;
 
-export const handle: RouteHandle = { query: ["error", "confirm", "return_to"] };
+export const handle: RouteHandle = import.meta.env.SSR && { query: ["error", "confirm", "return_to"] };
 
 export const meta: MetaFunction = () => buildPageMeta({ title: "Signing you in", noindex: true });
 

@@ -29,7 +29,9 @@ interface AroundPage extends NamedColour {
   sort: AlikeSort;
 }
 
-export const handle: RouteHandle = { query: [...COLOUR_PARAM_NAMES, "sort", "lighter", "warmer"] };
+export const handle: RouteHandle = import.meta.env.SSR && {
+  query: [...COLOUR_PARAM_NAMES, "sort", "lighter", "warmer"],
+};
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   respondWithResult(await toLoadResult(loadAround(createLoaderApi(context), readParams(request))));

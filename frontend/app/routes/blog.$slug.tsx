@@ -56,5 +56,5 @@ export default function BlogPostPage() {
 }
 
 export const ErrorBoundary = () => (
-  <NotFoundBoundary title="This post is not here" link={{ label: "To the blog", to: "/blog" }} />
+  <NotFoundBoundary title="We cannot find this post" link={{ label: "To the blog", to: "/blog" }} />
 );

@@ -30,7 +30,7 @@ import { Pager } from "~/ui/pager";
 import { showPending } from "~/ui/pending-parts";
 import { RetryPanel } from "~/ui/retry-panel";
 
-export const handle: RouteHandle = { query: BLOG_PARAM_NAMES };
+export const handle: RouteHandle = import.meta.env.SSR && { query: BLOG_PARAM_NAMES };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = readBlogQuery(new URL(request.url).searchParams);

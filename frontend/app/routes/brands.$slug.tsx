@@ -38,7 +38,7 @@ const getPageRequest = ({ request, params: { slug = "" } }: Args) => ({
 
 const getScope = (slug: string) => ({ brand: slug });
 
-export const handle: RouteHandle = { query: LIST_PARAM_NAMES };
+export const handle: RouteHandle = import.meta.env.SSR && { query: LIST_PARAM_NAMES };
 
 export const loader = async ({ context, ...args }: LoaderFunctionArgs) =>
   respondWithResults(await loadListPage(createLoaderApi(context), getPageRequest(args)));

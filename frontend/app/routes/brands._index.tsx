@@ -32,7 +32,7 @@ import { showPending } from "~/ui/pending-parts";
 
 type Brands = LoadResult<{ brands: Brand[] }>;
 
-export const handle: RouteHandle = { query: BRAND_PARAM_NAMES };
+export const handle: RouteHandle = import.meta.env.SSR && { query: BRAND_PARAM_NAMES };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectPath = getBrandRedirect(new URL(request.url).searchParams);

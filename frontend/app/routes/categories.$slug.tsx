@@ -39,7 +39,7 @@ const getPageRequest = ({ request, params: { slug = "" } }: Args) => ({
 
 const getScope = (slug: string) => ({ category: slug });
 
-export const handle: RouteHandle = { query: LIST_PARAM_NAMES };
+export const handle: RouteHandle = import.meta.env.SSR && { query: LIST_PARAM_NAMES };
 
 export const loader = async ({ context, ...args }: LoaderFunctionArgs) =>
   respondWithResults(await loadListPage(createLoaderApi(context), getPageRequest(args)));

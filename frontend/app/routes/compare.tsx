@@ -29,7 +29,7 @@ import { EmptyPanel } from "~/ui/notice";
 
 const readRequestShades = (request: Request) => readComparedShades(new URL(request.url).searchParams);
 
-export const handle: RouteHandle = { query: ["shades"] };
+export const handle: RouteHandle = import.meta.env.SSR && { query: ["shades"] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const loaded = await loadCompared(createLoaderApi(context), readRequestShades(request));

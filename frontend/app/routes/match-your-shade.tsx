@@ -43,7 +43,7 @@ const ColourStart = lazy(() => import("~/features/shades/colour/colour-start"));
 const PhotoStart = lazy(() => import("~/features/shades/photo/photo-start"));
 const SeveralStart = lazy(() => import("~/features/shades/several/several-start"));
 
-export const handle: RouteHandle = { query: FINDER_PARAM_NAMES };
+export const handle: RouteHandle = import.meta.env.SSR && { query: FINDER_PARAM_NAMES };
 
 /** The first page is complete from the server. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

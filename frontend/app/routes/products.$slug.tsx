@@ -55,7 +55,9 @@ const UNAVAILABLE = 503;
  */
 const PATIENCE_MS = 500;
 
-export const handle: RouteHandle = { query: ["variant", ...REVIEW_PARAM_NAMES, RETAILERS_QUERY.name] };
+export const handle: RouteHandle = import.meta.env.SSR && {
+  query: ["variant", ...REVIEW_PARAM_NAMES, RETAILERS_QUERY.name],
+};
 
 export async function loader({ request, context, params: { slug = "" } }: LoaderFunctionArgs) {
   const page = await toLoadResult(

@@ -21,7 +21,7 @@ import { EmptyPanel, ErrorPanel } from "~/ui/notice";
 
 const MEMBER_ID = /^\d{1,18}$/;
 
-export const handle: RouteHandle = { query: ["showWishlist"] };
+export const handle: RouteHandle = import.meta.env.SSR && { query: ["showWishlist"] };
 
 export function loader({ params }: LoaderFunctionArgs) {
   if (!MEMBER_ID.test(params.userId ?? "")) throw new Response("404 | Not Found", { status: 404 });

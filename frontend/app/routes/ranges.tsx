@@ -38,7 +38,7 @@ const readRequest = (request: Request): RangeChoices => readRangeChoices(new URL
 const load = (api: Api, request: Request): Promise<LoadResult<BrandRanges>> =>
   toLoadResult(fetchRanges(api, toRangesQuery(readRequest(request))));
 
-export const handle: RouteHandle = { query: RANGE_PARAM_NAMES };
+export const handle: RouteHandle = import.meta.env.SSR && { query: RANGE_PARAM_NAMES };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const loaded = await load(createLoaderApi(context), request);

@@ -40,7 +40,7 @@ const getPageRequest = ({ request, params: { query = "" } }: Args) => ({
   loadHeader: (): Promise<Header> => Promise.resolve({}),
 });
 
-export const handle: RouteHandle = { query: LIST_PARAM_NAMES };
+export const handle: RouteHandle = import.meta.env.SSR && { query: LIST_PARAM_NAMES };
 
 export const loader = async ({ context, ...args }: LoaderFunctionArgs) =>
   respondWithResults(await loadListPage(createLoaderApi(context), getPageRequest(args)));

@@ -4,7 +4,7 @@ import { buildSearchPath } from "~/features/search/search-path";
 import type { RouteHandle } from "~/route-handle";
 import { type LoaderFunctionArgs, redirect } from "~/router";
 
-export const handle: RouteHandle = { query: ["query"] };
+export const handle: RouteHandle = import.meta.env.SSR && { query: ["query"] };
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const typed = new URL(request.url).searchParams.get("query") ?? "";

@@ -32,7 +32,7 @@ interface TwinsPage extends NamedColour {
   preview?: MetaDescriptor[];
 }
 
-export const handle: RouteHandle = { query: [...COLOUR_PARAM_NAMES, TOLERANCE] };
+export const handle: RouteHandle = import.meta.env.SSR && { query: [...COLOUR_PARAM_NAMES, TOLERANCE] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await toLoadResult(loadTwins(createLoaderApi(context), readParams(request)));
@@ -61,7 +61,7 @@ export const meta: MetaFunction = ({ data: loaded, matches }) => {
     ...buildPageMeta(
       {
         title: "Twins by Price",
-        description: "Every product whose swatch looks like a shade, on one line of prices.",
+        description: "Every product that looks like a shade, on one line of prices.",
         canonical: TWINS_PATH,
         noindex: true,
       },
@@ -113,8 +113,8 @@ function TwinsTape({ own, tape }: TwinsPage) {
   return (
     <>
       <p className="mt-2 max-w-prose text-muted">
-        Every product whose swatch looks like <strong className="font-semibold text-ink">{own.name}</strong>,
-        on one line of prices.
+        Every product that looks like <strong className="font-semibold text-ink">{own.name}</strong>, on one
+        line of prices.
       </p>
       <TapeView tape={tape} within={tape.max_delta_e} own={own}>
         <form action={TWINS_PATH} className="grid gap-3">

@@ -1,10 +1,13 @@
 /** Values that components follow: those of this page, and those stored in the browser, which all its tabs share. */
 import { useSyncExternalStore } from "react";
 
-export interface Store<T> {
+interface ReadableStore<T> {
   get: () => T;
-  set: (next: T) => void;
   subscribe: (listener: () => void) => () => void;
+}
+
+export interface Store<T> extends ReadableStore<T> {
+  set: (next: T) => void;
 }
 
 export function createStore<T>(initial: T): Store<T> {
@@ -24,7 +27,7 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /** What `select` makes of the value. `onServer` stands for it on the server and until the page has hydrated. */
-export function useStore<T, Part>(store: Store<T>, select: (value: T) => Part, onServer: Part): Part {
+export function useStore<T, Part>(store: ReadableStore<T>, select: (value: T) => Part, onServer: Part): Part {
   return useSyncExternalStore(
     store.subscribe,
     () => select(store.get()),
@@ -33,7 +36,10 @@ export function useStore<T, Part>(store: Store<T>, select: (value: T) => Part, o
 }
 
 /** A value that is parsed from items of the browser's storage, once for each text that they have. */
-export function createStoredStore<T>(keys: string[], parse: (items: (string | null)[]) => T) {
+export function createStoredStore<T>(
+  keys: string[],
+  parse: (items: (string | null)[]) => T,
+): ReadableStore<T> {
   let parsed: { items: string; value: T } | undefined;
   const get = (): T => {
     const items = keys.map(readItem);
@@ -41,7 +47,7 @@ export function createStoredStore<T>(keys: string[], parse: (items: (string | nu
     if (text !== parsed?.items) parsed = { items: text, value: parse(items) };
     return parsed.value;
   };
-  return { get, set: () => undefined, subscribe: subscribeToStorage } satisfies Store<T>;
+  return { get, subscribe: subscribeToStorage };
 }
 
 const changes = createStore(0);

@@ -24,7 +24,7 @@ const HISTORY: PriceHistory = {
   is_whole: true,
   lowest: 8,
   above_lowest: 2,
-  summary: "Was £8.00 at its lowest in 90 days, £2.00 less than today",
+  summary: "£2.00 above its 90-day low (£8.00)",
   steps: STEPS,
   retailers: null,
 };
@@ -105,7 +105,7 @@ describe("the chart of a price", () => {
 
   it("has every price in a table, and says since when it was observed", () => {
     const html = renderHistory(HISTORY);
-    expect(html).toContain("Was £8.00 at its lowest in 90 days, £2.00 less than today");
+    expect(html).toContain("£2.00 above its 90-day low (£8.00)");
     expect(html).toContain("The last 90 days. Observed since 2 March 2026");
     expect(renderHistory({ ...HISTORY, is_whole: false })).not.toContain("The last 90 days");
     expect(html.match(/<td>[^<]*<\/td>/g)).toEqual([

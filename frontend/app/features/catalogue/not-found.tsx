@@ -22,7 +22,7 @@ export function MissingItemPage({ title, link }: MissingItemPageProps) {
       <p className="text-sm font-semibold">404 | Not Found</p>
       <h1 className="mt-4 text-3xl">{title}</h1>
       <p className="mx-auto mt-5 max-w-prose text-muted">
-        It may have moved, or the address may hold a slip of the finger.
+        It may have moved, or the address may be mistyped.
       </p>
       <ButtonLink to={link.to} className="mt-8">
         {link.label}

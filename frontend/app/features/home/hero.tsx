@@ -18,8 +18,8 @@ export function Hero({ wall }: { wall: PendingResult<string> }) {
         </h1>
         <div className="md:col-span-4 md:pb-2">
           <p className="text-muted">
-            Every shade is compared with every other by the colour industry’s own formula. The closest to
-            yours may be at a brand you never tried.
+            We compare every shade with every other by the colour industry’s own formula. Yours may also be at
+            a brand you never tried.
           </p>
           <ButtonLink to="/match-your-shade" className="mt-5">
             Match Your Shade

@@ -16,7 +16,7 @@ export function MatchBanner() {
             className="w-full"
           />
           <figcaption className="mt-4 text-center text-sm text-muted">
-            Half by half, the smallest difference shows
+            Side by side, even a small difference shows
           </figcaption>
         </figure>
         <div className="md:col-span-7">
@@ -25,8 +25,8 @@ export function MatchBanner() {
             You already own the answer.
           </h2>
           <p className="mt-5 max-w-lg text-lg text-muted">
-            Tell us the one that disappears on your skin. We set it against every shade we know, half by half,
-            and say how sure each match is.
+            Tell us the shade that disappears on your skin. We compare it with every shade we know, and say
+            how sure each match is.
           </p>
           <ButtonLink to="/match-your-shade" className="mt-8">
             Find my twin shades

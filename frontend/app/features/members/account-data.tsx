@@ -31,7 +31,7 @@ export function AccountData() {
         Your data
       </h2>
       <p className="mt-2 max-w-prose text-sm text-muted">
-        Take a copy of everything we hold about you, or leave for good.
+        Download everything we hold about you, or delete your account.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button look="outline" onClick={download}>

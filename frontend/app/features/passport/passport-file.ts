@@ -5,8 +5,8 @@ import type { Passport } from "~/api/passport";
 import { NOT_A_PASSPORT_TEXT, OTHER_VERSION_TEXT, PassportError, readPassport } from "./read-passport";
 
 export const PASSPORT_FILE_NAME = "undertone-shade-passport.json";
-export const TOO_LARGE_TEXT = "It is too large for a shade passport.";
-export const CHANGED_TEXT = "It was changed since it was saved, so nothing was taken from it.";
+export const TOO_LARGE_TEXT = "This file is too large for a shade passport.";
+export const CHANGED_TEXT = "The file was changed after it was saved, so we did not use it.";
 
 /** As many characters as the largest passport has, and room for line breaks. */
 export const MAX_FILE_SIZE = 200_000;

@@ -36,9 +36,7 @@ export default function PassportQr({ passport }: { passport: Passport }) {
       {links.short ? (
         <QrCode text={links.short} />
       ) : (
-        <p className="text-sm">
-          These are too many shades for a QR code. The file and the link have them all.
-        </p>
+        <p className="text-sm">That is too many shades for a QR code. Use the file or the link instead.</p>
       )}
       <p className="text-xs text-muted">
         Scan it with another device. It holds your shades itself: nothing is sent to us by showing or reading

@@ -13,8 +13,7 @@ export function ProductMissing() {
       <p className="text-sm font-semibold">404 | {PRODUCT_MISSING_TEXT}</p>
       <h1 className="mt-4 text-3xl">Product Doesn't Exist</h1>
       <p className="mx-auto mt-5 max-w-prose text-muted">
-        Unable to find the product. It may have been taken off the shelf, or the address may hold a slip of
-        the finger.
+        Unable to find the product. It may no longer be listed, or the address may hold a slip of the finger.
       </p>
       <ButtonLink to="/brands" className="mt-8">
         Browse brands A-Z

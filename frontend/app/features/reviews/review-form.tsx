@@ -192,4 +192,4 @@ function Checkbox({
 }
 
 const describeUnsaid = (name: string) =>
-  `Please say how ${name} sat, or show it with your review. By itself it is not stored.`;
+  `Please say how ${name} sat, or show it with your review. On its own it is not stored.`;

@@ -20,7 +20,7 @@ export function ReviewSummaryPanel({ summary, action }: { summary: ReviewSummary
           </p>
         )}
       </div>
-      <ul aria-label="How the stars spread" className="grid max-w-md content-center gap-1">
+      <ul aria-label="How people rated it" className="grid max-w-md content-center gap-1">
         {individualRatings.map((each) => (
           <StarBar key={each.star} {...each} />
         ))}

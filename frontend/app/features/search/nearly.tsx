@@ -16,13 +16,13 @@ export function Nearly({ products, afterResults }: NearlyProps) {
       <h2 id="nearly" className="text-xl">
         Nearly what you asked for
       </h2>
-      <p className="mt-1 mb-6 text-sm text-muted">These meet most of it. Each says what it misses.</p>
+      <p className="mt-1 mb-6 text-sm text-muted">These meet most of it. Each says what it is not.</p>
       <ul className={PRODUCT_GRID}>
         {products.map(({ card, misses }) => (
           <li key={card.slug} className="flex flex-col">
             <ProductCard card={card} />
             <p className="mt-3 self-start rounded-field bg-tint px-3 py-1 text-xs text-muted">
-              Misses: <span className="font-medium text-ink">{misses.join(", ")}</span>
+              Not {misses.join(", not ")}
             </p>
           </li>
         ))}

@@ -43,7 +43,7 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
       )}
       {notLeftOut.length > 0 && (
         <p>
-          We do not know how to go by {joinWords(notLeftOut)}: nothing was left out for{" "}
+          We cannot filter by {joinWords(notLeftOut)}: nothing was left out for{" "}
           {notLeftOut.length === 1 ? "it" : "them"}. Please read the ingredients before you buy
         </p>
       )}

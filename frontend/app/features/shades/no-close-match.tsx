@@ -28,7 +28,7 @@ export function NoCloseMatch({ lighter, deeper, renderCard, children }: NoCloseM
       </EmptyPanel>
       {(lighter || deeper) && (
         <p className="mt-10 max-w-prose text-muted">
-          These are no matches, and we would rather say so: they are only the nearest there is to either side.
+          None of these is a match. They are the nearest we know, lighter and deeper.
         </p>
       )}
       <ul className={`mt-6 ${MATCH_GRID}`}>

@@ -15,16 +15,14 @@ export const isFar = ({ verdict }: { verdict: string }): boolean =>
 
 export const looksVeryDifferent = ({ verdict }: { verdict: string }): boolean => verdict === "different";
 
-/** What a headline says of the swatch that was found. It says no more than the verdict beside it. */
+/** A headline for what was found. It says no more than the verdict beside it. */
 const FOUND_WORDS: Record<string, string> = {
-  indistinguishable: "A swatch that looks the same",
-  "very close": "A swatch that looks nearly the same",
+  indistinguishable: "Looks the same on screen",
+  "very close": "Looks nearly the same on screen",
 };
 
-export const NO_SAME_SWATCH = "No swatch looks the same";
-
 export const describeFoundSwatch = (verdict: string): string =>
-  FOUND_WORDS[verdict] ?? "A swatch that looks close";
+  FOUND_WORDS[verdict] ?? "Looks close on screen";
 
 /** What several swatches of one verdict do together. */
 export const describeAlike = (verdict: string): string => VERDICT_WORDS[verdict] ?? verdict;

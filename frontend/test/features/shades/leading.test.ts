@@ -35,19 +35,19 @@ const own = (price: number | null, in_stock = true) => ({ price, currency: "GBP"
 
 describe("the line that says what was found", () => {
   it.each([
-    [own(54), "A swatch that looks the same, £45.00 less"],
-    [own(13.5), "A swatch that looks the same, £4.50 less"],
-    [own(9), "A swatch that looks the same, at the same price"],
-    [own(54, false), "A swatch that looks the same, from £9.00"],
-    [own(null), "A swatch that looks the same, from £9.00"],
-    [undefined, "A swatch that looks the same, from £9.00"],
+    [own(54), "Looks the same on screen. Save £45.00"],
+    [own(13.5), "Looks the same on screen. Save £4.50"],
+    [own(9), "Looks the same on screen, at the same price"],
+    [own(54, false), "Looks the same on screen, from £9.00"],
+    [own(null), "Looks the same on screen, from £9.00"],
+    [undefined, "Looks the same on screen, from £9.00"],
   ])("compares the price with the shopper's own", (price, words) => {
     expect(describeFinding(leading(), price).words).toBe(words);
   });
 
   it.each([
-    ["indistinguishable", "No swatch that looks the same costs less"],
-    ["very close", "No swatch that looks nearly the same costs less"],
+    ["indistinguishable", "Nothing that looks the same costs less"],
+    ["very close", "Nothing that looks nearly the same costs less"],
   ])("never leads with a higher price: of %s swatches it says that none is cheaper", (verdict, words) => {
     const same = { verdict, count: 12, min_price: 9, max_price: 53 };
     const dearer = leading({ same, cheapest: match(1, 9), closest: match(3, 23) });
@@ -58,38 +58,36 @@ describe("the line that says what was found", () => {
 
   it("says of a list that filters narrow nothing about what they left out", () => {
     const dearer = leading({ closest: match(3, 23) });
-    expect(describeFinding(leading({ same: null }), own(5), true).words).toBe(
-      "No swatch here looks the same",
-    );
-    expect(describeFinding(dearer, own(5), true).words).toBe("No swatch here that looks the same costs less");
+    expect(describeFinding(leading({ same: null }), own(5), true).words).toBe("Nothing here looks the same");
+    expect(describeFinding(dearer, own(5), true).words).toBe("Nothing here that looks the same costs less");
   });
 
   it.each(["indistinguishable", "very close"])("says of %s swatches what their verdict says", (verdict) => {
     const { words } = describeFinding(leading({ same: { verdict, count: 1, min_price: 9, max_price: 9 } }));
     const [, verdictWords] = describeVerdict(verdict).split("swatches look ");
-    expect(words).toContain(`swatch that looks ${verdictWords},`);
+    expect(words).toContain(`Looks ${verdictWords} on screen,`);
     expect(words).not.toMatch(/colour|skin|worn/);
   });
 
   it("says how the price counts delivery", () => {
     const counted = { ...match(1, 12.95), deliveryNote: "with delivery" };
     expect(describeFinding(leading({ cheapest: counted }), own(54)).words).toBe(
-      "A swatch that looks the same, £41.05 less with delivery",
+      "Looks the same on screen. Save £41.05 with delivery",
     );
     expect(describeFinding(leading({ cheapest: counted }), own(null)).words).toBe(
-      "A swatch that looks the same, from £12.95 with delivery",
+      "Looks the same on screen, from £12.95 with delivery",
     );
   });
 
   it("says what is not the same, and what nobody has", () => {
     const close = { verdict: "very close", count: 1, min_price: 9, max_price: 9 };
     expect(describeFinding(leading({ same: close })).words).toBe(
-      "A swatch that looks nearly the same, from £9.00",
+      "Looks nearly the same on screen, from £9.00",
     );
     expect(describeFinding(leading({ cheapest: null })).words).toBe(
-      "A swatch that looks the same, but no price now",
+      "Looks the same on screen, but no price now",
     );
-    expect(describeFinding(leading({ same: null })).words).toBe("No swatch looks the same");
+    expect(describeFinding(leading({ same: null })).words).toBe("Nothing looks the same");
   });
 });
 

@@ -20,13 +20,13 @@ it("names each side that has matches", () => {
   expect(list(groups)).toEqual([
     ["Worn by the same people", "worn"],
     ["About as light", "twin"],
-    ["Lighter, by their swatches", "pale paler"],
+    ["A touch lighter", "pale paler"],
   ]);
 });
 
 it("calls a group the closest only where nothing lies on a side", () => {
   expect(list({ asLight: [match("twin")] })).toEqual([["Closest", "twin"]]);
-  expect(list({ deeper: [match("deep")] })).toEqual([["Deeper, by their swatches", "deep"]]);
+  expect(list({ deeper: [match("deep")] })).toEqual([["A touch deeper", "deep"]]);
 });
 
 it("leaves out what stands elsewhere, which may be the closest", () => {

@@ -15,7 +15,7 @@ interface CertificatesProps {
 }
 
 export function Certificates({ certifications, ingredients }: CertificatesProps) {
-  if (certifications.length === 0) return <p>No certificate of this product is known to us yet.</p>;
+  if (certifications.length === 0) return <p>We know of no certificates for this product yet.</p>;
   return (
     <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
       {certifications.map((each) => (

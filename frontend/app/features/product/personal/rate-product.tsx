@@ -35,7 +35,7 @@ export default function RateProduct({ slug, ownReview, onSaved }: RateProductPro
     <div ref={part} className="mb-6">
       <StarButtons label={ownReview ? "Your rating" : "Rate it"} value={rating} onPress={press} />
       <p className="text-sm text-muted">
-        {!ownReview && "One press publishes it. "}Was it a gift, or is there more to say?{" "}
+        {!ownReview && "One press publishes it. "}Was it a gift, or do you have more to say?{" "}
         {ownReview ? "Edit your review." : "Write a review."}
       </p>
     </div>

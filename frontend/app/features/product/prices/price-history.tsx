@@ -48,7 +48,7 @@ function PriceChart({ history: { steps, until }, bounds, currency }: PriceChartP
         preserveAspectRatio="none"
         className="h-16 min-w-0 flex-1"
       >
-        <title>Lowest price to buy at</title>
+        <title>Lowest price in stock</title>
         <path
           d={buildChartPath(steps, until, bounds)}
           fill="none"
@@ -77,7 +77,7 @@ function PriceTable({ history, currency }: { history: PriceHistory; currency: st
   return (
     <div className="sr-only">
       <table>
-        <caption>The lowest price to buy at, and since when</caption>
+        <caption>The lowest price in stock, and since when</caption>
         <thead>
           <tr>
             <th scope="col">From</th>

@@ -43,7 +43,7 @@ export function ShadeFilterBar({ variants, value, onChange, shownCount }: ShadeF
           />
         ))}
       <p role="status" className={shownCount === 0 ? "w-full text-sm text-muted" : "sr-only"}>
-        {shownCount === 0 ? "No shade of this product is called that." : `${shownCount} shades shown`}
+        {shownCount === 0 ? "This product has no shade by that name." : `${shownCount} shades shown`}
       </p>
     </div>
   );

@@ -96,7 +96,7 @@ function BrandStep({ query, brands, named }: BrandStepProps) {
     <StepContent contentKey="brands" value={brands} failed={BRANDS_FAILED_TEXT}>
       {(all: ShadeBrand[]) => (
         <StepPanel
-          title="Whose shade do you wear?"
+          title="Which brand do you wear?"
           search="Search brands and products"
           query={query}
           items={all}

@@ -147,7 +147,7 @@ async function loadBrandProducts(api: Api, brand: string): Promise<ShadeCard[]> 
 }
 
 const UNPROCESSABLE = 422;
-export const MISSING_BRAND_TEXT = "This brand is not here any more. Pick another one.";
+export const MISSING_BRAND_TEXT = "We no longer list this brand. Pick another one.";
 
 export const buildOwnedName = ({ owned }: FinderQuery) => `owned ${owned.map(nameOwned)}`;
 
@@ -225,7 +225,7 @@ function toStartShade(loaded: LoadResult<Product>, id: number): StartShade {
   if (!loaded.ok) throw new ApiError(loaded.problem);
   const { variants, name, slug, brand, category_slug } = loaded.value;
   const variant = variants.find((each) => each.id === id);
-  if (!variant) throw new Error("This product has no such shade any more. Pick another one.");
+  if (!variant) throw new Error("This product no longer comes in that shade. Pick another one.");
   const range = variants.map((each) => ({ name: each.name, value: getMatchedValue(each) }));
   const { price, currency, in_stock, delivered_price } = loaded.value;
   const offer = { price, currency, in_stock, delivered_price };

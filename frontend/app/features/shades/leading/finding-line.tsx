@@ -15,7 +15,7 @@ interface FindingLineProps {
   isShort?: boolean;
 }
 
-/** For example: A swatch that looks the same, £45.00 less: Marl Veil in Twin. */
+/** For example: Looks the same on screen. Save £45.00: Marl Veil in Twin. */
 export function FindingLine({ leading, own, isFiltered, isShort = false }: FindingLineProps) {
   const { words, match, isMerelyClosest } = describeFinding(leading, own, isFiltered);
   return (

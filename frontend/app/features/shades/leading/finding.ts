@@ -1,6 +1,6 @@
-/** Says in one line what was found: whether another swatch looks the same, and what its product costs beside mine. */
+/** Says in one line what was found: whether another product looks the same, and what it costs beside mine. */
 import type { Leading, Match } from "~/api/shades";
-import { describeAlike, describeFoundSwatch, NO_SAME_SWATCH } from "~/features/shades/verdict-words";
+import { describeAlike, describeFoundSwatch } from "~/features/shades/verdict-words";
 import { formatPrice, type PriceState } from "~/ui/price";
 
 export interface Finding {
@@ -21,19 +21,19 @@ export function describeFinding(
   isFiltered = false,
 ): Finding {
   const here = isFiltered ? " here" : "";
-  if (!same) return { words: NO_SAME_SWATCH.replace("swatch", `swatch${here}`), match: null };
+  if (!same) return { words: `Nothing${here} looks the same`, match: null };
   const swatch = describeFoundSwatch(same.verdict);
   if (cheapest?.price == null) return { words: `${swatch}, but no price now`, match: closest };
   const saving = computeSaving(cheapest.price, cheapest.currency, own);
   if (saving !== undefined && saving < 0)
     return {
-      words: `${swatch.replace("A swatch", `No swatch${here}`)} costs less`,
+      words: `Nothing${here} that ${looksAlike(same.verdict)} costs less`,
       match: closest,
       isMerelyClosest: true,
     };
   const price =
-    describeSaving(saving, cheapest.currency) ?? `from ${formatPrice(cheapest.price, cheapest.currency)}`;
-  const words = [`${swatch}, ${price}`, cheapest.deliveryNote].filter(Boolean).join(" ");
+    describeSaving(saving, cheapest.currency) ?? `, from ${formatPrice(cheapest.price, cheapest.currency)}`;
+  const words = [swatch + price, cheapest.deliveryNote].filter(Boolean).join(" ");
   return { words, match: cheapest };
 }
 
@@ -45,8 +45,10 @@ function computeSaving(price: number, currency: string, own: PriceState | undefi
 
 function describeSaving(saving: number | undefined, currency: string): string | undefined {
   if (saving === undefined) return undefined;
-  return saving === 0 ? "at the same price" : `${formatPrice(saving, currency)} less`;
+  return saving === 0 ? ", at the same price" : `. Save ${formatPrice(saving, currency)}`;
 }
+
+const looksAlike = (verdict: string): string => describeAlike(verdict).replace("look", "looks");
 
 export interface LedMatch {
   /** What it leads in, such as "Closest and cheapest that looks the same". */
@@ -95,10 +97,7 @@ export function listLed({ same, cheapest, surest, closest }: Leading): LedMatch[
 function joinRoles(roles: Role[], same: Leading["same"]): string {
   const isOnly = same?.count === 1 && roles.length > 1;
   const names = NAMED.filter((role) => roles.includes(role) && !(isOnly && role === "cheapest")).map(
-    (role) =>
-      role === "cheapest" && same
-        ? `cheapest that ${describeAlike(same.verdict).replace("look", "looks")}`
-        : role,
+    (role) => (role === "cheapest" && same ? `cheapest that ${looksAlike(same.verdict)}` : role),
   );
   const text = [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -112,8 +111,7 @@ export function describeOthers({ same }: Leading, led: LedMatch[], listed: Match
   const others = same ? same.count - countSame(led, same.verdict) : 0;
   if (!same || others <= 0) return undefined;
   const alike = describeAlike(same.verdict);
-  const words =
-    others === 1 ? `1 more that ${alike.replace("look", "looks")}` : `${others} more that ${alike}`;
+  const words = others === 1 ? `1 more that ${looksAlike(same.verdict)}` : `${others} more that ${alike}`;
   const range = listed.length === others ? describeRange(listed) : describeHighest(same.max_price);
   return [words, range].filter(Boolean).join(", ");
 }

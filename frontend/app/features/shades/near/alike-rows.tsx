@@ -126,7 +126,7 @@ function SharedIngredients({ product, likeness }: { product: Alike; likeness: nu
         <span className="sr-only"> in ingredients to yours</span>
       </summary>
       <dl className="mt-1 grid max-w-72 gap-2 text-xs">
-        <Names title={`Both have (${shared.length})`} names={shared} />
+        <Names title={`In both (${shared.length})`} names={shared} />
         <Names title={`Only this one (${only_here.length})`} names={only_here} />
         <Names title={`Only yours (${only_there.length})`} names={only_there} />
       </dl>

@@ -25,32 +25,30 @@ export function NearColour({ wanted, own, productSlug }: NearColourProps) {
         title="Its twins by price"
         text={
           <>
-            Every product whose swatch looks like {own.name}, on one line of prices.
+            Every product that looks like {own.name}, on one line of prices.
             <WithScripts>Widen it to see what comes near.</WithScripts>
           </>
         }
       >
-        <AroundLink to={buildTwinsPath(wanted, productSlug)}>The tape on a page of its own</AroundLink>
+        <AroundLink to={buildTwinsPath(wanted, productSlug)}>Open full page</AroundLink>
         <TwinTape wanted={wanted} own={own} />
       </NearSection>
       <NearSection
         title={NUDGE_TITLE}
         text={
           <>
-            Move the colour: what is nearest to it follows.
+            Move the colour to see what is nearest to it.
             <WithScripts>Drag the disc or use the arrow keys.</WithScripts>
           </>
         }
       >
-        <AroundLink to={buildAroundPath(wanted, productSlug)}>
-          Move it by links, on a page of its own
-        </AroundLink>
+        <AroundLink to={buildAroundPath(wanted, productSlug)}>Move it with links instead</AroundLink>
         <NudgePad wanted={wanted} own={own} />
       </NearSection>
       {"variant_id" in wanted && (
         <NearSection title={ALIKE_TITLE} text={ALIKE_TEXT}>
           <AroundLink to={`${buildAroundPath(wanted, productSlug)}#${ALIKE_ANCHOR}`}>
-            The table on a page of its own
+            Open the table as a page
           </AroundLink>
           <AlikeTable variantId={wanted.variant_id} />
         </NearSection>

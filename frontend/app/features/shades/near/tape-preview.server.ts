@@ -22,7 +22,7 @@ export function buildTapePreview(
   return buildShareMeta(
     {
       title,
-      description: "Every product whose swatch looks like it, on one line of prices.",
+      description: "Every product that looks like it, by price.",
       path: pathname + search,
       picture: `tape_${nameColour(wanted)}_w${Math.round(max_delta_e * 1000)}`,
       alt: `${title} on a line of prices`,

@@ -123,7 +123,7 @@ const OwnMark = ({ x, line, value }: { x: number; line: number; value: string })
 );
 
 const TapeTable = ({ products }: { products: TapeProduct[] }) => (
-  <FoldedTable title="The tape as a table" columns={["Product", "Price", "To yours"]} className="mt-3">
+  <FoldedTable title="Show the prices as a table" columns={["Product", "Price", "To yours"]} className="mt-3">
     {products.map((product) => (
       <TapeRow key={product.slug} product={product} />
     ))}

@@ -83,7 +83,7 @@ export default function CompareTable({ query, startShade, matches }: CompareTabl
           </p>
         </div>
         <FactTable
-          caption={`What sets these shades apart from ${startShade.name}`}
+          caption={`How these shades differ from ${startShade.name}`}
           items={chosen.map((match) => ({ match, product: products.get(match.slug) }))}
           getKey={({ match }) => match.slug}
           renderHeading={({ match }) => <ShadeHeading match={match} />}

@@ -105,7 +105,7 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
       )}
       {query.compare.length < requestedQuery.compare.length && (
         <p role="status" className="mt-5 text-sm text-muted">
-          Compared shades that are no match now are left out.
+          Shades that no longer match were left out.
         </p>
       )}
       {query.compare.length > 0 && (

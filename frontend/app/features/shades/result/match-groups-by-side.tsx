@@ -14,8 +14,8 @@ interface MatchGroupsBySideProps {
 const TITLES = {
   worn: "Worn by the same people",
   asLight: "About as light",
-  lighter: "Lighter, by their swatches",
-  deeper: "Deeper, by their swatches",
+  lighter: "A touch lighter",
+  deeper: "A touch deeper",
 } as const;
 
 type Side = keyof typeof TITLES;

@@ -44,7 +44,7 @@ export function NoMatches({ query, result: { lighter, deeper }, startShade }: No
           preventScrollReset
           look="outline"
         >
-          Look in everything
+          Look everywhere
         </ButtonLink>
       )}
     </NoCloseMatch>

@@ -22,7 +22,7 @@ export default function ShadeMap({ startShades, matches }: ShadeMapProps) {
           All of them on one map
         </h3>
         <p className="mt-3 max-w-prose text-muted">
-          Lighter shades lie higher, warmer ones further right.{" "}
+          Lighter shades are higher up, warmer ones further right.{" "}
           {startShades.length > 1 ? "The ringed discs are those you named" : "The ringed disc is yours"}
           {startShades[0]?.range && "; the small dots are the rest of its range"}.
         </p>
@@ -100,7 +100,7 @@ function Disc({ point: { kind, x, y, value, name, product } }: { point: MapPoint
 
 const MapTable = ({ points }: { points: MapPoint[] }) => (
   <FoldedTable
-    title="The map as a table"
+    title="Show the map as a table"
     columns={["Shade", "Lightness", "Warmth", "In words"]}
     className="mt-6"
   >

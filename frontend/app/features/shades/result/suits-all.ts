@@ -2,9 +2,9 @@
 import type { FoundMatch } from "~/features/shades/finder/find-matches";
 import { isFar, looksVeryDifferent } from "~/features/shades/verdict-words";
 
-export const RESPECTS_ALL_TEXT = "Respects everything you said, as far as swatches tell";
-export const NOT_CLOSE_TEXT = "Nearest to all you said, but not close";
-export const LEAST_UNDONE_TEXT = "Leaves least undone";
+export const RESPECTS_ALL_TEXT = "Fits what you told us";
+export const NOT_CLOSE_TEXT = "Nearest to what you told us, but not close";
+export const LEAST_UNDONE_TEXT = "The best compromise";
 
 type AskedMatch = Pick<FoundMatch, "standings" | "verdict">;
 

@@ -36,6 +36,7 @@ export function describeWaiting(groups: OwnedGroup[], getName: (group: OwnedGrou
   const open = groups.filter(({ verdicts }) => verdicts.length === 0);
   if (open.length === 0) return "";
   const names = open.map(getName).join(" and ");
-  if (open.length === groups.length) return `The answer waits for what you say of ${names}.`;
-  return `The answer waits for what you say of ${names}, and goes by the rest until then.`;
+  const question = `How ${open.length === 1 ? "does" : "do"} ${names} look on you?`;
+  if (open.length === groups.length) return question;
+  return `${question} The answer goes by the rest until you say.`;
 }

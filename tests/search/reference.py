@@ -19,8 +19,8 @@ from app.understanding.word_folding import stem_word
 from app.window.live.overlay import PRIOR_REVIEWS
 from app.window.search.colour_words import COLOUR_WORDS, list_colour_words
 from shade_engine import ciede2000
-from tests.discovery.reference_products import Product
-from tests.discovery.reference_readings import OtherReadings, Run
+from tests.search.reference_products import Product
+from tests.search.reference_readings import OtherReadings, Run
 from tests.support.mended_colours import parse_hex
 
 ANY = {"finish", "undertone", "depth"}

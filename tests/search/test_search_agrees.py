@@ -13,8 +13,8 @@ from app.kit.database.pool import Database
 from app.search.answers import answer_search
 from app.search.schemas import SearchRequest
 from app.window.window import Window
-from tests.discovery.reference import ORDERS, Reference
-from tests.discovery.reference_products import products_of
+from tests.search.reference import ORDERS, Reference
+from tests.search.reference_products import products_of
 from tests.support.assortment import BRANDS, CATEGORIES, slug_of
 
 QUERIES = 2_000

@@ -16,8 +16,7 @@ from shade_engine.depth import list_verdict_limits
 from shade_engine.lab import to_hex
 from shade_engine.mending import MENDED_REASONS
 from shade_engine.nudges import nudge
-from tests.discovery.test_match_answers import SHADES, mended
-from tests.support.mended_colours import parse_hex
+from tests.support.mended_colours import SHADES, mended, parse_hex
 
 API = "/api/v1/search/similar"
 COLOURS = ("#c68642", "#8d5524", "#e0ac69", "#3b2219", "#b5305a")

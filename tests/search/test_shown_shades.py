@@ -10,8 +10,7 @@ from app.kit.database.pool import Database
 from app.window.search.colour_words import COLOUR_WORD_NAMES, score_colour_words
 from app.window.shades.depths import DEPTH_CHOICES, classify_depths
 from shade_engine import ciede2000
-from tests.discovery.test_match_answers import SHADES, mended
-from tests.support.mended_colours import parse_hex
+from tests.support.mended_colours import SHADES, mended, parse_hex
 
 SEARCH = "/api/v1/search"
 Body = dict[str, Any]

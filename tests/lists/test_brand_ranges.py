@@ -12,9 +12,8 @@ import pytest_asyncio
 from app.kit.database.pool import Database
 from app.window.shades.skin_tones import MONK_TONES
 from shade_engine import UNDERTONES, ciede2000
-from tests.discovery.reference_products import depth_of
-from tests.discovery.test_match_answers import SHADES, mended
-from tests.support.mended_colours import parse_hex
+from tests.search.reference_products import depth_of
+from tests.support.mended_colours import SHADES, mended, parse_hex
 
 RANGES = "/api/v1/shades/ranges"
 Body = dict[str, Any]

@@ -14,8 +14,7 @@ from app.window.http_cache import VERSION_HEADER
 from app.window.window import Window
 from shade_engine import CONFIDENCE_STEPS, ciede2000
 from shade_engine.depth import acceptable_limit, shade_step
-from tests.discovery.test_match_answers import SHADES, mended
-from tests.support.mended_colours import parse_hex
+from tests.support.mended_colours import SHADES, mended, parse_hex
 
 CLOSEST, FIND, SEARCH = "/api/v1/shades/closest", "/api/v1/shades/find", "/api/v1/search"
 DISTANCES = "/api/v1/shades/distances"

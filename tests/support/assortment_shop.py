@@ -1,4 +1,4 @@
-"""A shop with a full window, asked by every test here."""
+"""Fixtures of a shop that sells the generated assortment. A `conftest.py` imports them."""
 
 from collections.abc import AsyncIterator
 
@@ -15,13 +15,13 @@ from tests.support.windows import open_new_window
 
 
 @pytest_asyncio.fixture(scope="module")
-async def shelves(module_db: Database) -> Assortment:
+async def assortment(module_db: Database) -> Assortment:
     async with module_db.unit_of_work() as connection:
         return await insert_assortment(connection)
 
 
 @pytest_asyncio.fixture(scope="module")
-async def settings(module_database_url: str, shelves: Assortment, tmp_path_factory) -> Settings:
+async def settings(module_database_url: str, assortment: Assortment, tmp_path_factory) -> Settings:
     return without_rate_limits(settings_for_tests(module_database_url, tmp_path_factory.mktemp("var")))
 
 

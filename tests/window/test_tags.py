@@ -9,9 +9,11 @@ import httpx
 from app.kit.database.pool import Database
 from app.settings import Settings
 from app.window.window import Window
+from tests.support.assortment_shop import assortment, settings, shop, window
 from tests.support.rows import a_member, a_review
 from tests.support.windows import publish_window
 
+__all__ = ["assortment", "settings", "shop", "window"]
 PATIENCE = 30.0
 LISTS = ("/product/trending", "/brands")
 

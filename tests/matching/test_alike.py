@@ -14,7 +14,7 @@ from app.window.ingredient_likeness import UNKNOWN_LIKENESS
 from app.window.window import Window
 from shade_engine import ciede2000
 from shade_engine.depth import acceptable_limit
-from tests.discovery.test_match_orders import Scan, scan
+from tests.matching.test_match_orders import Scan, scan
 
 API = "/api/v1/search/similar/alike"
 LISTS = """

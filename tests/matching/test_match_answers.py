@@ -7,34 +7,15 @@ import pytest_asyncio
 
 from app.kit.database.pool import Database
 from shade_engine import CONFIDENCE_STEPS, MENDING_REASONS, ciede2000
-from tests.support.mended_colours import mend_product, parse_hex
+from tests.support.mended_colours import SHADES, mended, parse_hex
 
 API = "/api/v1/search/similar"
-SHADES = """
-    SELECT variant.id, value, product_id, product.slug, category.slug AS category, brand.slug AS brand,
-        variant.name, variant.source, variant.undertone, department,
-        coalesce(variant.finish, product.finish) AS finish,
-        EXISTS (SELECT FROM offer WHERE product_id = product.id AND in_stock
-            AND currency = 'GBP') AS in_stock,
-        EXISTS (SELECT FROM offer WHERE product_id = product.id AND currency = 'GBP') AS has_price
-    FROM variant JOIN product ON product.id = product_id JOIN category ON category.id = category_id
-    JOIN brand ON brand.id = brand_id WHERE status = 'published' AND value IS NOT NULL ORDER BY variant.id"""
 
 
 @pytest_asyncio.fixture(scope="module")
 async def shades(module_db: Database, window) -> list:
     async with module_db.reading() as connection:
         return await connection.fetch(SHADES)
-
-
-def mended(shades: list) -> dict[int, np.ndarray]:
-    """The colour that each shade is matched by."""
-    colours: dict[int, np.ndarray] = {}
-    for product in {shade["product_id"] for shade in shades}:
-        own = [shade for shade in shades if shade["product_id"] == product]
-        labs = mend_product(own, own[0]["department"])
-        colours |= dict(zip((shade["id"] for shade in own), labs, strict=True))
-    return colours
 
 
 def scanned(shades: list, asked: np.ndarray, own: int | None, **kept: object) -> list[float]:

@@ -6,14 +6,14 @@ from typing import Protocol
 from app.understanding.meanings import SHELF_KINDS, QueryWord, Understanding
 from app.understanding.reader import Reader
 from app.understanding.word_folding import STOP_WORDS, fold_words
-from tests.discovery.reference_names import (
+from tests.search.reference_names import (
     IN_NAMES,
     longest_name,
     shelves_before_colours,
     span_of,
     with_wants_as_words,
 )
-from tests.discovery.reference_products import Product
+from tests.search.reference_products import Product
 
 MOST_WORDS = 12
 MOST_CALLED = 64

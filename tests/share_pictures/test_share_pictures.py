@@ -16,7 +16,7 @@ from app.share_pictures.cards import find_card
 from app.window.shades.skin_tones import MONK_TONES
 from app.window.window import Window
 from shade_engine import DIFFERENCE_VERDICTS, ciede2000
-from tests.discovery.test_match_answers import SHADES, mended
+from tests.support.mended_colours import SHADES, mended
 
 SHARE, TAPE = "/media/share", "/api/v1/search/similar/tape"
 
