@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext, suppress
 
 from app.backup_note import make_backup_gauge
+from app.goods_work import do_goods_work
 from app.kit.observing import health
 from app.kit.observing.internal_pages import serve_internal_pages
 from app.kit.observing.logs import start_logging
@@ -49,6 +50,7 @@ async def do_background_work(services: Services) -> AsyncIterator[None]:
     async with (
         daily_sweep(services.database, services.pictures, retention, services.erasures),
         waiting_work.read_regularly(),
+        do_goods_work(services.database, make_child_environment(settings)),
     ):
         yield
 

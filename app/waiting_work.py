@@ -1,7 +1,7 @@
 """Reads for the metrics what waits to be done: reports for moderators, the daily sweep.
 
-The shop sends no mail and fetches no feeds by itself, so nothing of these ever waits: newsletters are
-exported (`undertone newsletter`), and catalogues are imported by a command that ends with a report.
+The shop sends no mail by itself: newsletters are exported (`undertone newsletter`). What came of each feed is
+in `undertone feeds list`, and in the admin.
 """
 
 from collections.abc import AsyncIterator, Iterator

@@ -59,17 +59,27 @@ _SERVING: Rights = _READ_BY_BOTH | {
     "worn_shade": "SELECT, INSERT, DELETE",
 }
 
-# Builds read what pages show. The daily sweep deletes by age, and needs to see nothing but the age.
+# Builds read what pages show. The daily sweep deletes by age, and needs to see nothing but the age. Feeds add to the
+# catalogue, and change offers.
 _WORKING: Rights = _READ_BY_BOTH | {
     "activity_change": "SELECT, DELETE",
     "activity_total": "SELECT, INSERT, UPDATE",
+    "brand": "SELECT, INSERT",
+    "category": "SELECT, INSERT",
     "catalogue_change": "SELECT, DELETE",
     "erasure": "SELECT, DELETE",
+    "feed": "SELECT, UPDATE",
+    "feed_item": "SELECT, INSERT, UPDATE",
     "fetched_picture": "SELECT, UPDATE, DELETE",
+    "held_price": _ALL,
     "login_transaction": "SELECT (expires_at), DELETE",
     "member": "SELECT (id, full_name, image_url, erased_at, is_demo, is_proved, created_at)",
     "mended_shade": _ALL,
     "newsletter_subscription": "SELECT (unsubscribed_at), DELETE",
+    "offer": _ALL,
+    "product": "SELECT, INSERT, UPDATE",
+    "product_image": "SELECT, INSERT, UPDATE",
+    "product_proposal": "SELECT, INSERT",
     "product_view": "SELECT, DELETE",
     "review": _READ,
     "review_count": _READ,
@@ -78,6 +88,8 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "search_phrases": _READ,
     "session_family": "SELECT (expires_at), DELETE",
     "shop_state": "SELECT, INSERT, UPDATE",
+    "variant": "SELECT, INSERT, UPDATE",
+    "vendor": "SELECT, INSERT",
     "wear_burst": "SELECT, INSERT, UPDATE (accounts, first_on, last_on)",
     "wear_report": _READ,
     "window_folder": "SELECT, INSERT, UPDATE",
@@ -101,7 +113,7 @@ _MANAGING: Rights = dict.fromkeys(set(_CATALOGUE) - {"mended_shade", "fetched_pi
 }
 
 RIGHTS: Final[Mapping[str, Rights]] = {SERVING: _SERVING, WORKING: _WORKING, MANAGING: _MANAGING}
-OWNER_ALONE: Final = frozenset(("product_activity", "unproved_activity", "feed_item"))
+OWNER_ALONE: Final = frozenset(("product_activity", "unproved_activity"))
 """Tables and views that no role has rights on."""
 
 CALLS: Final[Mapping[str, tuple[str, ...]]] = {

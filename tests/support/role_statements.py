@@ -14,13 +14,13 @@ from tests.support.statements import find_statements
 SENT_BY = {
     SERVING: (
         "app.members.", "app.reviews.", "app.wearing.", "app.lists.", "app.search_counts.",
-        "app.editorial.", "app.kit.", "app.media.", "app.catalogue.queries.", "app.privacy.queries._ACCOUNT",
+        "app.editorial.", "app.kit.", "app.media.queries.", "app.catalogue.queries.", "app.privacy.queries._ACCOUNT",
         "app.privacy.queries._ROWS_ABOUT", "app.privacy.queries._HOLD", "app.privacy.queries._FORGET",
         "app.privacy.queries._REMOVE_REVIEWS", "app.privacy.queries._KEEP_RATINGS",
         "app.privacy.queries._EMPTY", "app.privacy.queries._ADD_ERASURE",
     ),
     WORKING: (
-        "app.window.", "app.privacy.queries.DAILY_DELETIONS", "app.privacy.queries._SEARCHES",
+        "app.catalogue.feeds.queries.", "app.media.picture_queries.", "app.window.", "app.privacy.queries.DAILY_DELETIONS", "app.privacy.queries._SEARCHES",
         "app.privacy.queries._AUDIT", "app.privacy.queries._DAILY", "app.privacy.queries._CLEAR_WAITING",
         "app.privacy.queries._ERASURES", "app.privacy.queries._WAITING_WORK",
     ),
@@ -28,7 +28,8 @@ SENT_BY = {
 """The statements of each role, by how their names begin."""
 SENT_BY_OWNER = (
     "app.editorial.newsletter.queries._SUBSCRIBED", "app.editorial.newsletter.queries._RENEW",
-    "app.privacy.queries._ERASURES_BEFORE_THEIR_TABLE",
+    "app.privacy.queries._ERASURES_BEFORE_THEIR_TABLE", "app.catalogue.feeds.queries.ADD_FEED",
+    "app.catalogue.feeds.queries.REMOVE_FEED",
 )  # fmt: skip
 """Statements of commands."""
 

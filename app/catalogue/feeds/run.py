@@ -35,6 +35,11 @@ DAYS_AWAY = 30
 PICTURES = 6
 PRODUCTS = catalogue_shapes.PRODUCTS
 VARIANTS = replace(catalogue_shapes.VARIANTS, skip_repeats=True)
+WRITTEN_BY_FEEDS = (
+    *(third_party_shapes.BRANDS, third_party_shapes.CATEGORIES, third_party_shapes.VENDORS),
+    *(PRODUCTS, VARIANTS, catalogue_shapes.IMAGES),
+)
+"""The rows that feeds add, beside offers."""
 
 
 class Feed(msgspec.Struct, frozen=True, kw_only=True):

@@ -90,7 +90,7 @@ async def _read(
         return FeedOutcome({}, {}, NOTHING_NEW)
     async with open_run(database, report, dry_run=dry_run, strict=False) as run:
         if not await queries.lock_feed(run.connection, feed.id):
-            raise CannotImportError(f"Another process is reading the feed {feed.name}.")
+            return FeedOutcome({}, {}, "Another process is reading it.")
         feed_run = FeedRun(run, feed)
         try:
             await feed_run.read(fetched.path, is_allowed=feed.allowed == fetched.digest)

@@ -148,7 +148,9 @@ async def test_a_price_beyond_reason_waits_for_staff(undertone, db, retailer):
     await undertone("feeds", "add", "boots", retailer.address("feed"), "--retailer", "Boots")
     await undertone("feeds", "run", "boots")
     new = [line(40, "0.05 GBP"), line(41, "3.00 GBP")]
-    retailer.files["feed"] = tsv(line(0, "0.25 GBP", stock="out_of_stock"), line(1, "5.00 GBP"), *lines[2:], *new)
+    retailer.files["feed"] = tsv(
+        line(0, "0.25 GBP", stock="out_of_stock"), line(1, "5.00 GBP"), *lines[2:], *new
+    )
     result = await undertone("feeds", "run", "boots")
     assert "2 prices are beyond reason" in result.output, result.output
     offers = {name: (price, stock) for name, price, _, stock in await rows(db, OFFERS)}
@@ -197,7 +199,10 @@ async def test_what_staff_say_of_two_products_is_done(undertone, db, retailer):
     # The next day's feed knows it by now.
     retailer.files["b"] = tsv(line(1, "9.00 GBP", gtin="", id="x1"), line(2, gtin="", id="x2"))
     await undertone("feeds", "run", "b")
-    assert await rows(db, f"SELECT price_pence FROM offer WHERE product_id = {old} ORDER BY 1") == [(900,), (1250,)]
+    assert await rows(db, f"SELECT price_pence FROM offer WHERE product_id = {old} ORDER BY 1") == [
+        (900,),
+        (1250,),
+    ]
 
 
 async def test_a_category_that_nobody_knows_is_asked_for_once(undertone, db, retailer):

@@ -169,6 +169,9 @@ BEGIN
     DELETE FROM brand WHERE id = gone;
 END $$;
 
+REVOKE ALL ON FUNCTION merge_variants(bigint, bigint), merge_products(bigint, bigint), merge_brands(bigint, bigint)
+    FROM PUBLIC;
+
 -- Whoever writes an alias that something still bears merges it.
 CREATE FUNCTION merge_by_alias() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
