@@ -30,6 +30,7 @@ from app.kit.http.caller import require_front
 from app.kit.http.errors import GoneError, NotFoundError, UnauthorizedError, may_raise
 from app.kit.limits.request_limits import limited
 from app.members.opinions.personal import load_personal
+from app.settings import Settings
 from app.window.http_cache import VERSION_HEADER, answer_get, shop_version
 from app.window.live.current_window import CurrentWindow
 
@@ -48,10 +49,11 @@ _encode = msgspec.json.Encoder().encode
 async def get_shop(
     request: AnyRequest,
     current_window: NamedDependency[CurrentWindow],
+    settings: NamedDependency[Settings],
 ) -> Response[Shop]:
     """Facts about the whole shop, for the layout of every page."""
     window = current_window.window
-    return answer_get(request, window, _encode(Shop(window.manifest.is_demo)))
+    return answer_get(request, window, _encode(Shop(window.manifest.is_demo, settings.shop_note)))
 
 
 @get("/shop/version", include_in_schema=False)

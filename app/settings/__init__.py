@@ -218,6 +218,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int, msgspec.Meta(ge=1024, le=64 << 20, description="a number of bytes from 1024 to 67108864")
     ] = 6 << 20
     """The largest request body with a picture."""
+    shop_note: Annotated[str, msgspec.Meta(max_length=200, description="at most 200 characters")] = ""
+    """A sentence at the top of every page, such as where the catalogue is from."""
     private_hosts: Annotated[
         str,
         msgspec.Meta(

@@ -5,7 +5,6 @@ several things. One barcode of something with another name is a mistake, and is 
 like a product here becomes a draft, and staff are asked.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

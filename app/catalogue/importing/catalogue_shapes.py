@@ -194,7 +194,8 @@ OFFERS = Shape(
             "integer",
             stored_as="price_pence",
             required=True,
-            write=values.format_price,
+            when_empty=0,  # only the retailer's page knows it
+            write=values.format_quoted_price,
         ),
         Field("url", values.expect_link()),
         Field("in_stock", values.read_boolean, "boolean", when_empty=True),

@@ -2083,6 +2083,7 @@ export interface components {
         /** Shop */
         Shop: {
             is_demo: boolean;
+            note: string;
         };
         /** ShownProduct */
         ShownProduct: {
