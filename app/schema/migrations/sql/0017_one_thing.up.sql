@@ -5,12 +5,11 @@ RETURN code ~ '^[0-9]{14}$' AND code::bigint > 0 AND (
     FROM generate_series(1, 14) AS place) % 10 = 0;
 
 -- Of a product only where it has no shades.
+-- The rows are checked, and indexes made, by 0019, while the shop runs.
 ALTER TABLE product
-    ADD gtin text CHECK (is_gtin(gtin)),
-    ADD mpn text NOT NULL DEFAULT '' CHECK (length(mpn) <= 70);
-CREATE UNIQUE INDEX product_gtin_key ON product (gtin) WHERE gtin IS NOT NULL;
-ALTER TABLE variant ADD gtin text CHECK (is_gtin(gtin));
-CREATE UNIQUE INDEX variant_gtin_key ON variant (gtin) WHERE gtin IS NOT NULL;
+    ADD gtin text, ADD CONSTRAINT product_gtin_check CHECK (is_gtin(gtin)) NOT VALID,
+    ADD mpn text NOT NULL DEFAULT '', ADD CONSTRAINT product_mpn_check CHECK (length(mpn) <= 70) NOT VALID;
+ALTER TABLE variant ADD gtin text, ADD CONSTRAINT variant_gtin_check CHECK (is_gtin(gtin)) NOT VALID;
 
 -- Another name of a brand. An alias that is the slug of another brand merges that one into this: its address leads on.
 CREATE TABLE brand_alias (

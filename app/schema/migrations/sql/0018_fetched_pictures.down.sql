@@ -4,4 +4,3 @@ DROP TRIGGER variant_noted_in ON variant;
 DROP TRIGGER variant_noted_anew ON variant;
 DROP TABLE fetched_picture;
 DROP FUNCTION log_fetched_pictures, note_pictures;
-DROP INDEX product_image_url_idx, variant_picture_idx;

@@ -14,14 +14,6 @@ CREATE TABLE fetched_picture (
 );
 CREATE INDEX fetched_picture_due_at_idx ON fetched_picture (due_at);
 CREATE INDEX fetched_picture_name_idx ON fetched_picture (name);
--- whose picture an address is
-CREATE INDEX product_image_url_idx ON product_image USING hash (url);
-CREATE INDEX variant_picture_idx ON variant USING hash (picture) WHERE picture IS NOT NULL;
-
-INSERT INTO fetched_picture (address)
-SELECT url FROM product_image WHERE url ~ '^https?://'
-UNION SELECT picture FROM variant WHERE picture ~ '^https?://';
-
 CREATE FUNCTION note_pictures() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
     IF TG_TABLE_NAME = 'product_image' THEN
