@@ -12,7 +12,7 @@ import structlog
 from app.catalogue.feeds import queries as feed_queries
 from app.kit.background import repeat_in_background
 from app.kit.database.pool import Database, DatabaseUnavailableError
-from app.media import picture_queries
+from app.media.fetched import queries as picture_queries
 from app.window.live.child_commands import run_command
 
 INTERVAL = 60.0

@@ -9,8 +9,8 @@ from app.commands.demo import demo_command
 from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database.pool import Database, DatabaseUnavailableError
 from app.kit.http.public_hosts import public_client
-from app.media import picture_queries
-from app.media.fetching import PictureFetcher, describe_counts
+from app.media.fetched import queries as picture_queries
+from app.media.fetched.fetching import PictureFetcher, describe_counts
 from app.media.product_pictures import ProductPictures
 from app.settings import Settings
 

@@ -68,7 +68,9 @@ async def test_a_withdrawn_product_is_gone_and_a_recalled_one_says_why(db, shops
     assert (await wait_until(shops, f"{PAGE}?slug=veil", 410))["detail"] == why
     for shop in shops:
         found = await shop.post("/api/v1/search", json={"query": "", "page_limit": 50})
-        assert {card["slug"] for card in found.json()["products"]} == {"silk", "silk-lipstick", "old"}, found.text
+        assert {card["slug"] for card in found.json()["products"]} == {"silk", "silk-lipstick", "old"}, (
+            found.text
+        )
 
 
 async def test_one_that_is_no_longer_made_keeps_its_page(db, shops):

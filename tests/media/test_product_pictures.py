@@ -11,8 +11,8 @@ from PIL import Image
 from app.kit.database.pool import Database
 from app.kit.http.outbound import ForbiddenHostError
 from app.kit.http.public_hosts import is_public, public_client
-from app.media import fetching
-from app.media.fetching import PictureFetcher
+from app.media.fetched import fetching
+from app.media.fetched.fetching import PictureFetcher
 from app.media.product_pictures import ProductPictures, list_files
 from app.settings import Settings
 from tests.support.feed_server import Retailer, make_jpeg, retailer_server

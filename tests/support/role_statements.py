@@ -20,7 +20,7 @@ SENT_BY = {
         "app.privacy.queries._EMPTY", "app.privacy.queries._ADD_ERASURE",
     ),
     WORKING: (
-        "app.catalogue.feeds.queries.", "app.media.picture_queries.", "app.window.", "app.privacy.queries.DAILY_DELETIONS", "app.privacy.queries._SEARCHES",
+        "app.catalogue.feeds.queries.", "app.media.fetched.queries.", "app.window.", "app.privacy.queries.DAILY_DELETIONS", "app.privacy.queries._SEARCHES",
         "app.privacy.queries._AUDIT", "app.privacy.queries._DAILY", "app.privacy.queries._CLEAR_WAITING",
         "app.privacy.queries._ERASURES", "app.privacy.queries._WAITING_WORK",
     ),

@@ -75,7 +75,7 @@ class Mended(msgspec.Struct, frozen=True):
 
 
 def read_item(found: dict[str, str], currency: str = "") -> tuple[FeedItem, list[Mended]]:
-    """Read an article from its fields by our names. Raises `RefusedRowError` where it cannot be sold as it is."""
+    """Read an article from its fields by our names. Raises `RefusedRowError` where it cannot be sold."""
     mended: list[Mended] = []
     key, brand, title = (clean_text(found.get(name, "")) for name in ("id", "brand", "title"))
     for field, value in (("id", key), ("brand", make_slug(brand)), ("title", make_slug(title))):

@@ -1,8 +1,8 @@
 """Decides which product and shade of the shop an article is. Only a barcode joins without staff.
 
-A barcode joins where the brand is the same and the names are alike: retailers mistype barcodes, and give one to
-several things. One barcode of something with another name is a mistake, and is left out. Everything else that looks
-like a product here becomes a draft, and staff are asked.
+A barcode joins where the brand is the same and the names are alike: retailers mistype barcodes, and give one
+to several things. One barcode of something with another name is a mistake, and is left out. Everything else
+that looks like a product here becomes a draft, and staff are asked.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Reads feeds in XML (RSS 2.0 and Atom), an item at a time: no entity is followed, nothing grows without bound."""
+"""Reads feeds in XML (RSS 2.0 and Atom) item by item: no entity is followed, nothing grows without bound."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ TOO_LONG = f"is longer than {MAX_LINE_BYTES:,} characters"
 
 
 def read_xml(source: Source) -> Iterator[Record]:
-    """The items, each with its place in the file. A file that is cut ends with an error, after all whole items."""
+    """The items, each with its number. A file that is cut ends with an error, after all whole items."""
     reader = _Reader(source.name)
     for chunk in source.chunks():
         reader.feed(chunk)
@@ -25,7 +25,7 @@ def read_xml(source: Source) -> Iterator[Record]:
 
 @dataclass
 class _Reader:
-    """Collects the fields of the item that is open. A field of fields has them joined by colons, as TSV has."""
+    """Collects the fields of the open item. A field of fields has them joined by colons, as TSV has."""
 
     name: str
     done: list[Record] = field(default_factory=list)
@@ -33,7 +33,7 @@ class _Reader:
     fields: dict[str, list[str]] | None = None
     text: list[str] = field(default_factory=list)
     length: int = 0
-    line: int = 0
+    number: int = 0
 
     def __post_init__(self) -> None:
         parser = self.parser = expat.ParserCreate(namespace_separator=" ")
@@ -68,7 +68,7 @@ class _Reader:
         if len(self.path) > MAX_DEPTH:
             raise CannotImportError(f"{self.name} is nested deeper than any feed.")
         if self.fields is None and local in ITEMS:
-            self.fields, self.line, self.length = {}, self.parser.CurrentLineNumber, 0
+            self.fields, self.number, self.length = {}, self.number + 1, 0
         elif self.fields is not None and local == "link" and attributes.get("href"):
             self.fields.setdefault("link", []).append(attributes["href"])
         self.text = []
@@ -79,14 +79,14 @@ class _Reader:
             if self.length <= MAX_LINE_BYTES:
                 self.text.append(text)
 
-    def _close(self, name: str) -> None:
+    def _close(self, _: str) -> None:
         local = self.path.pop()
         if self.fields is None:
             return
         if local in ITEMS and not any(each in ITEMS for each in self.path):
             content = _join(self.fields)
             too_long = self.length > MAX_LINE_BYTES
-            self.done.append(Record(self.line, RefusedRowError("", TOO_LONG) if too_long else content))
+            self.done.append(Record(self.number, RefusedRowError("", TOO_LONG) if too_long else content))
             self.fields = None
             return
         words = "".join(self.text).strip()

@@ -249,7 +249,7 @@ class _ScriptReader(HTMLParser):
         if self._is_inside:
             self.scripts.append("")
 
-    def handle_endtag(self, tag: str) -> None:
+    def handle_endtag(self, _: str) -> None:
         self._is_inside = False
 
     def handle_data(self, data: str) -> None:

@@ -1,7 +1,7 @@
 """Reads a feed into the catalogue: what is new or different is written in batches, each whole.
 
-A feed is read twice. The first time nothing is written: a feed that is cut short, is no feed, or has lost much
-of what it had changes nothing. A run that was stopped is completed by the next one.
+A feed is read twice. The first time nothing is written: a feed that is cut short, is no feed, or has lost
+much of what it had changes nothing. A run that was stopped is completed by the next one.
 """
 
 from collections import Counter
@@ -109,19 +109,17 @@ class FeedRun:
         for row in read_feed(path, options):
             mark = blake2b(row.key.encode(), digest_size=8).digest()
             if isinstance(row.item, RefusedRowError):
-                self._refuse(path.name, row.line, row.item)
+                self._refuse(row, row.item)
                 if row.key and mark not in seen:
                     seen.add(mark)
                     yield row.key[:200], None, None, ""
             elif mark in seen:
-                self._refuse(
-                    path.name, row.line, RefusedRowError("id", f"{row.key[:60]!r} came before in this feed")
-                )
+                self._refuse(row, RefusedRowError("id", "came before in this feed"))
             else:
                 seen.add(mark)
                 self.counts["articles"] += 1
                 for mended in row.mended:
-                    self.run.report.add(Remark(path.name, row.line, "mended", mended.field, mended.reason))
+                    self._mend(row, mended.field, mended.reason)
                 yield row.key, digest_item(row.item), row.item.price, row.item.currency
 
     def _read_again(self, path: Path) -> Iterator[FeedRow]:
@@ -183,9 +181,7 @@ class FeedRun:
             assert shelf is not None
             slug = next((slug for slug in list_slugs(items[0]) if slug not in taken), None)
             if slug is None:
-                self._refuse(
-                    self.feed.name, rows[0].line, RefusedRowError("title", "has no address of its own")
-                )
+                self._refuse(rows[0], RefusedRowError("title", "has no address of its own"))
                 return
             taken.add(slug)
             brand = self._find_brand(items[0], writing, rows[0].line)
@@ -204,19 +200,16 @@ class FeedRun:
                 writing.shades[item.key] = known.variant_id
             elif known:
                 writing.without_barcode.add(item.key)
-                self.run.report.add(Remark(
-                    self.feed.name, row.line, "mended", "gtin",
-                    f"{item.gtin} is the barcode of {known.product.slug}: taken without it"))  # fmt: skip
-
+                self._mend(row, "gtin", f"{item.gtin} is that of {known.product.slug}: taken without it")
         knowledge.add((item for item in items if item.key not in writing.without_barcode), product)
 
     def _ask_for_category(self, rows: Sequence[FeedRow], item: FeedItem) -> None:
-        """Refuse articles of a category that nobody knows. The run asks once for it, however many there are."""
+        """Refuse articles of a category that nobody knows. It is asked for once, however many there are."""
         words = item.categories[-1] if item.categories else ""
         self.unknown[words or item.name] += len(rows)
         for row in rows:
-            self._refuse(self.feed.name, row.line, RefusedRowError(
-                "category", f"{words[:80]!r} is no category that we know" if words else "is missing"))  # fmt: skip
+            reason = f"{words[:80]!r} is no category that we know" if words else "is missing"
+            self._refuse(row, RefusedRowError("category", reason))
 
     def _find_shelf(self, item: FeedItem) -> Shelf | None:
         shelf = find_shelf(item.categories, item.name, self.feed.categories)
@@ -254,8 +247,8 @@ class FeedRun:
                 if gtin and shade.gtin is None:
                     barcodes.setdefault(shade.id, gtin)
                 elif gtin and shade.gtin != gtin:
-                    self.run.report.add(Remark(feed.name, writing.rows[key].line, "mended", "gtin",
-                        f"{gtin} is a second barcode of this shade, which has {shade.gtin}"))  # fmt: skip
+                    reason = f"{gtin} is a second barcode of this shade, which has {shade.gtin}"
+                    self._mend(writing.rows[key], "gtin", reason)
                 if item.colour and shade.value is None:
                     colours.setdefault(shade.id, item.colour)
             elif gtin and not item.shade:
@@ -283,6 +276,7 @@ class FeedRun:
         arrivals, made = [], set[tuple[str, str]]()
         retailers = dict[str, str]()
         pictured = await queries.list_pictured(self.run.connection, sorted(ids.values()))
+        own_pictures = writing.list_products_with_pictures_by_shade()
         for key, product in writing.products.items():
             row, product_id = writing.rows[key], ids.get(product.slug)
             item = row.item
@@ -296,8 +290,9 @@ class FeedRun:
             mark = product.slug, fold_name(item.shade)
             if item.shade and not is_known and mark not in made:
                 made.add(mark)
+                has_own = product.slug in own_pictures and item.pictures
                 shade = {"product": product.slug, "name": item.shade, "value": item.colour or "",
-                         "source": "retailer", "picture": item.pictures[0] if item.pictures else "",
+                         "source": "retailer", "picture": item.pictures[0] if has_own else "",
                          "position": len(shades.get(product_id, [])) + len(made)}  # fmt: skip
                 arrivals.append(Arrival(self.feed.name, row.line, Row(VARIANTS, shade)))
             if product_id not in pictured and item.pictures:
@@ -326,9 +321,18 @@ class FeedRun:
             return by_name or by_barcode
         return next((each for each in shades if each.id == writing.shades.get(item.key)), None)
 
-    def _refuse(self, file: str, line: int, refusal: RefusedRowError) -> None:
+    def _refuse(self, row: FeedRow, refusal: RefusedRowError) -> None:
         self.counts["refused"] += 1
-        self.run.report.add(Remark(file, line, "refused", refusal.field, refusal.reason))
+        self._remark(row, "refused", refusal.field, refusal.reason)
+
+    def _mend(self, row: FeedRow, field: str, reason: str) -> None:
+        self._remark(row, "mended", field, reason)
+
+    def _remark(self, row: FeedRow, outcome: str, field: str, reason: str) -> None:
+        """Report what is wrong with an article, which is found by its own number and not by a line alone."""
+        title = f" {row.item.name[:60]!r}" if isinstance(row.item, FeedItem) else ""
+        article = f" (article {row.key[:60]!r}{title})" if row.key else ""
+        self.run.report.add(Remark(self.feed.name, row.line, outcome, field, f"{reason}{article}"))
 
 
 @dataclass(slots=True)
@@ -341,6 +345,15 @@ class _Writing:
     shades: dict[str, int | None] = field(default_factory=dict)
     like: list[tuple[str, KnownProduct, str]] = field(default_factory=list)
     without_barcode: set[str] = field(default_factory=set)
+
+    def list_products_with_pictures_by_shade(self) -> set[str]:
+        """The products whose articles have pictures of their own, and not one for all."""
+        pictures: dict[str, set[str]] = {}
+        for key, product in self.products.items():
+            item = self.rows[key].item
+            if isinstance(item, FeedItem):
+                pictures.setdefault(product.slug, set()).update(item.pictures[:1])
+        return {slug for slug, found in pictures.items() if len(found) > 1}
 
     def add(self, feed: Feed, line: int, shape: Any, record: dict[str, Any]) -> None:
         self.arrivals.append(Arrival(feed.name, line, Row(shape, record)))

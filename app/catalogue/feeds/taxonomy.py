@@ -70,6 +70,7 @@ GOOGLE_NUMBERS: Mapping[str, str] = {
 }  # fmt: skip
 """Google's categories that feeds give by number. Others ask once."""
 DEPARTMENTS = sorted({shelf.department for _, shelf in _RULES})
+_PAIRS = re.compile(r"\s*&\s*|\s+and\s+", re.IGNORECASE)
 _PARTS = re.compile(r"\s*(?:>|/|\||,)\s*")
 
 
@@ -87,9 +88,17 @@ def find_shelf(categories: Sequence[str], name: str, own: Mapping[str, str]) -> 
                 return SHELVES[slug]
             continue
         for part in reversed(_PARTS.split(words)):
-            if shelf := _match(part):
+            if shelf := _match_any(part, name):
                 return shelf
     return None if categories else _match(name)
+
+
+def _match_any(words: str, name: str) -> Shelf | None:
+    """The shelf of a category. Of one that is two, such as Foundations & Concealers, the name says which."""
+    found = [shelf for part in _PAIRS.split(words) if (shelf := _match(part))]
+    if len(set(found)) > 1 and (shelf := _match(name)) in found:
+        return shelf
+    return found[0] if found else None
 
 
 def _match(words: str) -> Shelf | None:

@@ -17,8 +17,8 @@ import structlog
 from app.kit import clock
 from app.kit.database.pool import Database
 from app.kit.storage.files import StorageError
-from app.media import picture_queries as queries
-from app.media.picture_queries import DuePicture, PictureResult
+from app.media.fetched import queries
+from app.media.fetched.queries import DuePicture, PictureResult
 from app.media.product_pictures import PictureDecoder, ProductPictures
 from app.media.service import PictureRejectedError
 
