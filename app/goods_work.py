@@ -1,6 +1,7 @@
 """Reads feeds that are due, and fetches pictures that are due, while the shop is open.
 
-Each is a command in a process of its own. Any number of machines may look: a feed, and the pictures, have a lock.
+Each is a command in a process of its own. Any number of machines may look: a feed, and the pictures, have
+a lock.
 """
 
 from collections.abc import AsyncIterator, Mapping

@@ -148,7 +148,8 @@ async def get_product(
 ) -> Response[ProductAnswer]:
     """A product's page; with a session also the member's own fields.
 
-    The address of a merged product answers 404 with `moved_to`. With `delivered` its retailers stand by their prices with delivery, and the lowest of these is marked.
+    The address of a merged product answers 404 with `moved_to`. With `delivered` its retailers stand by
+    their prices with delivery, and the lowest of these is marked.
     """
     window = current_window.window
     row = window.slugs.find_row(slug)
@@ -196,7 +197,7 @@ async def _raise_missing(database: Database, slug: str) -> NoReturn:
 async def _look_up(
     database: Database, find: Callable[[Connection, str], Awaitable[T | None]], slug: str
 ) -> T | None:
-    """Ask the database about a slug that the window does not have. Without a database nothing is known of it."""
+    """Ask the database about a slug that the window lacks. Without a database nothing is known of it."""
     try:
         async with database.reading() as connection:
             return await find(connection, slug)

@@ -38,7 +38,8 @@ FIND_FORMER_PRODUCT: Final = """
     UNION ALL SELECT NULL, withdrawal_reason FROM product
     WHERE slug = $1 AND status = 'withdrawn' AND withdrawal_reason <> ''"""
 FIND_FORMER_BRAND: Final = """
-    SELECT kept.slug FROM brand_alias AS alias JOIN brand AS kept ON kept.id = alias.brand_id WHERE alias.slug = $1"""
+    SELECT kept.slug FROM brand_alias AS alias JOIN brand AS kept ON kept.id = alias.brand_id WHERE
+    alias.slug = $1"""
 
 
 class FormerProduct(NamedTuple):

@@ -37,8 +37,11 @@ def feeds() -> None:
 @click.option("--currency", default="", help="The currency of prices that name none, such as GBP.")
 @click.option("--retailer", default="", help="Who sells all of it, where the feed does not say.")
 @click.option("--department", type=click.Choice(DEPARTMENTS), default=None, help="Of categories of your own.")
-@click.option("--columns", type=click.Path(exists=True, dir_okay=False, path_type=Path),
-              help="A JSON file with our fields and the feed's names for them.")  # fmt: skip
+@click.option(
+    "--columns",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A JSON file with our fields and the feed's names for them.",
+)
 @click.option(
     "--hours", default=24, show_default=True, type=click.IntRange(1, 720), help="How often it is read."
 )
@@ -53,13 +56,19 @@ def add(
 ) -> None:
     """Add a feed by a NAME and its ADDRESS: https, or a file. It is read by `undertone work`, or by `run`."""
     mapping = _read_columns(columns) if columns else {}
+    place = address if "://" in address else str(Path(address).resolve())
 
     async def work(connection: Connection) -> None:
-        place = address if "://" in address else str(Path(address).resolve())
         await connection.execute(
-            queries.ADD_FEED, name, place, currency.upper(), retailer, department or "",
-            msgspec.json.encode(mapping).decode(), hours,
-        )  # fmt: skip
+            queries.ADD_FEED,
+            name,
+            place,
+            currency.upper(),
+            retailer,
+            department or "",
+            msgspec.json.encode(mapping).decode(),
+            hours,
+        )
 
     _do(work)
     click.echo(f"{name} is added. Try it: undertone feeds run {name} --dry-run")
@@ -83,8 +92,12 @@ def show() -> None:
 @click.argument("name", required=False)
 @click.option("--due", is_flag=True, help="All that are due.")
 @click.option("--dry-run", is_flag=True, help="Say what would happen; write nothing.")
-@click.option("--refused", type=click.Path(dir_okay=False, path_type=Path), default=None,
-              help="Where refused articles are listed. [default: in the shop's folder]")  # fmt: skip
+@click.option(
+    "--refused",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=None,
+    help="Where refused articles are listed. [default: in the shop's folder]",
+)
 def run(name: str | None, *, due: bool, dry_run: bool, refused: Path | None) -> None:
     """Read a feed by its NAME now."""
     settings = load_shop_settings_or_exit()

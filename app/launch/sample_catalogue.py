@@ -10,7 +10,10 @@ from app.launch.start_context import ROOT, StartContext
 from app.launch.start_steps import StepProgress
 
 FILE = ROOT / "data" / "samples" / "pudding" / "allShades.csv.gz"
-NOTE = "Real foundations, with the shades that The Pudding collected in 2021. No prices: links lead to the retailers."
+NOTE = (
+    "Real foundations, with the shades that The Pudding collected in 2021."
+    " No prices: links lead to the retailers."
+)
 
 
 def choose_variables(environment: Mapping[str, str]) -> dict[str, str]:

@@ -29,7 +29,8 @@ _SHAPES = {
 _OTHERS = {"body": "hair", "brows": "eyes"}
 _GROUND = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 800" width="640" height="800">'
-    '<rect width="640" height="800" fill="#efe8e2"/><rect width="640" height="800" fill="{c}" fill-opacity=".12"/>'
+    '<rect width="640" height="800" fill="#efe8e2"/>'
+    '<rect width="640" height="800" fill="{c}" fill-opacity=".12"/>'
 )
 
 

@@ -1,7 +1,9 @@
-"""The program that decodes pictures of products from other servers: `product_sizes FOLDER`, one after another.
+"""Decodes pictures of products from other servers, one after another: `product_sizes FOLDER`.
 
-On stdin each picture is its length in a line, and its bytes. For each it answers a line: a JSON object with its
-name, width and height, or with the reason why it is refused. It runs as `reencode` does: without secrets, with
+On stdin each picture is its length in a line, and its bytes. For each it answers a line: a JSON object
+with its
+name, width and height, or with the reason why it is refused. It runs as `reencode` does: without secrets,
+with
 little memory, and with some seconds for each picture.
 """
 

@@ -21,7 +21,8 @@ _ALL = "SELECT, INSERT, UPDATE, DELETE"
 _CATALOGUE = (
     "brand", "category", "product", "variant", "other_swatch", "mended_shade", "vendor", "offer",
     "ingredient", "product_ingredient", "certification", "product_certification", "product_image",
-    "social_video", "blog_post", "blog_tag", "blog_post_tag", "fetched_picture", "brand_alias", "product_alias", "variant_alias",
+    "social_video", "blog_post", "blog_tag", "blog_post_tag", "fetched_picture", "brand_alias",
+    "product_alias", "variant_alias",
 )  # fmt: skip
 _STATE = (
     "migration", "shop_state", "machine", "window_folder", "catalogue_change", "activity_change",
@@ -59,7 +60,8 @@ _SERVING: Rights = _READ_BY_BOTH | {
     "worn_shade": "SELECT, INSERT, DELETE",
 }
 
-# Builds read what pages show. The daily sweep deletes by age, and needs to see nothing but the age. Feeds add to the
+# Builds read what pages show. The daily sweep deletes by age, and needs to see nothing but the age. Feeds
+# add to the
 # catalogue, and change offers.
 _WORKING: Rights = _READ_BY_BOTH | {
     "activity_change": "SELECT, DELETE",

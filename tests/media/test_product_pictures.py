@@ -99,9 +99,11 @@ async def test_what_a_server_does_wrong_is_refused_with_its_reason(db, tmp_path,
         "file": "file:///etc/passwd", "loop": retailer.address("loop"), "away": retailer.address("good.jpg"),
     }  # fmt: skip
     expected = {
-        "page.jpg": "choose a JPEG", "cut.jpg": "damaged", "bomb.png": "damaged", "more.gif": "more than a picture",
+        "page.jpg": "choose a JPEG", "cut.jpg": "damaged", "bomb.png": "damaged",
+        "more.gif": "more than a picture",
         "inside": "private address", "home": "private address", "file": "not an http", "loop": "redirects",
-        "never": "in time", "endless": "larger than 20 MB", "two-gigabytes": "larger than 20 MB", "missing": "answers 404",
+        "never": "in time", "endless": "larger than 20 MB", "two-gigabytes": "larger than 20 MB",
+        "missing": "answers 404",
         "away": "", "good.jpg": "",
     }  # fmt: skip
     await add_images(db, [retailer.address(path) for path in expected])

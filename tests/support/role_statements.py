@@ -14,13 +14,15 @@ from tests.support.statements import find_statements
 SENT_BY = {
     SERVING: (
         "app.members.", "app.reviews.", "app.wearing.", "app.lists.", "app.search_counts.",
-        "app.editorial.", "app.kit.", "app.media.queries.", "app.catalogue.queries.", "app.privacy.queries._ACCOUNT",
+        "app.editorial.", "app.kit.", "app.media.queries.",
+        "app.catalogue.queries.", "app.privacy.queries._ACCOUNT",
         "app.privacy.queries._ROWS_ABOUT", "app.privacy.queries._HOLD", "app.privacy.queries._FORGET",
         "app.privacy.queries._REMOVE_REVIEWS", "app.privacy.queries._KEEP_RATINGS",
         "app.privacy.queries._EMPTY", "app.privacy.queries._ADD_ERASURE",
     ),
     WORKING: (
-        "app.catalogue.feeds.queries.", "app.media.fetched.queries.", "app.window.", "app.privacy.queries.DAILY_DELETIONS", "app.privacy.queries._SEARCHES",
+        "app.catalogue.feeds.queries.", "app.media.fetched.queries.", "app.window.",
+        "app.privacy.queries.DAILY_DELETIONS", "app.privacy.queries._SEARCHES",
         "app.privacy.queries._AUDIT", "app.privacy.queries._DAILY", "app.privacy.queries._CLEAR_WAITING",
         "app.privacy.queries._ERASURES", "app.privacy.queries._WAITING_WORK",
     ),

@@ -16,7 +16,8 @@ FIND_FEED: Final = f"SELECT {_FEED} FROM feed WHERE name = $1"
 LIST_FEEDS: Final = f"SELECT {_FEED} FROM feed ORDER BY name"
 LIST_DUE: Final = """
     SELECT name FROM feed WHERE question = ''
-        AND (ran_at IS NULL OR ran_at < now() - make_interval(hours => every_hours)) ORDER BY ran_at NULLS FIRST"""
+        AND (ran_at IS NULL OR ran_at < now() - make_interval(hours => every_hours)) ORDER BY ran_at NULLS
+        FIRST"""
 ADD_FEED: Final = """
     INSERT INTO feed (name, address, currency, retailer, department, columns, every_hours)
     VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -30,7 +31,8 @@ STOP: Final = "UPDATE feed SET question = $2, allowed = $3, ran_at = now() WHERE
 ANSWER: Final = "UPDATE feed SET question = '' WHERE name = $1 AND question <> '' RETURNING id"
 NOTE_PROBLEM: Final = "UPDATE feed SET problem = $2, ran_at = now() WHERE id = $1"
 FINISH: Final = """
-    UPDATE feed SET digest = $2, etag = $3, last_modified = $4, report = $5::jsonb, problem = '', question = '',
+    UPDATE feed SET digest = $2, etag = $3, last_modified = $4, report = $5::jsonb, problem = '', question
+    = '',
         allowed = '', ran_at = now() WHERE id = $1"""
 REMOVE_FEED: Final = "DELETE FROM feed WHERE name = $1 RETURNING id"
 
@@ -39,11 +41,13 @@ _ARRIVING: Final = """
         key text PRIMARY KEY, digest bytea, price_pence integer, currency text
     );
     TRUNCATE arriving_item"""
-# What has vanished, of how many; and by how much the price in the middle moved. Refused rows have not vanished.
+# What has vanished, of how many; and by how much the price in the middle moved. Refused rows have not
+# vanished.
 _COMPARE: Final = """
     SELECT count(*) AS known, count(*) FILTER (WHERE arriving.key IS NULL) AS vanished,
         percentile_cont(0.5) WITHIN GROUP (ORDER BY item.price_pence::double precision)
-            FILTER (WHERE arriving.price_pence IS NOT NULL AND arriving.currency = item.currency) AS former_price,
+            FILTER (WHERE arriving.price_pence IS NOT NULL AND arriving.currency = item.currency) AS
+            former_price,
         percentile_cont(0.5) WITHIN GROUP (ORDER BY arriving.price_pence::double precision)
             FILTER (WHERE item.price_pence IS NOT NULL AND arriving.currency = item.currency) AS price
     FROM feed_item AS item LEFT JOIN arriving_item AS arriving USING (key)
@@ -73,7 +77,8 @@ _OF_BRANDS: Final = f"""
 """A retailer who lists two things means two things: only what came from elsewhere is compared."""
 _BRANDS: Final = """
     SELECT slug, name, id FROM brand
-    UNION ALL SELECT brand.slug, brand_alias.name, brand.id FROM brand_alias JOIN brand ON brand.id = brand_id"""
+    UNION ALL SELECT brand.slug, brand_alias.name, brand.id FROM brand_alias JOIN brand ON brand.id =
+    brand_id"""
 _SHADES: Final = """
     SELECT id, product_id, name, gtin, value FROM variant WHERE product_id = ANY($1)"""
 _WITH_PICTURES: Final = "SELECT DISTINCT product_id FROM product_image WHERE product_id = ANY($1)"
@@ -86,20 +91,24 @@ _SET_BARCODES: Final = """
     WHERE variant.id = given.id AND variant.gtin IS NULL AND NOT EXISTS (
         SELECT FROM variant AS other WHERE other.gtin = given.gtin)"""
 _SET_COLOURS: Final = """
-    UPDATE variant SET value = given.value, source = 'retailer' FROM unnest($1::bigint[], $2::text[]) AS given (id, value)
+    UPDATE variant SET value = given.value, source = 'retailer' FROM unnest($1::bigint[], $2::text[]) AS
+    given (id, value)
     WHERE variant.id = given.id AND variant.value IS NULL"""
 _SET_PRODUCT_BARCODES: Final = """
     UPDATE product SET gtin = given.gtin FROM unnest($1::bigint[], $2::text[]) AS given (id, gtin)
     WHERE product.id = given.id AND product.gtin IS NULL AND NOT EXISTS (
         SELECT FROM product AS other WHERE other.gtin = given.gtin)"""
 _STORE_ITEMS: Final = """
-    INSERT INTO feed_item AS stored (feed_id, key, group_key, digest, product_id, variant_id, vendor_id, currency,
+    INSERT INTO feed_item AS stored (feed_id, key, group_key, digest, product_id, variant_id, vendor_id,
+    currency,
         price_pence, delivery_pence, in_stock, url)
-    SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::bigint[], $6::bigint[], $7::bigint[],
+    SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::bigint[], $6::bigint[],
+    $7::bigint[],
         $8::text[], $9::integer[], $10::integer[], $11::boolean[], $12::text[])
     ON CONFLICT (feed_id, key) DO UPDATE SET group_key = excluded.group_key, digest = excluded.digest,
         product_id = excluded.product_id, variant_id = excluded.variant_id, vendor_id = excluded.vendor_id,
-        currency = excluded.currency, price_pence = excluded.price_pence, delivery_pence = excluded.delivery_pence,
+        currency = excluded.currency, price_pence = excluded.price_pence, delivery_pence =
+        excluded.delivery_pence,
         in_stock = excluded.in_stock, url = excluded.url, missing_since = NULL"""
 _PROPOSE: Final = """
     INSERT INTO product_proposal (product_id, other_product_id, evidence)
@@ -108,11 +117,13 @@ _MISS: Final = """
     UPDATE feed_item SET missing_since = now() WHERE feed_id = $1 AND missing_since IS NULL
         AND NOT EXISTS (SELECT FROM arriving_item AS arriving WHERE arriving.key = feed_item.key)
     RETURNING product_id"""
-# A product's offer of a retailer is that of its cheapest article that can be bought. Without a price it is 0, which
+# A product's offer of a retailer is that of its cheapest article that can be bought. Without a price it is
+# 0, which
 # is shown as a link.
 _WANTED: Final = """
     SELECT DISTINCT ON (product_id, vendor_id, currency) product_id, vendor_id, url, currency,
-        coalesce(price_pence, 0) AS price_pence, in_stock AND missing_since IS NULL AS in_stock, delivery_pence
+        coalesce(price_pence, 0) AS price_pence, in_stock AND missing_since IS NULL AS in_stock,
+        delivery_pence
     FROM feed_item WHERE feed_id = $1 AND product_id = ANY($2) AND vendor_id IS NOT NULL AND currency <> ''
     ORDER BY product_id, vendor_id, currency, missing_since IS NOT NULL, NOT in_stock, price_pence, key"""
 # What is beyond reason waits for staff. Until then the offer stays at its former price, or is not there yet.
@@ -124,9 +135,11 @@ _SET_OFFERS: Final = f"""
                 array_agg(currency) AS currencies, array_agg(price_pence) AS prices FROM wanted) AS given
         CROSS JOIN LATERAL find_outlying(products, vendors, currencies, prices) AS found),
     held AS (
-        INSERT INTO held_price AS held (product_id, vendor_id, currency, price_pence, former_pence, url, in_stock,
+        INSERT INTO held_price AS held (product_id, vendor_id, currency, price_pence, former_pence, url,
+        in_stock,
             delivery_pence, evidence)
-        SELECT product_id, vendor_id, currency, wanted.price_pence, former_pence, url, in_stock, delivery_pence,
+        SELECT product_id, vendor_id, currency, wanted.price_pence, former_pence, url, in_stock,
+        delivery_pence,
             evidence FROM outlying JOIN wanted USING (product_id, vendor_id, currency)
         ON CONFLICT (product_id, vendor_id, currency) DO UPDATE SET price_pence = excluded.price_pence,
             former_pence = excluded.former_pence, evidence = excluded.evidence, standing = 'waiting',
@@ -149,7 +162,8 @@ _SET_OFFERS: Final = f"""
             price_pence = excluded.price_pence, in_stock = excluded.in_stock,
             delivery_pence = excluded.delivery_pence, updated_at = now()
         WHERE ROW(offer.url, offer.price_pence, offer.in_stock, offer.delivery_pence)
-            IS DISTINCT FROM ROW(excluded.url, excluded.price_pence, excluded.in_stock, excluded.delivery_pence)
+            IS DISTINCT FROM ROW(excluded.url, excluded.price_pence, excluded.in_stock,
+            excluded.delivery_pence)
         RETURNING id)
     SELECT (SELECT count(*) FROM written) AS changed, (SELECT count(*) FROM held) AS held"""
 # After a month away an offer is gone.
@@ -174,7 +188,7 @@ _DISCONTINUE: Final = """
 
 
 class Comparison(NamedTuple):
-    """What a feed has of what it had: articles, how many vanished, and the price in the middle before and now."""
+    """What a feed has of what it had: articles, those that vanished, and the middle price before and now."""
 
     known: int
     vanished: int

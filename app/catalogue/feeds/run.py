@@ -259,9 +259,14 @@ class FeedRun:
             )
         await queries.complete_shades(connection, _give_once(barcodes), colours, _give_once(of_products))
         await queries.store_items(connection, stored)
-        await queries.propose(connection, [
-            (ids[slug], like.id or ids.get(like.slug, 0), evidence[:1000])
-            for slug, like, evidence in writing.like if slug in ids and (like.id or like.slug in ids)])  # fmt: skip
+        await queries.propose(
+            connection,
+            [
+                (ids[slug], like.id or ids.get(like.slug, 0), evidence[:1000])
+                for slug, like, evidence in writing.like
+                if slug in ids and (like.id or like.slug in ids)
+            ],
+        )
         await self._set_offers(sorted(ids.values()))
         self.counts["written"] += len(stored)
 
@@ -286,20 +291,31 @@ class FeedRun:
             if name := self._name_retailer(item):
                 retailers.setdefault(make_slug(name), name)
             is_known = writing.shades.get(key) or any(
-                fold_name(each.name) == fold_name(item.shade) for each in shades.get(product_id, []))  # fmt: skip
+                fold_name(each.name) == fold_name(item.shade) for each in shades.get(product_id, [])
+            )
             mark = product.slug, fold_name(item.shade)
             if item.shade and not is_known and mark not in made:
                 made.add(mark)
                 has_own = product.slug in own_pictures and item.pictures
-                shade = {"product": product.slug, "name": item.shade, "value": item.colour or "",
-                         "source": "retailer", "picture": item.pictures[0] if has_own else "",
-                         "position": len(shades.get(product_id, [])) + len(made)}  # fmt: skip
+                shade = {
+                    "product": product.slug,
+                    "name": item.shade,
+                    "value": item.colour or "",
+                    "source": "retailer",
+                    "picture": item.pictures[0] if has_own else "",
+                    "position": len(shades.get(product_id, [])) + len(made),
+                }
                 arrivals.append(Arrival(self.feed.name, row.line, Row(VARIANTS, shade)))
             if product_id not in pictured and item.pictures:
                 pictured.add(product_id)
                 for place, address in enumerate(item.pictures[:PICTURES]):
-                    image = {"product": product.slug, "name": "main" if place == 0 else f"picture-{place + 1}",
-                             "url": address, "alt": product.name, "position": place}  # fmt: skip
+                    image = {
+                        "product": product.slug,
+                        "name": "main" if place == 0 else f"picture-{place + 1}",
+                        "url": address,
+                        "alt": product.name,
+                        "position": place,
+                    }
                     arrivals.append(Arrival(self.feed.name, row.line, Row(catalogue_shapes.IMAGES, image)))
         for slug, name in retailers.items():
             if slug:
@@ -314,7 +330,7 @@ class FeedRun:
     def _choose_shade(
         self, writing: "_Writing", item: FeedItem, shades: Sequence[queries.Shade]
     ) -> queries.Shade | None:
-        """The shade of an article: by its name, as a mistyped barcode may be that of its neighbour; else by barcode."""
+        """The shade of an article: by its name, as a barcode may be that of its neighbour; else by barcode."""
         by_name = next((each for each in shades if fold_name(each.name) == fold_name(item.shade)), None)
         if by_name or not item.shade:
             by_barcode = next((each for each in shades if each.id == writing.shades.get(item.key)), None)
@@ -371,11 +387,23 @@ class _Writing:
     ) -> None:
         category = {"slug": shelf.slug, "name": shelf.name, "department": shelf.department}
         self.add(feed, line, third_party_shapes.CATEGORIES, category)
-        self.add(feed, line, PRODUCTS, {
-            "slug": product.slug, "name": item.name, "brand": brand, "category": shelf.slug,
-            "status": "draft" if is_draft else "published", "description": markdown_of(item.description),
-            "volume": item.size, "source": f"feed:{feed.name}", "source_key": item.group, "mpn": item.mpn,
-        })  # fmt: skip
+        self.add(
+            feed,
+            line,
+            PRODUCTS,
+            {
+                "slug": product.slug,
+                "name": item.name,
+                "brand": brand,
+                "category": shelf.slug,
+                "status": "draft" if is_draft else "published",
+                "description": markdown_of(item.description),
+                "volume": item.size,
+                "source": f"feed:{feed.name}",
+                "source_key": item.group,
+                "mpn": item.mpn,
+            },
+        )
 
 
 def _give_once(given: dict[int, str]) -> dict[int, str]:

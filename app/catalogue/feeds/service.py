@@ -104,23 +104,26 @@ async def _read(
         if not dry_run:
             # Categories that nobody knows are asked for, and read again once they are answered.
             await run.connection.execute(
-                queries.FINISH, feed.id, fetched.digest, fetched.etag, fetched.last_modified,
+                queries.FINISH,
+                feed.id,
+                fetched.digest,
+                fetched.etag,
+                fetched.last_modified,
                 msgspec.json.encode({"counts": outcome.counts, "unknown": outcome.unknown}).decode(),
-            )  # fmt: skip
+            )
     return outcome
 
 
 async def _fetch(feed: Feed, http: httpx.AsyncClient, folder: Path) -> Fetched | None:
     """The feed's content in a file. None where it has not changed since the last run."""
     if urlsplit(feed.address).scheme not in ("http", "https"):
-        path = Path(feed.address)
-        if not path.exists():
-            raise CannotImportError(f"There is no file {path}.")
-        return Fetched(path, _digest(path))
-    folder.mkdir(parents=True, exist_ok=True)
+        return _read_file(Path(feed.address))
     path, part = folder / feed.name, folder / f"{feed.name}.part"
-    headers = {name: value for name, value in (
-        ("if-none-match", feed.etag), ("if-modified-since", feed.last_modified)) if value}  # fmt: skip
+    headers = {
+        name: value
+        for name, value in (("if-none-match", feed.etag), ("if-modified-since", feed.last_modified))
+        if value
+    }
     async with http.stream("GET", feed.address, headers=headers, timeout=TIMES) as answer:
         if answer.status_code == httpx.codes.NOT_MODIFIED:
             return None
@@ -145,6 +148,12 @@ async def _fetch(feed: Feed, http: httpx.AsyncClient, folder: Path) -> Fetched |
         )
 
 
+def _read_file(path: Path) -> Fetched:
+    if not path.exists():
+        raise CannotImportError(f"There is no file {path}.")
+    return Fetched(path, _digest(path))
+
+
 def _digest(path: Path) -> str:
     """The digest of a file, or of the pages in a folder."""
     whole = blake2b(digest_size=16)
@@ -160,12 +169,25 @@ def describe_outcome(outcome: FeedOutcome, feed: str) -> list[str]:
     if outcome.words:
         return [outcome.words]
     counts = Counter(outcome.counts)
-    shown = ("articles", "unchanged", "written", "new products", "joined", "proposed", "vanished", "refused",
-             "offers changed", "offers removed", "discontinued", "prices held")  # fmt: skip
+    shown = (
+        "articles",
+        "unchanged",
+        "written",
+        "new products",
+        "joined",
+        "proposed",
+        "vanished",
+        "refused",
+        "offers changed",
+        "offers removed",
+        "discontinued",
+        "prices held",
+    )
     lines = [", ".join(f"{counts[name]:,} {name}" for name in shown if counts[name] or name == "articles")]
     for words, number in sorted(outcome.unknown.items(), key=lambda each: -each[1]):
         lines.append(
-            f"{number:,} articles wait: what is {words!r} here? undertone feeds category {feed} {words!r} SLUG"
+            f"{number:,} articles wait: what is {words!r} here?"
+            f" undertone feeds category {feed} {words!r} SLUG"
         )
     if counts["proposed"]:
         lines.append(f"{counts['proposed']:,} products look like others here: staff decide, in the admin.")

@@ -97,7 +97,8 @@ _HOLD_PRICES = """
                 array_agg(currency) AS currencies, array_agg(price) AS prices FROM wanted) AS given
         CROSS JOIN LATERAL find_outlying(products, vendors, currencies, prices) AS found),
     held AS (
-        INSERT INTO held_price AS held (product_id, vendor_id, currency, price_pence, former_pence, url, in_stock,
+        INSERT INTO held_price AS held (product_id, vendor_id, currency, price_pence, former_pence, url,
+        in_stock,
             delivery_pence, evidence)
         SELECT product_id, vendor_id, currency, price_pence, former_pence, url, in_stock, delivery, evidence
         FROM outlying JOIN wanted USING (product_id, vendor_id, currency)
@@ -254,7 +255,8 @@ async def _follow_aliases(connection: Connection, shape: Shape, fields: Sequence
             table = reference.table
             await connection.execute(
                 f'UPDATE arriving SET "{each.name}" = kept.slug FROM {table}_alias AS alias'
-                f' JOIN {table} AS kept ON kept.id = alias.{table}_id WHERE alias.slug = arriving."{each.name}"'
+                f" JOIN {table} AS kept ON kept.id = alias.{table}_id"
+                f' WHERE alias.slug = arriving."{each.name}"'
             )
 
 

@@ -92,7 +92,8 @@ def describe_report(report: Report) -> list[str]:
     """Say what was wrong: each reason once with how many rows it is about and one of them, the most first."""
     reasons = sorted(report.reasons.values(), key=lambda each: -each[0])
     lines = [
-        f"{number:,} {remark.outcome}: {remark.field or 'the row'} {remark.reason} ({remark.file}, line {remark.line})"
+        f"{number:,} {remark.outcome}: {remark.field or 'the row'} {remark.reason}"
+        f" ({remark.file}, line {remark.line})"
         for number, remark in reasons[:MAX_SHOWN]
     ]
     if len(reasons) > MAX_SHOWN:

@@ -1,6 +1,7 @@
 """The HTTP client for addresses that others gave us, of feeds and pictures: public hosts only.
 
-A name is resolved here, and connected to is what it resolved to: a name that then means another machine, and a
+A name is resolved here, and connected to is what it resolved to: a name that then means another machine,
+and a
 redirect to a private one, lead nowhere. `private` lists what may be called although it is not public, as
 `host:port`: a merchant's own server.
 """

@@ -65,7 +65,7 @@ class PictureFetcher:
     async def fetch_all(
         self, tell: Callable[[Counter[str]], Awaitable[None]] | None = None
     ) -> Counter[str] | None:
-        """Fetch all that is due. None where another process does it. What was fetched stays if it is stopped."""
+        """Fetch all that is due. None where another process does it. If stopped, what was fetched stays."""
         counts = Counter[str]()
         connection = await self._database.connect(statement_timeout="0")
         decoders = [PictureDecoder(self._pictures.folder) for _ in range(DECODERS)]

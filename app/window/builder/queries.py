@@ -54,7 +54,8 @@ INGREDIENTS_OF: Final = f"""{INGREDIENTS}
     WHERE id IN (SELECT ingredient_id FROM product_ingredient WHERE product_id = ANY($1))"""
 VARIANTS: Final = """
     SELECT product_id, variant.id, variant.name, value, undertone, finish, source, source_date, instrument,
-        measured_under, observer, CASE WHEN picture ~ '^https?://' THEN '/media/pictures/' || own.name || '-640.webp'
+        measured_under, observer, CASE WHEN picture ~ '^https?://' THEN '/media/pictures/' || own.name ||
+        '-640.webp'
             ELSE picture END AS picture, variant.gtin, lab_l, lab_a, lab_b
     FROM variant LEFT JOIN fetched_picture AS own ON own.address = picture
     WHERE product_id = ANY($1) AND value IS NOT NULL ORDER BY product_id, position, variant.id"""

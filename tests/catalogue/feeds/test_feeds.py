@@ -8,8 +8,11 @@ from app.catalogue.importing import files
 from tests.catalogue.feeds.conftest import rows
 from tests.support.feed_sources import complete
 
-HEADER = "id\titem_group_id\ttitle\tbrand\tgtin\tcolor\tsize\tprice\tproduct_type\tlink\timage_link\tavailability\n"
-OFFERS = "SELECT product.name, price_pence, currency, in_stock FROM offer JOIN product ON product.id = product_id ORDER BY 1"
+FIELDS = "id item_group_id title brand gtin color size price product_type link image_link availability"
+HEADER = "\t".join(FIELDS.split()) + "\n"
+OFFERS = """
+    SELECT product.name, price_pence, currency, in_stock
+    FROM offer JOIN product ON product.id = product_id ORDER BY 1"""
 EVERYTHING = (
     "SELECT (SELECT count(*) FROM product), (SELECT count(*) FROM feed_item), (SELECT count(*) FROM offer)"
 )
@@ -17,10 +20,19 @@ EVERYTHING = (
 
 def line(number: int, price: str = "12.50 GBP", **more: str) -> str:
     fields = {
-        "id": f"a{number}", "group": "", "title": f"Silk No {number} Lipstick", "brand": "Oriel",
-        "gtin": complete(f"50{number:010}"), "shade": "", "size": "4 g", "price": price, "type": "Lipstick",
-        "link": f"https://shop.example/{number}", "image": f"https://shop.example/{number}.jpg", "stock": "in_stock",
-    } | more  # fmt: skip
+        "id": f"a{number}",
+        "group": "",
+        "title": f"Silk No {number} Lipstick",
+        "brand": "Oriel",
+        "gtin": complete(f"50{number:010}"),
+        "shade": "",
+        "size": "4 g",
+        "price": price,
+        "type": "Lipstick",
+        "link": f"https://shop.example/{number}",
+        "image": f"https://shop.example/{number}.jpg",
+        "stock": "in_stock",
+    } | more
     return "\t".join(fields.values()) + "\n"
 
 
@@ -40,7 +52,11 @@ async def test_a_feed_day_after_day(undertone, db, retailer):
     assert first.exit_code == 0, first.output
     assert await rows(db, EVERYTHING) == [(20, 20, 20)]
     assert (await rows(db, "SELECT name, volume, gtin, status FROM product ORDER BY id"))[3] == (
-        "Silk No 3 Lipstick", "4 g", f"0{complete('500000000003')}", "published")  # fmt: skip
+        "Silk No 3 Lipstick",
+        "4 g",
+        f"0{complete('500000000003')}",
+        "published",
+    )
     # Unchanged: it is not even sent.
     assert "Nothing new" in (await undertone("feeds", "run", "boots")).output
     assert retailer.answered[304] == 1
@@ -58,10 +74,12 @@ async def test_a_feed_day_after_day(undertone, db, retailer):
 
 @pytest.mark.parametrize(
     ("second", "words"),
-    [(tsv(*(line(n) for n in range(15))), "5 of 20 articles are gone"),
-     (tsv(*(line(n, "5.00 GBP") for n in range(20))), "price in the middle was 12.50, and is 5.00")],
+    [
+        (tsv(*(line(n) for n in range(15))), "5 of 20 articles are gone"),
+        (tsv(*(line(n, "5.00 GBP") for n in range(20))), "price in the middle was 12.50, and is 5.00"),
+    ],
     ids=["vanished", "prices"],
-)  # fmt: skip
+)
 async def test_a_feed_that_changed_too_much_stops_and_asks(undertone, db, retailer, second, words):
     retailer.files["feed.tsv"] = tsv(*(line(n) for n in range(20)))
     await undertone("feeds", "add", "boots", retailer.address("feed.tsv"))
@@ -100,7 +118,7 @@ async def test_what_is_no_feed_changes_nothing(undertone, db, retailer, monkeypa
         b'[{"id": 1}': "cut short",
         b"a,b\n1,2\n": "no feed that we know",
         b"": "no feed that we know",
-    }  # fmt: skip
+    }
     said = {}
     for content, words in bad.items():
         retailer.files["feed"] = content
@@ -121,9 +139,20 @@ async def test_bad_values_are_refused_article_by_article(undertone, db, retailer
     retailer.files["feed"] = tsv(*good)
     await undertone("feeds", "add", "boots", retailer.address("feed"), "--currency", "GBP")
     await undertone("feeds", "run", "boots")
-    prices = {"0": None, "-1": None, "1,299.00": (129900, "GBP"), "12.50 USD": (1250, "USD"), "from £5": None,
-              "£9": (900, "GBP"), "12,50 EUR": (1250, "EUR"), "9.99": (999, "GBP"), "": (0, "GBP"), "12.999": None,
-              "1.299,00 EUR": (129900, "EUR"), "free": None}  # fmt: skip
+    prices = {
+        "0": None,
+        "-1": None,
+        "1,299.00": (129900, "GBP"),
+        "12.50 USD": (1250, "USD"),
+        "from £5": None,
+        "£9": (900, "GBP"),
+        "12,50 EUR": (1250, "EUR"),
+        "9.99": (999, "GBP"),
+        "": (0, "GBP"),
+        "12.999": None,
+        "1.299,00 EUR": (129900, "EUR"),
+        "free": None,
+    }
     changed = [line(number, price) for number, price in enumerate(prices)]
     retailer.files["feed"] = tsv(
         *changed, line(50, gtin="5012345678901", title="Other Lipstick"), line(50), "short\n"
@@ -134,8 +163,10 @@ async def test_bad_values_are_refused_article_by_article(undertone, db, retailer
         result = await undertone("feeds", "run", "boots")
     assert result.exit_code == 0, result.output
     found = dict(await rows(db, "SELECT key, row(price_pence, currency) FROM feed_item WHERE key LIKE 'a%'"))
-    kept = {f"a{number}": (1250, "GBP") if meant is None else (meant[0] or None, meant[1])
-            for number, meant in enumerate(prices.values())}  # fmt: skip
+    kept = {
+        f"a{number}": (1250, "GBP") if meant is None else (meant[0] or None, meant[1])
+        for number, meant in enumerate(prices.values())
+    }
     assert {key: tuple(found[key]) for key in kept} == kept
     assert await rows(db, "SELECT gtin FROM product WHERE name = 'Other Lipstick'") == [(None,)]
     assert "wrong digit" in result.output
@@ -185,16 +216,22 @@ async def test_what_staff_say_of_two_products_is_done(undertone, db, retailer):
     result = await undertone("feeds", "run", "b")
     assert "2 products look like others here" in result.output, result.output
     assert await rows(db, "SELECT status, count(*) FROM product GROUP BY 1 ORDER BY 1") == [
-        ("draft", 2), ("published", 2)]  # fmt: skip
+        ("draft", 2),
+        ("published", 2),
+    ]
     (new, old, evidence), (other, *_) = await rows(
-        db, "SELECT product_id, other_product_id, evidence FROM product_proposal ORDER BY id")  # fmt: skip
+        db, "SELECT product_id, other_product_id, evidence FROM product_proposal ORDER BY id"
+    )
     assert evidence == "The same brand Oriel. The same name Silk No 1 Lipstick, the same size 4 g."
     (address,) = (await rows(db, f"SELECT slug FROM product WHERE id = {new}"))[0]
     await rows(db, f"UPDATE product_proposal SET standing = 'same' WHERE product_id = {new}")
     await rows(db, f"UPDATE product_proposal SET standing = 'different' WHERE product_id = {other}")
     assert await rows(db, "SELECT status, count(*) FROM product GROUP BY 1") == [("published", 3)]
-    assert await rows(db, f"SELECT vendor.name FROM offer JOIN vendor ON vendor.id = vendor_id"
-                          f" WHERE product_id = {old} ORDER BY 1") == [("Boots",), ("Spot",)]  # fmt: skip
+    assert await rows(
+        db,
+        f"SELECT vendor.name FROM offer JOIN vendor ON vendor.id = vendor_id"
+        f" WHERE product_id = {old} ORDER BY 1",
+    ) == [("Boots",), ("Spot",)]
     assert await rows(db, "SELECT slug, product_id FROM product_alias") == [(address, old)]
     # The next day's feed knows it by now.
     retailer.files["b"] = tsv(line(1, "9.00 GBP", gtin="", id="x1"), line(2, gtin="", id="x2"))
@@ -213,6 +250,8 @@ async def test_a_category_that_nobody_knows_is_asked_for_once(undertone, db, ret
     assert "7 articles wait" in result.output
     assert (await undertone("feeds", "category", "boots", "Zauberstab", "mascara")).exit_code == 0
     await undertone("feeds", "run", "boots")
-    assert await rows(db, "SELECT category.slug, department, count(*) FROM product JOIN category"
-                          " ON category.id = category_id GROUP BY 1, 2 ORDER BY 1") == [
-        ("lipstick", "Lips", 1), ("mascara", "Eyes", 7)]  # fmt: skip
+    assert await rows(
+        db,
+        "SELECT category.slug, department, count(*) FROM product JOIN category"
+        " ON category.id = category_id GROUP BY 1, 2 ORDER BY 1",
+    ) == [("lipstick", "Lips", 1), ("mascara", "Eyes", 7)]

@@ -16,10 +16,22 @@ PROPOSED = "SELECT product_id, other_product_id FROM product_proposal"
 async def read(db: Database, name: str, path: Path, **more: object) -> FeedRun:
     """Read a feed as its command does."""
     async with db.unit_of_work() as work:
-        number = await work.fetchval("INSERT INTO feed (name, address) VALUES ($1, $2)"
-            " ON CONFLICT (name) DO UPDATE SET address = excluded.address RETURNING id", name, str(path))  # fmt: skip
-    feed = Feed(id=number, name=name, address=str(path), currency="GBP", retailer=name, department="",
-                columns={}, categories={})  # fmt: skip
+        number = await work.fetchval(
+            "INSERT INTO feed (name, address) VALUES ($1, $2)"
+            " ON CONFLICT (name) DO UPDATE SET address = excluded.address RETURNING id",
+            name,
+            str(path),
+        )
+    feed = Feed(
+        id=number,
+        name=name,
+        address=str(path),
+        currency="GBP",
+        retailer=name,
+        department="",
+        columns={},
+        categories={},
+    )
     async with open_run(db, Report(), dry_run=False, strict=False) as run:
         done = FeedRun(run, feed)
         await done.read(path, **more)
@@ -51,9 +63,7 @@ async def test_three_retailers_of_the_same_products_are_joined(db: Database, tmp
             found += one == other or frozenset((one, other)) in proposed
     of = {product: min(meant) for product, meant in merged.items()}
     right = sum(of[min(pair)] == of[max(pair)] for pair in proposed)
-    print(
-        f"silent {silent / total:.3f} found {found / total:.3f} of {total}; proposals {right}/{asked}; wrong {len(wrong)}"
-    )
+    print(f"silent {silent / total:.3f}, found {found / total:.3f} of {total}, proposals {right}/{asked}")
     assert wrong == {}
     assert found / total >= 0.9
     shades = {(feed, key): variant for feed, key, _, variant in items}
