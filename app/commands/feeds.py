@@ -195,7 +195,7 @@ def _faults_said(name: str, *, goes_on: bool) -> Iterator[list[str]]:
         yield faults
     except FeedStoppedError as error:
         faults.append(str(error))
-        words = f"{name} stopped: {error} Nothing was changed. Look at it; to let it in: undertone feeds allow {name}"
+        words = f"{name} stopped: {error} Nothing was changed. To let it in: undertone feeds allow {name}"
         _end(words, STOPPED, goes_on=goes_on)
     except CannotImportError as error:
         faults.append(str(error))

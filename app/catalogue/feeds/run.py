@@ -330,7 +330,7 @@ class FeedRun:
     def _choose_shade(
         self, writing: "_Writing", item: FeedItem, shades: Sequence[queries.Shade]
     ) -> queries.Shade | None:
-        """The shade of an article: by its name, as a barcode may be that of its neighbour; else by barcode."""
+        """The shade of an article: by its name, as a barcode may be the neighbour's; else by barcode."""
         by_name = next((each for each in shades if fold_name(each.name) == fold_name(item.shade)), None)
         if by_name or not item.shade:
             by_barcode = next((each for each in shades if each.id == writing.shades.get(item.key)), None)
