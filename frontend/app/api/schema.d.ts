@@ -367,7 +367,8 @@ export interface paths {
          * GetProduct
          * @description A product's page; with a session also the member's own fields.
          *
-         *     The address of a merged product answers 404 with `moved_to`. With `delivered` its retailers stand by their prices with delivery, and the lowest of these is marked.
+         *     The address of a merged product answers 404 with `moved_to`. With `delivered` its retailers stand by
+         *     their prices with delivery, and the lowest of these is marked.
          */
         get: operations["ApiV1ProductGetProduct"];
         put?: never;
