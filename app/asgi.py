@@ -43,7 +43,7 @@ from app.lists import endpoints as lists
 from app.lists.events import post_event
 from app.matching import endpoints as matching
 from app.matching.around.endpoints import get_alike, get_nudges, get_tape
-from app.media.endpoints import get_member_picture
+from app.media.endpoints import get_member_picture, get_placeholder, get_product_picture
 from app.members.follows.endpoints import FOLLOWS
 from app.members.profile.endpoints import OWN_PROFILE, public_profile
 from app.members.sessions.endpoints import logout, refresh
@@ -129,7 +129,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
     return LeanLitestar(
         route_handlers=[
             *OWN_PAGES,
-            *(get_member_picture, get_share_picture),
+            *(get_member_picture, get_product_picture, get_placeholder, get_share_picture),
             Router("/api/v1", route_handlers=features),
             Router("/api/v1", route_handlers=WITH_UPLOADS, request_max_body_size=settings.upload_limit),
         ],

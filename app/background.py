@@ -17,6 +17,7 @@ from app.alerts.evaluation import evaluate
 from app.alerts.evaluation import write_letters as write_alert_letters
 from app.backup_note import make_backup_gauge
 from app.editorial.newsletter.service import write_due_issues
+from app.goods_work import do_goods_work
 from app.kit import clock
 from app.kit.background import repeat_in_background
 from app.kit.database.pool import DatabaseUnavailableError
@@ -65,6 +66,7 @@ async def do_background_work(services: Services) -> AsyncIterator[None]:
         waiting_work.read_regularly(),
         repeat_in_background(partial(write_letters, services), LETTERS_INTERVAL),
         MailSender(services.database, settings).send_regularly(),
+        do_goods_work(services.database, make_child_environment(settings)),
     ):
         yield
 

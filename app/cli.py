@@ -36,7 +36,8 @@ COMMANDS = {
     "import": ("app.commands.importing:importing", "Bring a catalogue in, ours or a public one."),
     "export": ("app.commands.exporting:exporting", "Take the catalogue out as files."),
     "seed": ("app.commands.demo:seed", "Fill an empty shop with the demo."),
-    "pictures": ("app.commands.demo:pictures", "Draw the demo's main pictures ahead."),
+    "feeds": ("app.commands.feeds:feeds", "Look after retailers' feeds."),
+    "pictures": ("app.commands.pictures:pictures", "Fetch the pictures of products."),
 }
 
 

@@ -20,6 +20,7 @@ from app.kit.limits.request_limits import RateLimits, create_limits
 from app.kit.observing.metrics import Gauge, RequestMetrics
 from app.kit.observing.readiness import Check, Readiness
 from app.lists.events import ViewCounter
+from app.media.product_pictures import ProductPictures
 from app.media.service import PictureStore, open_pictures
 from app.media.share.store import SharePictures
 from app.members.profile.services import ProfileServices
@@ -56,6 +57,7 @@ class Services:
     readiness: Readiness
     freshness: WindowFreshness
     pictures: PictureStore
+    product_pictures: ProductPictures
     share_pictures: SharePictures
     current_window: CurrentWindow
     http_cache: HttpCache
@@ -119,6 +121,7 @@ def create_services(settings: Settings, program: str = "undertone-api") -> Servi
         readiness=Readiness(checks),
         freshness=freshness,
         pictures=pictures,
+        product_pictures=ProductPictures(settings),
         share_pictures=SharePictures(settings.var),
         current_window=current_window,
         http_cache=http_cache,

@@ -1,6 +1,6 @@
 """Reads for the metrics what waits to be done: reports for moderators, letters, the daily sweep.
 
-The shop fetches no feeds by itself: catalogues are imported by a command that ends with a report.
+What came of each feed is in `undertone feeds list`, and in the admin.
 """
 
 from collections.abc import AsyncIterator, Iterator

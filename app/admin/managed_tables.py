@@ -10,7 +10,7 @@ from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
 from app.kit.database.piccolo_engine import ENGINE
-from app.schema.tables import catalogue, community, editorial, operations
+from app.schema.tables import catalogue, community, editorial, operations, sources
 from app.schema.tables.choices import UserType
 from app.schema.tables.columns import (
     boolean_column,
@@ -25,7 +25,7 @@ from app.schema.tables.columns import (
 
 # Groups of the menu.
 CATALOGUE, BLOG, MEMBERS, REVIEWS = "Catalogue", "Blog", "Members", "Reviews"
-SEARCHES = "Searches"
+SEARCHES, SOURCES = "Searches", "Sources"
 
 
 class MemberForStaff(Table, tablename="member", db=ENGINE):
@@ -199,6 +199,33 @@ MANAGED_TABLES = (
         "id product_id vendor_id price_pence delivery_pence currency in_stock updated_at",
         read_only="updated_at",
     ),
+    _managed(
+        sources.HeldPrice,
+        SOURCES,
+        "id product_id vendor_id price_pence former_pence evidence standing created_at",
+        editable="standing",
+        may_add=False,
+        may_remove=False,
+    ),
+    _managed(
+        sources.ProductProposal,
+        SOURCES,
+        "id product_id other_product_id evidence standing created_at",
+        editable="standing",
+        may_add=False,
+        may_remove=False,
+    ),
+    _managed(sources.BrandAlias, SOURCES, "id slug name brand_id"),
+    _managed(sources.ProductAlias, SOURCES, "id slug product_id", read_only="source source_key"),
+    _managed(sources.VariantAlias, SOURCES, "id former_id variant_id"),
+    _managed(
+        sources.Feed,
+        SOURCES,
+        "id name address question problem ran_at",
+        editable="question",
+        may_add=False,
+        may_remove=False,
+    ),
     _managed(catalogue.Ingredient, CATALOGUE, "id inci_name is_natural"),
     _managed(catalogue.ProductIngredient, CATALOGUE, "id product_id ingredient_id position"),
     _managed(catalogue.Certification, CATALOGUE, "id name slug"),
@@ -285,6 +312,11 @@ BY_NAME = {managed.name: managed for managed in MANAGED_TABLES}
 DEFAULT_ORDER: dict[str, Sequence[tuple[Column, bool]]] = {
     "review_moderation": ((ReviewModeration.waiting_reports, False), (ReviewModeration.id, False)),
     "review_report": ((ReviewReportForStaff.resolved_at, False), (ReviewReportForStaff.created_at, True)),
+    "held_price": ((sources.HeldPrice.standing, False), (sources.HeldPrice.created_at, False)),
+    "product_proposal": (
+        (sources.ProductProposal.standing, False),
+        (sources.ProductProposal.created_at, False),
+    ),
     "wear_burst": ((community.WearBurst.standing, False), (community.WearBurst.accounts, False)),
     "member": ((MemberForStaff.id, False),),
     "searches_report": ((SearchesReport.found, True), (SearchesReport.asked_30_days, False)),

@@ -23,9 +23,10 @@ def sort_by_delivered_price(page: bytes) -> bytes:
 
 def _rank(vendor: Vendor) -> tuple[Any, ...]:
     is_unknown = vendor.delivered_price is None
+    has_no_price = vendor.price is None
     is_abroad = vendor.currency != HOME_CURRENCY
-    order = is_unknown, vendor.delivered_price or 0, vendor.price, vendor.name
-    return is_abroad, vendor.currency, not vendor.in_stock, *order
+    order = is_unknown, vendor.delivered_price or 0, vendor.price or 0, vendor.name
+    return has_no_price, is_abroad, vendor.currency, not vendor.in_stock, *order
 
 
 def _is_lowest(vendor: Vendor, page: dict[str, Any]) -> bool:

@@ -1,10 +1,12 @@
 """The shop, its brands, categories and product pages. All answers come from the window."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn, TypeVar
 
+import asyncpg
 import msgspec
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
@@ -12,7 +14,7 @@ from litestar.params import FromQuery, QueryParameter
 
 from app.catalogue.delivered_page import sort_by_delivered_price
 from app.catalogue.price_history import DAYS, describe_history
-from app.catalogue.queries import fetch_observations
+from app.catalogue.queries import fetch_observations, find_former_brand, find_former_product
 from app.catalogue.schemas import (
     BrandAnswer,
     BrandsAnswer,
@@ -23,11 +25,12 @@ from app.catalogue.schemas import (
     Shop,
 )
 from app.kit import clock
-from app.kit.database.pool import Database
+from app.kit.database.pool import Connection, Database, DatabaseUnavailableError
 from app.kit.http.caller import require_front
-from app.kit.http.errors import NotFoundError, UnauthorizedError, may_raise
+from app.kit.http.errors import GoneError, NotFoundError, UnauthorizedError, may_raise
 from app.kit.limits.request_limits import limited
 from app.members.opinions.personal import load_personal
+from app.settings import Settings
 from app.window.http_cache import VERSION_HEADER, answer_get, shop_version
 from app.window.live.current_window import CurrentWindow
 
@@ -36,6 +39,7 @@ BRIEFLY = "public, max-age=30"
 MAX_VERSION_WAIT = 5.0  # seconds that the storefront's server waits for another version
 VERSION_INTERVAL = 0.05  # seconds between two looks at the version
 AnyRequest = Request[Any, Any, Any]
+T = TypeVar("T")
 Slug = Annotated[str, QueryParameter(min_length=1, max_length=MAX_SLUG_LENGTH)]
 
 _encode = msgspec.json.Encoder().encode
@@ -45,10 +49,11 @@ _encode = msgspec.json.Encoder().encode
 async def get_shop(
     request: AnyRequest,
     current_window: NamedDependency[CurrentWindow],
+    settings: NamedDependency[Settings],
 ) -> Response[Shop]:
     """Facts about the whole shop, for the layout of every page."""
     window = current_window.window
-    return answer_get(request, window, _encode(Shop(window.manifest.is_demo)))
+    return answer_get(request, window, _encode(Shop(window.manifest.is_demo, settings.shop_note)))
 
 
 @get("/shop/version", include_in_schema=False)
@@ -87,12 +92,18 @@ async def get_brands(
 @get("/brand")
 @may_raise(NotFoundError)
 async def get_brand(
-    request: AnyRequest, current_window: NamedDependency[CurrentWindow], slug: Slug
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    database: NamedDependency[Database],
+    slug: Slug,
 ) -> Response[BrandAnswer]:
-    """One brand by its slug."""
+    """One brand by its slug. Another name of a brand answers 404 with `moved_to`."""
     window = current_window.window
     row = window.brand_rows.get(slug)
     if row is None:
+        moved_to = await _look_up(database, find_former_brand, slug)
+        if moved_to:
+            raise NotFoundError("Brand not found", moved_to=moved_to)
         raise NotFoundError("Brand not found")
     return answer_get(request, window, _encode(BrandAnswer(window.brands[row])))
 
@@ -127,21 +138,23 @@ async def get_category(
 
 
 @get("/product")
-@may_raise(NotFoundError, UnauthorizedError)
+@may_raise(NotFoundError, GoneError, UnauthorizedError)
 async def get_product(
     request: AnyRequest,
     current_window: NamedDependency[CurrentWindow],
+    database: NamedDependency[Database],
     slug: Slug,
     delivered: FromQuery[bool] = False,
 ) -> Response[ProductAnswer]:
     """A product's page; with a session also the member's own fields.
 
-    With `delivered` its retailers stand by their prices with delivery, and the lowest of these is marked.
+    The address of a merged product answers 404 with `moved_to`. With `delivered` its retailers stand by
+    their prices with delivery, and the lowest of these is marked.
     """
     window = current_window.window
     row = window.slugs.find_row(slug)
     if row is None:
-        raise NotFoundError("Product not found", data=False)
+        await _raise_missing(database, slug)
     personal = await load_personal(request, int(window.products.id[row]))
     shown = window.page_without_end(row)
     page = b'{"data":' + (sort_by_delivered_price(shown) if delivered else shown)
@@ -169,6 +182,27 @@ async def get_price_history(
         observed = await fetch_observations(connection, int(window.products.id[row]), since)
     history = describe_history(observed, now, with_retailers=retailers)
     return Response(history, headers={"cache-control": BRIEFLY})
+
+
+async def _raise_missing(database: Database, slug: str) -> NoReturn:
+    """Say where a merged product is now, or why one was withdrawn."""
+    former = await _look_up(database, find_former_product, slug)
+    if former and former.moved_to:
+        raise NotFoundError("Product not found", data=False, moved_to=former.moved_to)
+    if former:
+        raise GoneError(former.reason, data=False)
+    raise NotFoundError("Product not found", data=False)
+
+
+async def _look_up(
+    database: Database, find: Callable[[Connection, str], Awaitable[T | None]], slug: str
+) -> T | None:
+    """Ask the database about a slug that the window lacks. Without a database nothing is known of it."""
+    try:
+        async with database.reading() as connection:
+            return await find(connection, slug)
+    except (DatabaseUnavailableError, asyncpg.PostgresError):
+        return None
 
 
 def _answer_member(body: bytes, version: str) -> Response[Any]:

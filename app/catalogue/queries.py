@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from asyncpg import Record
 
@@ -30,6 +30,33 @@ EARLIER_OBSERVATIONS: Final = f"""
     UNION ALL (SELECT vendor_id, coalesce(vendor.name, ''), {_COLUMNS} FROM (
         SELECT * FROM offer_history WHERE product_id = $1 AND observed_at < $2
         ORDER BY observed_at, id LIMIT 1) AS first LEFT JOIN vendor ON vendor.id = vendor_id)"""
+
+# A product that was merged, or that was withdrawn for a reason. Asked only for what the window does not have.
+FIND_FORMER_PRODUCT: Final = """
+    SELECT kept.slug AS moved_to, '' AS reason FROM product_alias AS alias
+    JOIN product AS kept ON kept.id = alias.product_id WHERE alias.slug = $1
+    UNION ALL SELECT NULL, withdrawal_reason FROM product
+    WHERE slug = $1 AND status = 'withdrawn' AND withdrawal_reason <> ''"""
+FIND_FORMER_BRAND: Final = """
+    SELECT kept.slug FROM brand_alias AS alias JOIN brand AS kept ON kept.id = alias.brand_id WHERE
+    alias.slug = $1"""
+
+
+class FormerProduct(NamedTuple):
+    """The address that a merged product has now, or why one was withdrawn."""
+
+    moved_to: str | None
+    reason: str
+
+
+async def find_former_product(connection: Connection, slug: str) -> FormerProduct | None:
+    row = await connection.fetchrow(FIND_FORMER_PRODUCT, slug)
+    return FormerProduct(*row) if row else None
+
+
+async def find_former_brand(connection: Connection, slug: str) -> str | None:
+    moved_to: str | None = await connection.fetchval(FIND_FORMER_BRAND, slug)
+    return moved_to
 
 
 async def fetch_observations(connection: Connection, product_id: int, since: datetime) -> list[Observation]:

@@ -9,9 +9,10 @@ from app.window.schemas import Brand, Category, ProductPage, Review
 
 
 class Shop(msgspec.Struct, frozen=True):
-    """Facts about the whole shop."""
+    """Facts about the whole shop. `note` is what its merchant says at the top of every page."""
 
     is_demo: bool
+    note: str
 
 
 class BrandsAnswer(msgspec.Struct, frozen=True):

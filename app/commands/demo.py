@@ -1,4 +1,4 @@
-"""The commands of the demo: `undertone seed` and `undertone pictures`."""
+"""The commands of the demo: `undertone seed` and `undertone pictures draw`."""
 
 import click
 
@@ -8,12 +8,13 @@ from app.demo.loader import is_production, load_demo
 
 def __getattr__(name: str) -> click.Command:
     """Load the demo's command when `app.cli` reads it as an attribute of this module."""
-    if name not in ("seed", "pictures"):
+    if name != "seed":
         raise AttributeError(name)
-    return _demo_command(name)
+    return demo_command(name)
 
 
-def _demo_command(name: str) -> click.Command:
+def demo_command(name: str) -> click.Command:
+    """A command that comes with the demo."""
     if is_production(settings.environment()):
         raise click.ClickException("A production shop takes no demo rows.")
     demo = load_demo(is_production=False)

@@ -17,7 +17,7 @@ from app.catalogue.importing import pudding as the_pudding
 from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.faults import CannotImportError, ImportStoppedError
 from app.catalogue.importing.files import Progress as Read
-from app.catalogue.importing.reports import Report, open_report, summary
+from app.catalogue.importing.reports import Report, describe_report, open_report, summary
 from app.catalogue.importing.run import Run, open_run
 from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database.pool import Database, DatabaseUnavailableError
@@ -162,13 +162,8 @@ def _tell(run: Run, report: Report, dry_run: bool) -> None:
         click.echo(line)
     if run.passed_over:
         click.echo(f"{run.passed_over:,} lines tell of no product here that lacks what they know.")
-    for remark in report.first:
-        click.echo(
-            f"{remark.file}, line {remark.line}, {remark.field or 'the row'} {remark.reason}", err=True
-        )
-    if report.outcomes:
-        counts = ", ".join(f"{count:,} {outcome}" for outcome, count in report.outcomes.items())
-        click.echo(f"{counts}: see {report.path}", err=True)
+    for line in describe_report(report):
+        click.echo(line, err=True)
 
 
 @contextmanager

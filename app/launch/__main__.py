@@ -15,11 +15,13 @@ def main() -> None:
 @main.command()
 @PORT
 @click.option("--dev", is_flag=True, help="Let the storefront follow every edit.")
-def start(port: int | None, *, dev: bool) -> None:
+@click.option("--catalogue", type=click.Choice(["demo", "pudding"]), default="demo",
+              help="What an empty shop is filled with: the demo, or real foundations.")  # fmt: skip
+def start(port: int | None, catalogue: str, *, dev: bool) -> None:
     """Open the shop and keep it open: everything on this machine."""
     from app.launch.start import start as begin  # noqa: PLC0415 - `--help` needs none of it
 
-    sys.exit(begin(port=port, follow_edits=dev))
+    sys.exit(begin(port=port, follow_edits=dev, catalogue=catalogue))
 
 
 @main.command("serve")

@@ -53,7 +53,7 @@ def draw_pictures_ahead(context: StartContext, _: StepProgress) -> str:
     if find_demo(context) is None:
         return NO_DEMO
     with context.log("pictures").open("ab") as output:
-        command = [sys.executable, "-m", "app.cli", "pictures", "--background"]
+        command = [sys.executable, "-m", "app.cli", "pictures", "draw", "--background"]
         spawn(command, environment=pick_variables(COMMAND, context.environment), output=output, folder=ROOT)
     return "drawn in the background"
 

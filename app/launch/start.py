@@ -16,7 +16,7 @@ from app import settings
 from app.kit.database.pool import DatabaseUnavailableError
 from app.kit.observing.heartbeat import HEARTBEATS
 from app.kit.observing.internal_pages import HOST as LOOPBACK
-from app.launch import api_process, demo, prepare, services, status
+from app.launch import api_process, demo, prepare, sample_catalogue, services, status
 from app.launch.commands import StepFailedError
 from app.launch.compiling import compile_kernels_once
 from app.launch.development_secrets import find_or_make_secrets
@@ -82,10 +82,11 @@ def wait_for_first_page(context: StartContext, _: StepProgress) -> str:
     return "drawn"
 
 
+DEMO_CATALOGUE = Step("Demo catalogue", demo.seed_if_empty)
 DATABASE_STEPS = [
     Step("Database", start_database),
     Step("Schema", prepare.migrate_if_needed),
-    Step("Demo catalogue", demo.seed_if_empty),
+    DEMO_CATALOGUE,
 ]
 STEPS = [
     Step("Application", api_process.begin_import),
@@ -110,11 +111,15 @@ class Role:
     """Whether a service manager runs it: no other port will do, and logs go to the launcher's output."""
 
 
-def start(*, port: int | None = None, follow_edits: bool = False) -> int:
+def start(*, port: int | None = None, follow_edits: bool = False, catalogue: str = "demo") -> int:
     """Start the shop and run it until a signal; returns the exit code."""
+    steps = list(STEPS)
+    if catalogue != "demo":
+        settings.add_variables(sample_catalogue.choose_variables(settings.environment()))
+        steps[steps.index(DEMO_CATALOGUE)] = Step("Catalogue", sample_catalogue.import_if_empty)
 
     def work(console: Console) -> None:
-        run_shop(console, port, Role(STEPS, settings.environment()), follow_edits=follow_edits)
+        run_shop(console, port, Role(steps, settings.environment()), follow_edits=follow_edits)
 
     return run(work, "The shop is closed.")
 

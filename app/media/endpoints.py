@@ -1,6 +1,8 @@
-"""Members' own pictures, as served under /media."""
+"""Pictures of members and of products, as served under /media."""
 
-from litestar import Response, get
+from typing import Any
+
+from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
@@ -8,9 +10,12 @@ from app.kit.database.pool import Database, DatabaseUnavailableError
 from app.kit.http.errors import NotFoundError, UnavailableError
 from app.kit.storage.object_store import StoreError
 from app.media import queries
+from app.media.placeholders import draw_placeholder
+from app.media.product_pictures import ProductPictures
 from app.media.service import PictureStore, find_address
 
 A_DAY = "public, max-age=86400"
+FOR_EVER = "public, max-age=31536000, immutable"
 RETRY_AFTER = 30
 
 
@@ -29,6 +34,34 @@ async def get_member_picture(
     if content is None:
         raise NotFoundError("Picture not found")
     return Response(content, media_type="image/webp", headers={"cache-control": A_DAY})
+
+
+@get("/media/pictures/{name:str}", include_in_schema=False)
+async def get_product_picture(
+    request: Request[Any, Any, Any],
+    product_pictures: NamedDependency[ProductPictures],
+    name: FromPath[str],
+) -> Response[bytes]:
+    """A picture of a product in one width: as AVIF to whoever accepts that, else as WebP."""
+    wants_avif = "image/avif" in request.headers.get("accept", "")
+    kind = "avif" if wants_avif and name.endswith(".webp") else name.rpartition(".")[2]
+    try:
+        content = await product_pictures.load(f"{name.rpartition('.')[0]}.{kind}")
+    except StoreError as error:
+        raise UnavailableError("This picture cannot be shown right now.", seconds=RETRY_AFTER) from error
+    if content is None:
+        raise NotFoundError("Picture not found")
+    headers = {"cache-control": FOR_EVER, "vary": "Accept"}
+    return Response(content, media_type=f"image/{kind}", headers=headers)
+
+
+@get("/media/placeholder/{name:str}", include_in_schema=False, sync_to_thread=False)
+def get_placeholder(name: FromPath[str]) -> Response[str]:
+    """What stands for a product without a picture, in its shade."""
+    drawn = draw_placeholder(name)
+    if drawn is None:
+        raise NotFoundError("Picture not found")
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": A_DAY})
 
 
 async def _is_shown(database: Database, name: str) -> bool:

@@ -18,3 +18,8 @@ class MediaFolders:
     def members(self) -> Path:
         """Members' own pictures."""
         return self.var / "media" / "members"
+
+    @property
+    def products(self) -> Path:
+        """Our copies of pictures of products."""
+        return self.var / "media" / "products"

@@ -27,7 +27,8 @@ QUALITY = 84
 def main() -> None:
     """Read the picture and write a square in each size."""
     folder, token, sizes = Path(sys.argv[1]), sys.argv[2], [int(size) for size in sys.argv[3].split(",")]
-    _limit_resources()
+    limit_resources()
+    _limit_seconds()
     try:
         square = crop_to_square(sys.stdin.buffer.read(), max(sizes))
     except FileRejectedError as error:
@@ -47,15 +48,15 @@ def crop_to_square(content: bytes, size: int) -> Image.Image:
     refuse_polyglots(content, kind)
     try:
         with Image.open(BytesIO(content), formats=[kind]) as picture:
-            _check_dimensions(picture)
+            check_dimensions(picture)
             picture.draft("RGB", (size * 2, size * 2))
-            upright = _in_web_colours(ImageOps.exif_transpose(picture))
+            upright = convert_to_web_colours(ImageOps.exif_transpose(picture))
             return ImageOps.fit(upright, (size, size), Image.Resampling.LANCZOS, centering=(0.5, 0.4))
     except (OSError, SyntaxError, ValueError, MemoryError, EOFError, Image.DecompressionBombError) as error:
         raise FileRejectedError("This picture is damaged. Please choose another one.") from error
 
 
-def _check_dimensions(picture: Image.Image) -> None:
+def check_dimensions(picture: Image.Image) -> None:
     """Check the size before any pixel is decoded."""
     width, height = picture.size
     if width * height > MAX_PIXELS or max(width, height) > MAX_SIDE:
@@ -64,7 +65,7 @@ def _check_dimensions(picture: Image.Image) -> None:
         raise FileRejectedError(f"Please choose a picture of at least {MIN_SIDE} by {MIN_SIDE} pixels.")
 
 
-def _in_web_colours(picture: Image.Image) -> Image.Image:
+def convert_to_web_colours(picture: Image.Image) -> Image.Image:
     """Convert to sRGB without transparency. A colour profile is applied, as it is removed."""
     profile = picture.info.get("icc_profile")
     if profile and picture.mode in ("RGB", "L", "CMYK"):
@@ -85,17 +86,22 @@ def _webp(square: Image.Image, size: int) -> bytes:
     return out.getvalue()
 
 
-def _limit_resources() -> None:
-    """Limit what a malicious file can cost."""
+def limit_resources() -> None:
+    """Limit what a malicious file can cost in memory and on the disk."""
     warnings.simplefilter("ignore")
     for limit, maximum in (
         (resource.RLIMIT_AS, MAX_MEMORY),
-        (resource.RLIMIT_CPU, MAX_CPU_SECONDS),
         (resource.RLIMIT_FSIZE, 8 << 20),
         (resource.RLIMIT_CORE, 0),
     ):
         with suppress(ValueError, OSError):  # not every system has all of them
             resource.setrlimit(limit, (_within_own(limit, maximum),) * 2)
+
+
+def _limit_seconds() -> None:
+    """Limit what it can cost in time."""
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_CPU, (_within_own(resource.RLIMIT_CPU, MAX_CPU_SECONDS),) * 2)
 
 
 def _within_own(limit: int, maximum: int) -> int:

@@ -25,8 +25,9 @@ _log = structlog.get_logger()
 class SharedPictures:
     """Files of pictures by name. Their names are never used again, so a file never changes."""
 
-    def __init__(self, address: str, var: Path) -> None:
+    def __init__(self, address: str, var: Path, folder: str = FOLDER) -> None:
         self._address = address
+        self._folder = folder
         self._cache = BoundedFolder(var / "media" / "shared", CACHE_BYTES)
 
     @cached_property
@@ -42,7 +43,7 @@ class SharedPictures:
         written = list[str]()
         try:
             for name, content in files.items():
-                await self._store.put(f"{FOLDER}/{name}", content)
+                await self._store.put(f"{self._folder}/{name}", content)
                 written.append(name)
         except BaseException:
             await self.delete(written)
@@ -54,7 +55,7 @@ class SharedPictures:
         """Read a file from the folder here, or from the store. None if there is none."""
         content = self._cache.read(name)
         if content is None:
-            content = await self._store.get(f"{FOLDER}/{name}")
+            content = await self._store.get(f"{self._folder}/{name}")
             if content is not None:
                 self._write_here(name, content)
         return content
@@ -69,7 +70,7 @@ class SharedPictures:
     async def delete_or_raise(self, names: Collection[str]) -> None:
         """Delete files; raise if the store cannot be used."""
         self.forget(names)
-        await self._store.delete(*(f"{FOLDER}/{name}" for name in names))
+        await self._store.delete(*(f"{self._folder}/{name}" for name in names))
 
     def forget(self, names: Iterable[str]) -> None:
         """Delete files from the folder here alone."""
@@ -78,7 +79,7 @@ class SharedPictures:
 
     async def list_older(self, before: datetime) -> AsyncIterator[str]:
         """List the names of all files in the store that were written before a time."""
-        async for found in self._store.list_objects(FOLDER):
+        async for found in self._store.list_objects(self._folder):
             if found.modified < before:
                 yield found.key.rpartition("/")[2]
 

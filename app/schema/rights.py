@@ -21,7 +21,8 @@ _ALL = "SELECT, INSERT, UPDATE, DELETE"
 _CATALOGUE = (
     "brand", "category", "product", "variant", "other_swatch", "mended_shade", "vendor", "offer",
     "ingredient", "product_ingredient", "certification", "product_certification", "product_image",
-    "social_video", "blog_post", "blog_tag", "blog_post_tag",
+    "social_video", "blog_post", "blog_tag", "blog_post_tag", "fetched_picture", "brand_alias",
+    "product_alias", "variant_alias",
 )  # fmt: skip
 _STATE = (
     "migration", "shop_state", "machine", "window_folder", "catalogue_change", "activity_change",
@@ -64,7 +65,9 @@ _SERVING: Rights = _READ_BY_BOTH | {
     "worn_shade": "SELECT, INSERT, DELETE",
 }
 
-# Builds read what pages show. The daily sweep deletes by age, and needs to see nothing but the age.
+# Builds read what pages show. The daily sweep deletes by age, and needs to see nothing but the age. Feeds
+# add to the
+# catalogue, and change offers.
 _WORKING: Rights = _READ_BY_BOTH | {
     "activity_change": "SELECT, DELETE",
     "activity_total": "SELECT, INSERT, UPDATE",
@@ -72,9 +75,15 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "alert_news": "SELECT, INSERT, DELETE",
     "alert_price": "SELECT, INSERT, UPDATE",
     "alert_product": _READ,
+    "brand": "SELECT, INSERT",
+    "category": "SELECT, INSERT",
     "catalogue_change": "SELECT, DELETE",
     "dead_address": "SELECT, INSERT",
     "erasure": "SELECT, DELETE",
+    "feed": "SELECT, UPDATE",
+    "feed_item": "SELECT, INSERT, UPDATE",
+    "fetched_picture": "SELECT, UPDATE, DELETE",
+    "held_price": _ALL,
     "login_transaction": "SELECT (expires_at), DELETE",
     "mail": _ALL,
     "member": """SELECT (id, full_name, image_url, email, erased_at, is_demo, is_proved,
@@ -82,6 +91,10 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "mended_shade": _ALL,
     "newsletter_issue": "SELECT, UPDATE (queued_at, recipients)",
     "newsletter_subscription": "SELECT, UPDATE (unsubscribe_hash), DELETE",
+    "offer": _ALL,
+    "product": "SELECT, INSERT, UPDATE",
+    "product_image": "SELECT, INSERT, UPDATE",
+    "product_proposal": "SELECT, INSERT",
     "product_view": "SELECT, DELETE",
     "review": _READ,
     "review_count": _READ,
@@ -90,6 +103,8 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "search_day": "SELECT (day), DELETE",
     "session_family": "SELECT (expires_at), DELETE",
     "shop_state": "SELECT, INSERT, UPDATE",
+    "variant": "SELECT, INSERT, UPDATE",
+    "vendor": "SELECT, INSERT",
     "wear_burst": "SELECT, INSERT, UPDATE (accounts, first_on, last_on)",
     "wear_report": _READ,
     "window_folder": "SELECT, INSERT, UPDATE",
@@ -98,10 +113,13 @@ _WORKING: Rights = _READ_BY_BOTH | {
 }
 
 # What staff change in the admin, beside all that serving may do. A product is withdrawn and not deleted.
-_MANAGING: Rights = dict.fromkeys(set(_CATALOGUE) - {"mended_shade"}, _ALL) | {
+_MANAGING: Rights = dict.fromkeys(set(_CATALOGUE) - {"mended_shade", "fetched_picture"}, _ALL) | {
     "newsletter_issue": _ALL,
     "member": "UPDATE (user_type)",
     "product": "SELECT, INSERT, UPDATE",
+    "product_proposal": "SELECT, UPDATE (standing)",
+    "held_price": "SELECT, UPDATE (standing)",
+    "feed": "SELECT, UPDATE (question)",
     "review_moderation": "SELECT, UPDATE, DELETE",
     "review_report": "SELECT, UPDATE (resolution)",
     "search_days_report": _READ,

@@ -222,6 +222,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int, msgspec.Meta(ge=1024, le=64 << 20, description="a number of bytes from 1024 to 67108864")
     ] = 6 << 20
     """The largest request body with a picture."""
+    shop_note: Annotated[str, msgspec.Meta(max_length=200, description="at most 200 characters")] = ""
+    """A sentence at the top of every page, such as where the catalogue is from."""
+    private_hosts: Annotated[
+        str,
+        msgspec.Meta(
+            pattern=r"^([^\s,:/]+:\d+(,\s*[^\s,:/]+:\d+)*)?$", description="host:port, joined by commas"
+        ),
+    ] = ""
+    """Hosts of your own network that feeds and pictures may come from, such as `files.lan:8080`. All others
+    must be public."""
     limits: Limits = Limits()
     limits_url: LimitsAddress = ""
     """A Redis or Valkey that counts requests for all machines, such as `rediss://:password@host:6379/0`
@@ -247,6 +257,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def shared_folder(self) -> Path:
         """The folder that all machines may share: windows and members' pictures."""
         return Path(self.shared_var) if self.shared_var else self.var
+
+    @property
+    def allowed_private_hosts(self) -> tuple[str, ...]:
+        """The hosts that feeds and pictures may come from although they are not public."""
+        return tuple(each.strip() for each in self.private_hosts.split(",") if each.strip())
 
     @property
     def accepted_secrets(self) -> tuple[str, ...]:

@@ -25,6 +25,9 @@ class ProductFacts(msgspec.Struct, frozen=True):
     description: str
     volume: str
     created_at: datetime
+    gtin: str | None
+    mpn: str
+    discontinued: bool
 
 
 class Traits(NamedTuple):

@@ -99,6 +99,7 @@ class Variant(msgspec.Struct, frozen=True):
     measured_under: str | None
     observer: int | None
     picture: str | None  # of the product in this shade, where the catalogue has one
+    gtin: str | None
     mended: str | None
     mending: str
     wear: WearFacts | None  # null where wearers are not asked, because the shade is not for skin
@@ -138,17 +139,19 @@ class Category(msgspec.Struct, frozen=True):
 class Vendor(msgspec.Struct, frozen=True):
     """A retailer's offer. What its delivery costs is null where that is not known.
 
+    A price of null is one that only the retailer's own page knows. `seen_at` is when the price was seen.
     `is_lowest` says that this is the product's price: no other retailer has it in stock for less.
     """
 
     name: str
     url: str
     currency: str
-    price: float
+    price: float | None
     in_stock: bool
     delivery: float | None
     delivered_price: float | None
     is_lowest: bool
+    seen_at: datetime
 
 
 class Certification(msgspec.Struct, frozen=True):

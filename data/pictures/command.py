@@ -1,4 +1,4 @@
-"""`undertone pictures`: draws the demo's main pictures before they are requested."""
+"""`undertone pictures draw`: draws the demo's main pictures before they are requested."""
 
 from pathlib import Path
 

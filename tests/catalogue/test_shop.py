@@ -16,4 +16,4 @@ async def test_one_demo_product_makes_it_a_demo(db, tmp_path, is_demo: bool):
     await publish_window(settings)
     async with open_shop(settings) as shop:
         answer = await shop.get("/api/v1/shop")
-    assert answer.json() == {"is_demo": is_demo}
+    assert answer.json() == {"is_demo": is_demo, "note": ""}

@@ -17,6 +17,7 @@ import pytest_asyncio
 from httpx import Response
 
 from app.admin.managed_tables import MANAGED_TABLES
+from app.catalogue.feeds.run import WRITTEN_BY_FEEDS
 from app.kit.database.pool import Database
 from app.kit.observing.machines import note_machine
 from app.media.service import PictureStore
@@ -230,7 +231,8 @@ async def test_every_route_answers_under_the_role_for_serving(
     assert len(recorded.queries) > 60
     assert recorded.refused == []
     assert find_unused_rights(SERVING, recorded.queries | set(list_statements(SERVING))) == []
-    assert find_unused_rights(WORKING, set(list_statements(WORKING))) == []
+    made = {f"INSERT INTO {shape.table} ON CONFLICT DO UPDATE" for shape in WRITTEN_BY_FEEDS}
+    assert find_unused_rights(WORKING, set(list_statements(WORKING)) | made) == []
 
 
 async def call_every_route(shop: Community) -> AsyncIterator[Response]:

@@ -14,7 +14,7 @@ from tests.support.statements import find_statements
 SENT_BY = {
     SERVING: (
         "app.members.", "app.reviews.", "app.wearing.", "app.lists.", "app.search_counts.",
-        "app.editorial.blog", "app.kit.", "app.media.", "app.catalogue.queries.",
+        "app.editorial.blog", "app.kit.", "app.media.queries.", "app.catalogue.queries.",
         *(f"app.editorial.newsletter.queries.{name}" for name in (
             "_SUBSCRIBE", "_CONSENT_AGAIN", "_ASK", "_LOCK", "_CONFIRM", "_UNSUBSCRIBE")),
         "app.privacy.queries._ACCOUNT",
@@ -27,7 +27,8 @@ SENT_BY = {
             "_HAS_ALERTS", "_STOP", "_DROP", "_LIST", "_CHANGE", "_DELETE")),
     ),
     WORKING: (
-        "app.window.", "app.privacy.queries.DAILY_DELETIONS", "app.privacy.queries._SEARCHES",
+        "app.catalogue.feeds.queries.", "app.media.fetched.queries.", "app.window.",
+        "app.privacy.queries.DAILY_DELETIONS", "app.privacy.queries._SEARCHES",
         "app.privacy.queries._AUDIT", "app.privacy.queries._DAILY", "app.privacy.queries._CLEAR_WAITING",
         "app.privacy.queries._ERASURES", "app.privacy.queries._WAITING_WORK",
         *(f"app.mail.queries.{name}" for name in (
@@ -45,6 +46,7 @@ SENT_BY_OWNER = (
     *(f"app.editorial.newsletter.queries.{name}" for name in (
         "_ADD_ISSUE", "_ISSUE", "_SCHEDULE", "_REMOVE")),
     "app.privacy.queries._ERASURES_BEFORE_THEIR_TABLE",
+    "app.catalogue.feeds.queries.ADD_FEED", "app.catalogue.feeds.queries.REMOVE_FEED",
 )  # fmt: skip
 """Statements of commands."""
 

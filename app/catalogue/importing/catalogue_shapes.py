@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from app.catalogue.importing import values
+from app.catalogue.importing.gtin import read_gtin
 from app.catalogue.importing.measured_colours import PROVENANCE
 from app.catalogue.importing.shapes import LEFT_OUT, ExportedColumn, Field, Reference, Shape
 from shade_engine import SWATCH_SOURCES, UNDERTONES
@@ -19,6 +20,7 @@ DEMO = Field("is_demo", values.read_boolean, "boolean", when_empty=False)
 CREATED = Field("created_at", values.read_time, "timestamptz", when_empty=LEFT_OUT)
 UPDATED = Field("updated_at", values.read_time, "timestamptz", when_empty=LEFT_OUT)
 POSITION = Field("position", values.expect_whole_number(), "integer", when_empty=0)
+GTIN = Field("gtin", values.allow_empty(read_gtin))
 LOGO, BANNER = Field("logo", values.expect_picture()), Field("banner", values.expect_picture())
 
 
@@ -117,6 +119,10 @@ PRODUCTS = Shape(
         DEMO,
         CREATED,
         UPDATED,
+        GTIN,
+        Field("mpn", values.expect_text(70)),
+        Field("discontinued", values.read_boolean, "boolean", when_empty=False),
+        Field("withdrawal_reason", values.expect_text(500)),
     ),
     ("slug",),
 )
@@ -133,6 +139,7 @@ VARIANTS = Shape(
         Field("finish", FINISH),
         Field("picture", values.allow_empty(values.expect_picture())),
         POSITION,
+        GTIN,
     ),
     ("product", "name"),
     has_colour=True,
@@ -187,7 +194,8 @@ OFFERS = Shape(
             "integer",
             stored_as="price_pence",
             required=True,
-            write=values.format_price,
+            when_empty=0,  # only the retailer's page knows it
+            write=values.format_quoted_price,
         ),
         Field("url", values.expect_link()),
         Field("in_stock", values.read_boolean, "boolean", when_empty=True),

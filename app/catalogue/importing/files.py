@@ -17,6 +17,9 @@ from app.catalogue.importing.faults import CannotImportError
 CHUNK = 1 << 18
 MAX_LINE_BYTES = 1 << 20
 """No row of any format needs a longer line. Longer ones are skipped and never kept in memory."""
+MAX_PACKED_RATIO = 200
+"""Texts are a tenth of their size or so when packed. What unpacks to far more is there to fill a machine."""
+UNPACKED_UNCHECKED = 1 << 30
 
 Progress = Callable[[int], None]
 """Called with the number of bytes read since the last call."""
@@ -95,7 +98,7 @@ class _CountingReader:
     """An open file, plain or gzipped, that reports how many bytes of it were read."""
 
     def __init__(self, path: Path, progress: Progress) -> None:
-        self._path, self._progress, self._at = path, progress, 0
+        self._path, self._progress, self._at, self._given = path, progress, 0, 0
         self._raw = path.open("rb")
         packed = self._raw.read(2) == b"\x1f\x8b"
         self._raw.seek(0)
@@ -116,6 +119,9 @@ class _CountingReader:
         except (OSError, zlib.error) as error:
             raise CannotImportError(f"{self._path.name} cannot be unpacked: {error}.") from None
         at = self._raw.tell()
+        self._given += len(chunk)
+        if self._given > UNPACKED_UNCHECKED and self._given > MAX_PACKED_RATIO * at:
+            raise CannotImportError(f"{self._path.name} unpacks to far more than any list of products.")
         self._progress(at - self._at)
         self._at = at
         return chunk

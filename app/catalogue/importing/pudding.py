@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,14 @@ from app.catalogue.importing import catalogue_shapes, records, third_party_shape
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.files import Progress, Source, ignore_progress
 from app.catalogue.importing.run import Arrival, PartlyAcceptedRow, Row
-from app.catalogue.importing.slugs import join_lines, make_slug
+from app.catalogue.importing.slugs import join_lines, make_slug, retailer_of_url
 from app.catalogue.importing.values import HEX
 
 SOURCE = "pudding"
 NEEDED = ("brand", "product", "description", "name", "specific", "hex")
+OFFERS = third_party_shapes.identify_product_by_source_key(
+    replace(catalogue_shapes.OFFERS, skip_repeats=True), SOURCE
+)
 VARIANTS = third_party_shapes.identify_product_by_source_key(catalogue_shapes.VARIANTS, SOURCE)
 FOUNDATION = {"slug": "foundation", "name": "Foundation", "department": "Complexion"}
 NEAR_WHITE = 0xF0
@@ -55,6 +59,7 @@ def _shade(record: dict[str, str], before: str) -> Iterator[Row | RefusedRowErro
         yield Row(third_party_shapes.BRANDS, {"slug": make_slug(brand), "name": brand})
         yield Row(third_party_shapes.CATEGORIES, FOUNDATION)
         yield Row(third_party_shapes.PRODUCTS, _product(brand, product, key))
+        yield from _link(record.get("url", ""), key)
     if not name:
         yield RefusedRowError("name", "is NA, and so is specific")
         return
@@ -75,6 +80,15 @@ def _product(brand: str, product: str, key: str) -> dict[str, Any]:
         "source": SOURCE,
         "source_key": key,
     }
+
+
+def _link(address: str, key: str) -> Iterator[Row]:
+    """The retailer's page. What it asks there is not in the list."""
+    retailer = retailer_of_url(address)
+    if retailer:
+        slug = make_slug(retailer)
+        yield Row(third_party_shapes.VENDORS, {"slug": slug, "name": retailer, "url": f"https://{retailer}"})
+        yield Row(OFFERS, {"product": key, "vendor": slug, "currency": "USD", "price": "", "url": address})
 
 
 def _name(record: dict[str, str]) -> str:

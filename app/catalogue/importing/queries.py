@@ -13,6 +13,8 @@ from app.catalogue.importing.swatch_columns import SWATCH_COLUMNS
 from app.kit.database.pool import Connection
 from shade_engine import SWATCH_SOURCES
 
+MERGED = ("brand", "product")
+"""What can be merged, so that a former name leads on to another row."""
 _SWATCH_NAMES = [name for name, _ in SWATCH_COLUMNS]
 _BEST_FIRST = "array_position(ARRAY[{}], {{}}.source)".format(
     ", ".join(f"'{source}'" for source in SWATCH_SOURCES)
@@ -84,6 +86,29 @@ _STORE_SEARCH_PHRASES = """
     WHERE phrases.content <> excluded.content RETURNING true"""
 
 
+_HOLD_PRICES = """
+    WITH wanted AS MATERIALIZED (
+        SELECT number, named.id AS product_id, vendor.id AS vendor_id, arriving.currency, arriving.price,
+            {url} AS url, {stock} AS in_stock, {delivery} AS delivery
+        FROM arriving JOIN product AS named ON {product} JOIN vendor ON vendor.slug = arriving.vendor),
+    outlying AS MATERIALIZED (
+        SELECT found.* FROM (
+            SELECT array_agg(product_id) AS products, array_agg(vendor_id) AS vendors,
+                array_agg(currency) AS currencies, array_agg(price) AS prices FROM wanted) AS given
+        CROSS JOIN LATERAL find_outlying(products, vendors, currencies, prices) AS found),
+    held AS (
+        INSERT INTO held_price AS held (product_id, vendor_id, currency, price_pence, former_pence, url,
+        in_stock,
+            delivery_pence, evidence)
+        SELECT product_id, vendor_id, currency, price_pence, former_pence, url, in_stock, delivery, evidence
+        FROM outlying JOIN wanted USING (product_id, vendor_id, currency)
+        ON CONFLICT (product_id, vendor_id, currency) DO UPDATE SET price_pence = excluded.price_pence,
+            former_pence = excluded.former_pence, evidence = excluded.evidence, standing = 'waiting',
+            created_at = now(), decided_at = NULL
+        WHERE held.price_pence <> excluded.price_pence)
+    SELECT number, former_pence FROM outlying JOIN wanted USING (product_id, vendor_id, currency)"""
+
+
 async def prepare(connection: Connection) -> None:
     """Create the temporary table a run needs."""
     await connection.execute(_CREATE_SEEN_TABLE)
@@ -101,10 +126,13 @@ async def write(
     fields = [each for each in shape.fields if each.name in names]
     await _arrive(connection, shape, fields, rows)
     faults: list[RowFault] = []
+    await _follow_aliases(connection, shape, fields)
     for each in fields:
         if each.references:
             faults += await _without(connection, each, each.references)
     repeated = await _repeated(connection, shape, len(rows) - len(faults))
+    if shape.table == "offer" and "price" in {each.name for each in fields}:
+        await _hold_prices(connection, fields)
     beside = await _separate_sources(connection, shape, fields)
     written = await connection.fetch(_upsert(shape, fields))
     if not shape.skip_repeats:
@@ -187,6 +215,49 @@ async def _arrive(
     )
     names = ["number", "line", *(name for name, _ in columns)]
     await connection.copy_records_to_table("arriving", records=rows, columns=names, schema_name="pg_temp")
+
+
+async def _hold_prices(connection: Connection, fields: Sequence[Field]) -> None:
+    """Prices beyond reason wait for staff. Their offers stay at the former price, or are not there yet."""
+    product = next(each for each in fields if each.name == "product")
+    assert product.references is not None
+    optional = {"url", "in_stock", "delivery"} & {each.name for each in fields}
+    url, stock, delivery = (
+        f"arriving.{name}" if name in optional else other
+        for name, other in (("url", "''"), ("in_stock", "true"), ("delivery", "NULL::integer"))
+    )
+    rows = await connection.fetch(
+        _HOLD_PRICES.format(
+            product=name_target("named", product, product.references), url=url, stock=stock, delivery=delivery
+        )
+    )
+    for row in rows:
+        if row["former_pence"] is None:
+            await connection.execute("DELETE FROM arriving WHERE number = $1", row["number"])
+        else:
+            await connection.execute(
+                "UPDATE arriving SET price = $2 WHERE number = $1", row["number"], row["former_pence"]
+            )
+
+
+async def _follow_aliases(connection: Connection, shape: Shape, fields: Sequence[Field]) -> None:
+    """Rows that name a merged brand or product are about the one that it was merged into.
+
+    A brand that comes again by its other name is not made again.
+    """
+    if shape.table == "brand":
+        await connection.execute(
+            "DELETE FROM arriving USING brand_alias WHERE arriving.slug = brand_alias.slug"
+        )
+    for each in fields:
+        reference = each.references
+        if reference and reference.by == "slug" and reference.table in MERGED:
+            table = reference.table
+            await connection.execute(
+                f'UPDATE arriving SET "{each.name}" = kept.slug FROM {table}_alias AS alias'
+                f" JOIN {table} AS kept ON kept.id = alias.{table}_id"
+                f' WHERE alias.slug = arriving."{each.name}"'
+            )
 
 
 async def _without(connection: Connection, field: Field, reference: Reference) -> list[RowFault]:

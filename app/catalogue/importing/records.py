@@ -34,10 +34,10 @@ def csv_header(source: Source) -> list[str]:
     raise CannotImportError(f"{source.name} is not CSV: its first line names no columns.")
 
 
-def csv_records(source: Source) -> Iterator[Record]:
+def csv_records(source: Source, delimiter: str = ",") -> Iterator[Record]:
     """The rows of a CSV file. A row's number is that of its first line."""
     feed = _Feed(source)
-    rows = csv.reader(feed, strict=True)
+    rows = csv.reader(feed, delimiter=delimiter, strict=True)
     header = next(rows)
     while (row := _next(rows, feed)) is not None:
         yield from feed.passed_over()

@@ -1,6 +1,7 @@
 """The report of an import: a CSV of the rows that were refused or changed, and a summary."""
 
 import csv
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -12,23 +13,28 @@ from app.catalogue.importing.faults import CannotImportError, Remark
 from app.kit.csv_cells import guard_shown_cell
 
 OUTCOMES = ("added", "changed", "unchanged", "refused")
-MAX_SHOWN = 5
+MAX_SHOWN = 10
+MAX_REASONS = 200
+_VALUE = re.compile(r"""'[^']*'|"[^"]*"|\d[\d.,]*""")
+"""A value in a reason: reasons that differ in it alone are one."""
 
 
 @dataclass(slots=True)
 class Report:
-    """Writes remarks to a file, and keeps the first few in memory. Without a remark there is no file."""
+    """Writes remarks to a file, and counts each reason with an example. Without a remark there is no file."""
 
     path: Path | None = None
-    first: list[Remark] = field(default_factory=list)
     outcomes: Counter[str] = field(default_factory=Counter)
+    reasons: dict[tuple[str, str, str], tuple[int, Remark]] = field(default_factory=dict)
     file: TextIO | None = None
 
     def add(self, remark: Remark) -> None:
         """Report a row that was refused, or imported without a part of it."""
         self.outcomes[remark.outcome] += 1
-        if len(self.first) < MAX_SHOWN:
-            self.first.append(remark)
+        kind = remark.outcome, remark.field, _VALUE.sub("...", remark.reason)
+        if kind in self.reasons or len(self.reasons) < MAX_REASONS:
+            number, example = self.reasons.get(kind, (0, remark))
+            self.reasons[kind] = number + 1, example
         if self.path:
             self._write(remark)
 
@@ -80,3 +86,19 @@ def summary(counts: Mapping[tuple[str, str], int]) -> list[str]:
         + ", ".join(f"{counts.get((name, outcome), 0):,} {outcome}" for outcome in OUTCOMES)
         for name in names
     ]
+
+
+def describe_report(report: Report) -> list[str]:
+    """Say what was wrong: each reason once with how many rows it is about and one of them, the most first."""
+    reasons = sorted(report.reasons.values(), key=lambda each: -each[0])
+    lines = [
+        f"{number:,} {remark.outcome}: {remark.field or 'the row'} {remark.reason}"
+        f" ({remark.file}, line {remark.line})"
+        for number, remark in reasons[:MAX_SHOWN]
+    ]
+    if len(reasons) > MAX_SHOWN:
+        lines.append(f"and {len(reasons) - MAX_SHOWN:,} reasons more")
+    if report.outcomes:
+        counts = ", ".join(f"{count:,} {outcome}" for outcome, count in report.outcomes.items())
+        lines.append(f"{counts}: see {report.path}")
+    return lines

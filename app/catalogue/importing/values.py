@@ -152,6 +152,11 @@ def format_price(hundredths: int) -> str:
     return f"{hundredths // 100}.{hundredths % 100:02}"
 
 
+def format_quoted_price(hundredths: int) -> str:
+    """The same; empty where only the retailer's page knows it."""
+    return format_price(hundredths) if hundredths else ""
+
+
 def read_colour(value: Any) -> str:
     """A colour as six hex digits, with or without #, or a measurement such as `lab(65.1 12 18 d50)`."""
     found = HEX.fullmatch(value.strip()) if isinstance(value, str) else None

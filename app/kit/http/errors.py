@@ -55,6 +55,13 @@ class NotFoundError(ApiError):
     usual = "Not found"
 
 
+class GoneError(ApiError):
+    """Something that was here and will not come back. The message says why."""
+
+    status = 410
+    usual = "This is gone for good."
+
+
 class MethodNotAllowedError(ApiError):
     status = 405
     usual = "Method not allowed"

@@ -84,6 +84,10 @@ class Product(Table, tablename="product", db=ENGINE):
     is_demo = boolean_column()
     created_at = timestamp_column()
     updated_at = timestamp_column()
+    gtin = optional_text_column()
+    mpn = text_column()
+    discontinued = boolean_column()
+    withdrawal_reason = text_column()
 
     @classmethod
     def get_readable(cls) -> Readable:
@@ -114,6 +118,7 @@ class Variant(Table, tablename="variant", db=ENGINE):
     instrument = optional_text_column()
     measured_under = optional_text_column()
     observer = SmallInt(default=None, null=True)
+    gtin = optional_text_column()
 
     @classmethod
     def get_readable(cls) -> Readable:

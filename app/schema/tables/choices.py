@@ -51,3 +51,19 @@ class BurstStanding(Enum):
     waiting = "waiting"
     released = "released"
     refused = "refused"
+
+
+class ProposalStanding(Enum):
+    """Whether two products are one. Staff decide."""
+
+    waiting = "waiting"
+    same = "same"
+    different = "different"
+
+
+class PriceStanding(Enum):
+    """Whether a price beyond reason is right. Staff decide."""
+
+    waiting = "waiting"
+    accepted = "accepted"
+    refused = "refused"

@@ -3,12 +3,13 @@
 Views by day have no class: see `app.schema.tables.members`.
 """
 
-from piccolo.columns import JSONB, Array, BigInt, DoublePrecision, Text
+from piccolo.columns import JSONB, Array, BigInt, DoublePrecision, Integer, Text
 from piccolo.table import Table
 
 from app.kit.database.piccolo_engine import ENGINE
 from app.schema.tables.columns import (
     id_column,
+    integer_column,
     optional_text_column,
     optional_timestamp_column,
     text_column,
@@ -36,6 +37,21 @@ class ShopState(Table, tablename="shop_state", db=ENGINE):
     key = text_column(primary_key=True)
     value = text_column()
     changed_at = timestamp_column()
+
+
+class FetchedPicture(Table, tablename="fetched_picture", db=ENGINE):
+    """A picture of a product on another server, and the name of our own copy."""
+
+    id = id_column()
+    address = text_column(unique=True)
+    name = optional_text_column()
+    width = Integer(default=None, null=True)
+    height = Integer(default=None, null=True)
+    etag = text_column()
+    last_modified = text_column()
+    due_at = timestamp_column()
+    failures = integer_column()
+    problem = text_column()
 
 
 class SearchPhrases(Table, tablename="search_phrases", db=ENGINE):
@@ -89,4 +105,13 @@ class Machine(Table, tablename="machine", db=ENGINE):
     seen_at = timestamp_column()
 
 
-OPERATIONS = (AuditEntry, ShopState, SearchPhrases, SearchPhrase, CatalogueChange, WindowFolder, Machine)
+OPERATIONS = (
+    AuditEntry,
+    ShopState,
+    FetchedPicture,
+    SearchPhrases,
+    SearchPhrase,
+    CatalogueChange,
+    WindowFolder,
+    Machine,
+)

@@ -69,8 +69,9 @@ def describe_lists(lists: Sequence[Rows], now: datetime) -> list[OfferFacts]:
 def _describe_vendor(offer: Offer, price: ProductPrice) -> Vendor:
     is_lowest = offer.currency == HOME_CURRENCY and offer.in_stock and offer.price == price.price
     return Vendor(
-        offer.retailer, offer.url, offer.currency, offer.price / 100, offer.in_stock,
-        _pounds(offer.known_delivery), _pounds(offer.delivered), is_lowest,
+        offer.retailer, offer.url, offer.currency, _pounds(offer.price or None), offer.in_stock,
+        _pounds(offer.known_delivery), _pounds(offer.delivered if offer.price else None), is_lowest,
+        offer.updated_at.replace(microsecond=0),
     )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ A rating and offers can change without a new window, so they are left out here. 
 answer.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -33,6 +34,7 @@ from app.window.schemas import (
     main_first,
 )
 
+DEFAULT_COLOUR = "#c9a48f"
 SWATCHES_ON_A_CARD = 4
 IMAGES_ON_A_CARD = 2
 
@@ -59,6 +61,7 @@ def encode_product(
 ) -> ProductJson:
     """Encode all JSON of a product."""
     images = main_first([Image(*fields) for _, *fields in product_rows.images])
+    images = images or [make_placeholder(category.department, product_rows.variants)]
     rows = list(zip(product_rows.variants, shade_texts, strict=True))
     return ProductJson(
         card=_encode_open(_card(product_rows, brand, category, images)),
@@ -82,6 +85,13 @@ def pick_evenly(shades: Sequence[T]) -> Sequence[T]:
         return shades
     step = (len(shades) - 1) / (SWATCHES_ON_A_CARD - 1)
     return [shades[round(place * step)] for place in range(SWATCHES_ON_A_CARD)]
+
+
+def make_placeholder(department: str, variants: Rows) -> Image:
+    """What stands for a product without a picture: its kind in its middle shade, as `app.media` draws it."""
+    shade = variants[len(variants) // 2]["value"] if variants else DEFAULT_COLOUR
+    kind = re.sub(r"[^a-z]", "", department.lower())[:20] or "skin"
+    return Image("placeholder", f"/media/placeholder/{kind}~{shade[1:]}", "", 640, 800)
 
 
 def _name(row: asyncpg.Record) -> tuple[int, str, str]:

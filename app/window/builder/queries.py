@@ -61,9 +61,12 @@ COLOURLESS_OF: Final = f"{COLOURLESS} AND product_id = ANY($1) ORDER BY product_
 INGREDIENTS_OF: Final = f"""{INGREDIENTS}
     WHERE id IN (SELECT ingredient_id FROM product_ingredient WHERE product_id = ANY($1))"""
 VARIANTS: Final = """
-    SELECT product_id, id, name, value, undertone, finish, source, source_date, instrument, measured_under,
-        observer, picture, lab_l, lab_a, lab_b
-    FROM variant WHERE product_id = ANY($1) AND value IS NOT NULL ORDER BY product_id, position, id"""
+    SELECT product_id, variant.id, variant.name, value, undertone, finish, source, source_date, instrument,
+        measured_under, observer, CASE WHEN picture ~ '^https?://' THEN '/media/pictures/' || own.name ||
+        '-640.webp'
+            ELSE picture END AS picture, variant.gtin, lab_l, lab_a, lab_b
+    FROM variant LEFT JOIN fetched_picture AS own ON own.address = picture
+    WHERE product_id = ANY($1) AND value IS NOT NULL ORDER BY product_id, position, variant.id"""
 OTHER_SWATCHES: Final = """
     SELECT variant_id, other_swatch.source, shop, other_swatch.value, other_swatch.measured_under,
         other_swatch.lab_l, other_swatch.lab_a, other_swatch.lab_b
@@ -83,9 +86,13 @@ CERTIFIED: Final = """
     SELECT product_id, certification.slug, certification.name, logo, is_certified, is_unknown
     FROM product_certification JOIN certification ON certification.id = certification_id
     WHERE product_id = ANY($1) ORDER BY product_id, certification.name"""
+# Pictures on other servers are shown from our own copy of them, and not before there is one.
 IMAGES: Final = """
-    SELECT product_id, name, url, alt, width, height FROM product_image
-    WHERE product_id = ANY($1) ORDER BY product_id, position, id"""
+    SELECT product_id, image.name, coalesce('/media/pictures/' || own.name || '-640.webp', url), alt,
+        coalesce(own.width, image.width), coalesce(own.height, image.height)
+    FROM product_image AS image LEFT JOIN fetched_picture AS own ON own.address = url
+    WHERE product_id = ANY($1) AND (own.name IS NOT NULL OR url !~ '^https?://')
+    ORDER BY product_id, position, image.id"""
 VIDEOS: Final = """
     SELECT product_id, platform, url, title, creator FROM social_video
     WHERE product_id = ANY($1) ORDER BY product_id, platform, position, id"""

@@ -1,4 +1,4 @@
-"""Runs `undertone window ...` in a child process: its work would cost a serving process memory and time.
+"""Runs `undertone ...` in a child process: its work would cost a serving process memory and time.
 
 Waits use `asyncio.timeout`: `asyncio.wait_for` of Python 3.11 loses a cancellation that comes together with
 what it waits for, and the process would never end.
@@ -26,8 +26,13 @@ class CommandResult(NamedTuple):
 
 
 async def run_window_command(environment: Mapping[str, str], *words: str) -> CommandResult:
-    """Run a command until it ends. It ends with this process."""
-    command = (sys.executable, "-m", "app.cli", "window", *words)
+    """Run a command of windows until it ends."""
+    return await run_command(environment, "window", *words)
+
+
+async def run_command(environment: Mapping[str, str], *words: str) -> CommandResult:
+    """Run `undertone` with these words until it ends. It ends with this process."""
+    command = (sys.executable, "-m", "app.cli", *words)
     process = await asyncio.create_subprocess_exec(
         *command, env=dict(environment), start_new_session=True, stdout=PIPE, stderr=PIPE
     )

@@ -44,6 +44,10 @@ class Offer(NamedTuple):
         is_too_high = self.currency == HOME_CURRENCY and self.price > MAX_PRICE
         return self.price > 0 and not is_too_high and self.updated_at <= now + CLOCK_TOLERANCE
 
+    def is_link(self, now: datetime) -> bool:
+        """Whether only the retailer's own page knows the price."""
+        return self.price == 0 and self.url != "" and self.updated_at <= now + CLOCK_TOLERANCE
+
     def counts_from(self, now: datetime) -> datetime | None:
         """The moment from which an offer counts that is dated in the future; None for all others."""
         begins = self.updated_at - CLOCK_TOLERANCE
@@ -95,11 +99,14 @@ def find_next_change(offers: Iterable[Offer], now: datetime) -> datetime | None:
 
 
 def list_shown_offers(offers: Iterable[Offer], now: datetime) -> list[Offer]:
-    """The offers that a product's page lists: pounds first, those in stock first, the lowest price first."""
-    shown = [offer for offer in offers if offer.is_plausible(now)]
+    """The offers that a product's page lists: pounds first, those in stock first, the lowest price first.
+
+    Last come links to retailers whose price is not known.
+    """
+    shown = [offer for offer in offers if offer.is_plausible(now) or offer.is_link(now)]
     return sorted(shown, key=_rank_offer)
 
 
 def _rank_offer(offer: Offer) -> tuple[Any, ...]:
     is_abroad = offer.currency != HOME_CURRENCY
-    return is_abroad, offer.currency, not offer.in_stock, offer.price, offer.retailer
+    return offer.price == 0, is_abroad, offer.currency, not offer.in_stock, offer.price, offer.retailer

@@ -23,6 +23,7 @@ export type ReviewChoice = Omit<
 >;
 
 export const PRODUCT_FAILED_TEXT = "Failed to fetch the product";
+export const PRODUCT_GONE_TEXT = "No longer sold here";
 export const PRODUCT_MISSING_TEXT = "Product not found";
 export const REVIEWS_FAILED_TEXT = "Failed to fetch product reviews";
 

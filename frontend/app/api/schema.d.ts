@@ -313,7 +313,7 @@ export interface paths {
         };
         /**
          * GetBrand
-         * @description One brand by its slug.
+         * @description One brand by its slug. Another name of a brand answers 404 with `moved_to`.
          */
         get: operations["ApiV1BrandGetBrand"];
         put?: never;
@@ -435,7 +435,8 @@ export interface paths {
          * GetProduct
          * @description A product's page; with a session also the member's own fields.
          *
-         *     With `delivered` its retailers stand by their prices with delivery, and the lowest of these is marked.
+         *     The address of a merged product answers 404 with `moved_to`. With `delivered` its retailers stand by
+         *     their prices with delivery, and the lowest of these is marked.
          */
         get: operations["ApiV1ProductGetProduct"];
         put?: never;
@@ -2069,11 +2070,14 @@ export interface components {
             currency: string;
             delivered_price: number | null;
             description: string;
+            discontinued: boolean;
+            gtin: string | null;
             images: components["schemas"]["Image"][];
             in_stock: boolean;
             ingredients: components["schemas"]["Ingredients"];
             is_added_to_wishlist?: boolean;
             is_reviewed?: boolean;
+            mpn: string;
             name: string;
             price: number | null;
             rating: number;
@@ -2265,6 +2269,7 @@ export interface components {
         /** Shop */
         Shop: {
             is_demo: boolean;
+            note: string;
         };
         /** ShownProduct */
         ShownProduct: {
@@ -2401,6 +2406,7 @@ export interface components {
         /** Variant */
         Variant: {
             finish: string | null;
+            gtin: string | null;
             id: number;
             instrument: string | null;
             measured_under: string | null;
@@ -2424,7 +2430,9 @@ export interface components {
             in_stock: boolean;
             is_lowest: boolean;
             name: string;
-            price: number;
+            price: number | null;
+            /** Format: date-time */
+            seen_at: string;
             url: string;
         };
         /** Video */
@@ -2521,6 +2529,15 @@ export interface components {
         };
         /** @description You are not allowed to do this. */
         ForbiddenError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description This is gone for good. */
+        GoneError: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3322,6 +3339,7 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
             404: components["responses"]["NotFoundError"];
+            410: components["responses"]["GoneError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];

@@ -33,7 +33,8 @@ const FAILURE = { pageKind: "Brand", title: BRAND_FAILED_TEXT, failureText: "Fai
 const getPageRequest = ({ request, params: { slug = "" } }: Args) => ({
   url: new URL(request.url),
   scope: getScope(slug),
-  loadHeader: (api: Api): Promise<Header> => loadOrThrowNotFound(fetchBrand(api, slug), BRAND_MISSING_TEXT),
+  loadHeader: (api: Api): Promise<Header> =>
+    loadOrThrowNotFound(fetchBrand(api, slug), BRAND_MISSING_TEXT, "brands"),
 });
 
 const getScope = (slug: string) => ({ brand: slug });

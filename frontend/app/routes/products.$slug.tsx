@@ -9,13 +9,19 @@ import {
   fetchProduct,
   fetchReviews,
   PRODUCT_FAILED_TEXT,
+  PRODUCT_GONE_TEXT,
   PRODUCT_MISSING_TEXT,
 } from "~/api/product";
 import { fetchMatches } from "~/api/shades";
 import { NOT_STORED } from "~/cache-policy";
 import { importLater } from "~/features/product/import-later";
 import { RETAILERS_QUERY } from "~/features/product/prices/retailer-history";
-import { ProductFailed, ProductMissing, ProductSkeleton } from "~/features/product/product-states";
+import {
+  ProductFailed,
+  ProductGone,
+  ProductMissing,
+  ProductSkeleton,
+} from "~/features/product/product-states";
 import { type ProductPageData, ProductView } from "~/features/product/product-view";
 import { findChosenShade } from "~/features/product/shades/shade-filter";
 import {
@@ -38,6 +44,7 @@ import {
   type LoaderFunctionArgs,
   type MetaDescriptor,
   type MetaFunction,
+  redirect,
   type ShouldRevalidateFunctionArgs,
   useAsyncError,
   useLoaderData,
@@ -68,6 +75,7 @@ export async function loader({ request, context, params: { slug = "" } }: Loader
       getShopContext(context).publicOrigin,
     ),
   );
+  if (!page.ok && page.problem.movedTo) throw redirect(`/products/${page.problem.movedTo}`, 301);
   return data(page, { status: getPageStatus(page), headers: isWhole(page) ? {} : NOT_STORED });
 }
 
@@ -167,6 +175,7 @@ function buildProductMeta(page: LoadedPage, slug = "", matches: RootMatch[] = []
 
 function getPageTitle(page: LoadedPage): string {
   if (page.ok) return `${page.value.product.name} by ${page.value.product.brand.name}`;
+  if (page.problem.status === 410) return PRODUCT_GONE_TEXT;
   return page.problem.status === 404 ? PRODUCT_MISSING_TEXT : PRODUCT_FAILED_TEXT;
 }
 
@@ -196,6 +205,7 @@ function LateProductContent({ page }: { page: LoadedPage }) {
 
 function ProductContent({ page }: { page: LoadedPage }) {
   if (page.ok) return <ProductView key={page.value.product.slug} {...page.value} />;
+  if (page.problem.status === 410) return <ProductGone reason={page.problem.message} />;
   return page.problem.status === 404 ? <ProductMissing /> : <ProductFailed problem={page.problem} />;
 }
 

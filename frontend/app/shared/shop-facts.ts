@@ -14,6 +14,8 @@ export interface ShopFacts {
   tagManager: string;
   /** Whether the catalogue is the demo catalogue. */
   isDemo: boolean;
+  /** What the merchant says at the top of every page. Empty if nothing. */
+  note: string;
   /** All categories, for the menus. */
   categories: MenuCategory[];
 }
@@ -24,7 +26,13 @@ export type MenuCategory = Pick<Category, "slug" | "name" | "department">;
 const FRESH_MS = 5_000;
 
 const NOT_LOADED = Number.NEGATIVE_INFINITY;
-const cachedFacts = { isDemo: false, categories: [] as MenuCategory[], at: NOT_LOADED, version: "" };
+const cachedFacts = {
+  isDemo: false,
+  note: "",
+  categories: [] as MenuCategory[],
+  at: NOT_LOADED,
+  version: "",
+};
 
 /** If the API is down, returns the last known facts. */
 export async function loadShopFacts(context: AppLoadContext): Promise<ShopFacts> {
@@ -38,10 +46,13 @@ export async function loadShopFacts(context: AppLoadContext): Promise<ShopFacts>
       toLoadResult(fetchCategories(api)),
     ]);
     if (categories.ok) cachedFacts.categories = toMenuCategories(categories.value.categories);
-    if (shop.ok) Object.assign(cachedFacts, { isDemo: shop.value.is_demo, at: Date.now(), version });
+    if (shop.ok) {
+      const { is_demo: isDemo, note } = shop.value;
+      Object.assign(cachedFacts, { isDemo, note, at: Date.now(), version });
+    }
   }
-  const { isDemo, categories } = cachedFacts;
-  return { publicOrigin, tagManager, isDemo, categories };
+  const { isDemo, note, categories } = cachedFacts;
+  return { publicOrigin, tagManager, isDemo, note, categories };
 }
 
 const toMenuCategories = (categories: Category[] = []): MenuCategory[] =>

@@ -53,7 +53,13 @@ const DRAWN = /^(\/media\/demo\/products\/[^/]+\/\d-(?!range)[a-z-]+?)((?:-640\.
 
 /** The picture in a shade. Where there is none it is the given picture: a photograph is never tinted. */
 export const inShade = (url: string, { value, picture }: PicturedShade): string =>
-  picture ?? url.replace(DRAWN, `$1~${value.slice(1)}$2`);
+  picture ?? url.replace(DRAWN, `$1~${value.slice(1)}$2`).replace(STANDING_IN, `$1~${value.slice(1)}`);
+
+/** What stands for a product without a picture is drawn in any shade too. */
+const STANDING_IN = /^(\/media\/placeholder\/[a-z]+)~[0-9a-f]{6}$/;
+
+/** Whether it shows the product, and does not only stand for it. */
+export const isOfProduct = (url: string): boolean => !STANDING_IN.test(url);
 
 export function Picture(props: PictureProps) {
   const { src, given, alt, width, height, sizes, srcSet, eager, round, fit = "cover", className } = props;

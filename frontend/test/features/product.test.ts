@@ -34,6 +34,7 @@ const shade = (id: number, name: string, value: string, undertone: string | null
   measured_under: null,
   observer: null,
   picture: null,
+  gtin: null,
   mended: null,
   mending: "as pictured",
   wear: null,
@@ -53,6 +54,7 @@ const offer = (name: string, price: number, currency = "GBP", in_stock = true): 
   delivery: null,
   delivered_price: null,
   is_lowest: name === "dear",
+  seen_at: "2026-03-04T09:00:00Z",
   url: `https://${name}.example/`,
 });
 
@@ -81,6 +83,9 @@ const PRODUCT: Product = {
   videos: {},
   static_review: [],
   created_at: "2026-01-01T00:00:00Z",
+  gtin: "04006381333931",
+  mpn: "",
+  discontinued: false,
   avg_rating: 4.25,
   rating: 4.25,
   reviews: 8,

@@ -30,10 +30,10 @@ async def test_what_is_there_is_not_drawn_again(module_db, counts, module_var):
 def test_the_command_says_what_it_needs_and_what_it_did(database_url, tmp_path, monkeypatch):
     current.cache_clear()
     monkeypatch.setattr("app.settings.environment", lambda: {"UNDERTONE_VAR": str(tmp_path)})
-    assert "Start the shop first" in CliRunner().invoke(main, ["pictures"]).output
+    assert "Start the shop first" in CliRunner().invoke(main, ["pictures", "draw"]).output
     current.cache_clear()
     told = {"DATABASE_URL": database_url, "UNDERTONE_VAR": str(tmp_path)}
     monkeypatch.setattr("app.settings.environment", lambda: told)
-    result = CliRunner().invoke(main, ["pictures"])
+    result = CliRunner().invoke(main, ["pictures", "draw"])
     current.cache_clear()
     assert (result.exit_code, result.output) == (0, "0 pictures drawn, 0 were there\n")

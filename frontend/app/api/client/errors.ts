@@ -24,6 +24,8 @@ export interface Problem {
   /** The technical line of an error panel, such as "Error 404: Not Found". */
   statusLine: string;
   fields: FieldError[];
+  /** The slug of what a merged product or brand is part of now. */
+  movedTo?: string | undefined;
 }
 
 /** Thrown by every API call that fails. */
@@ -31,6 +33,7 @@ export class ApiError extends Error implements Problem {
   readonly status: number;
   readonly statusLine: string;
   readonly fields: FieldError[];
+  readonly movedTo: string | undefined;
 
   constructor(problem: Problem) {
     super(problem.message);
@@ -38,6 +41,7 @@ export class ApiError extends Error implements Problem {
     this.status = problem.status;
     this.statusLine = problem.statusLine;
     this.fields = problem.fields;
+    this.movedTo = problem.movedTo;
   }
 }
 
@@ -48,7 +52,8 @@ export function readProblem(status: number, statusText: string, body: unknown): 
   const told = readText(detail) || readText(isRecord(detail) && detail.message);
   if (status === 422 && detail !== undefined && !told) return readFieldErrors(detail, statusLine);
   const message = told || readText(isRecord(body) && body.message) || statusLine;
-  return { status, statusLine, fields: [], message };
+  const movedTo = readText(isRecord(body) && body.moved_to) || undefined;
+  return { status, statusLine, fields: [], message, ...(movedTo && { movedTo }) };
 }
 
 /** The problem of a request that got no response, or of any other thrown error. */
@@ -109,8 +114,8 @@ export function describeUnexpectedError(error: unknown): string {
 /** Converts anything thrown to a Problem. */
 export function toProblem(error: unknown): Problem {
   if (!(error instanceof ApiError)) return createProblemFromError(error);
-  const { status, message, statusLine, fields } = error;
-  return { status, message, statusLine, fields };
+  const { status, message, statusLine, fields, movedTo } = error;
+  return { status, message, statusLine, fields, ...(movedTo && { movedTo }) };
 }
 
 /** Whether a response means "sign in again": by its status, or by the status code or detail in its body. */

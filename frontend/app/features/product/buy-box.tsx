@@ -47,6 +47,11 @@ export function BuyBox({
       <div ref={titleRef}>
         <ProductTitle product={product} reviewSummary={reviewSummary} />
       </div>
+      {product.discontinued && (
+        <p className="rounded-media bg-tint px-5 py-4">
+          <span className="font-semibold">No longer made.</span> What is closest to it is below.
+        </p>
+      )}
       {product.caption && <p className="text-muted max-sm:order-1 lg:text-lg">{product.caption}</p>}
       {shade && <ShadeSelector product={product} selected={shade} matching={matching} />}
       <div className="flex flex-wrap gap-3 max-sm:order-1">
@@ -124,7 +129,7 @@ function NoPrice({ product: { vendors, volume } }: { product: Product }) {
         <>
           {" · "}
           <a href={`#${RETAILERS_ANCHOR}`} className="py-1 underline underline-offset-4 hover:text-ink">
-            prices abroad
+            {vendors.some((vendor) => vendor.price !== null) ? "prices abroad" : "see who sells it"}
           </a>
         </>
       )}

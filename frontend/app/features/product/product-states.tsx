@@ -1,6 +1,6 @@
 /** The product page while it loads, after an error, and when the product does not exist. */
 import { describeTechnically, type Problem } from "~/api/client/errors";
-import { PRODUCT_FAILED_TEXT, PRODUCT_MISSING_TEXT } from "~/api/product";
+import { PRODUCT_FAILED_TEXT, PRODUCT_GONE_TEXT, PRODUCT_MISSING_TEXT } from "~/api/product";
 import { ButtonLink } from "~/ui/button";
 import { RetryButton } from "~/ui/loading/retry-panel";
 import { Loading, Skeleton } from "~/ui/loading/skeleton";
@@ -15,6 +15,19 @@ export function ProductMissing() {
       <p className="mx-auto mt-5 max-w-prose text-muted">
         Unable to find the product. It may no longer be listed, or the address may hold a slip of the finger.
       </p>
+      <ButtonLink to="/brands" className="mt-8">
+        Browse brands A-Z
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** Why it was taken away is said first: a recall may matter to whoever has it at home. */
+export function ProductGone({ reason }: { reason: string }) {
+  return (
+    <section className="page py-20 text-center sm:py-28">
+      <h1 className="text-3xl">{PRODUCT_GONE_TEXT}</h1>
+      <p className="mx-auto mt-5 max-w-prose whitespace-pre-line">{reason}</p>
       <ButtonLink to="/brands" className="mt-8">
         Browse brands A-Z
       </ButtonLink>

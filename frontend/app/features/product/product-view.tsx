@@ -104,6 +104,11 @@ export function ProductView({ product, descriptionHtml, reviews, matches, histor
           />
         </div>
       </div>
+      {product.discontinued && shade && (
+        <div className="mt-12">
+          <Matches shade={shade} product={product} {...matching} />
+        </div>
+      )}
       <div className="mt-12 border-t border-line lg:mt-20">
         <ProductFacts
           product={product}
@@ -113,7 +118,7 @@ export function ProductView({ product, descriptionHtml, reviews, matches, histor
         />
       </div>
       <div className="mt-16 grid grid-cols-1 gap-20 md:mt-24">
-        {shade && <Matches shade={shade} product={product} {...matching} />}
+        {shade && !product.discontinued && <Matches shade={shade} product={product} {...matching} />}
         {shade && <NearShade shade={shade} product={product} />}
         <Videos product={product} />
       </div>

@@ -2,6 +2,7 @@
 import type { Product, Vendor } from "~/api/product";
 import type { MetaDescriptor } from "~/router";
 import { SHOP_NAME } from "~/site";
+import { isOfProduct } from "~/ui/picture";
 import { parseWebUrl } from "./facts/offers";
 
 const SUMMARY_LENGTH = 155;
@@ -34,10 +35,12 @@ export function buildStructuredData(product: Product, description: string, origi
     "@type": "Product",
     name: product.name,
     url,
-    image: product.images.map((image) => toAbsoluteUrl(origin, image.url)),
+    image: product.images.filter(showsProduct).map((image) => toAbsoluteUrl(origin, image.url)),
     description,
     brand: { "@type": "Brand", name: product.brand.name },
     category: product.category.name,
+    ...(product.gtin && { gtin: product.gtin }),
+    ...(product.mpn && { mpn: product.mpn }),
     ...(product.price !== null && { offers: buildOffers(product, product.price, url) }),
     ...(product.reviews > 0 && { aggregateRating: buildRating(product) }),
   };
@@ -45,7 +48,7 @@ export function buildStructuredData(product: Product, description: string, origi
 
 /** The lowest price is the product's: what it can be bought for. Each offer has its own availability. */
 function buildOffers({ vendors, currency, in_stock }: Product, lowPrice: number, url: string) {
-  const poundOffers = vendors.filter((vendor) => vendor.currency === currency);
+  const poundOffers = vendors.filter((vendor) => vendor.currency === currency && vendor.price !== null);
   return {
     "@type": "AggregateOffer",
     lowPrice,
@@ -90,7 +93,7 @@ export function buildLinkPreview(
   const title = `${product.name} by ${product.brand.name}`;
   const image = shade
     ? { url: `/media/share/v${shade}.png`, alt: `${title}, beside the closest match` }
-    : product.images[0];
+    : product.images.find(showsProduct);
   const tags: Record<string, string> = {
     "og:type": "product",
     "og:site_name": SHOP_NAME,
@@ -105,6 +108,8 @@ export function buildLinkPreview(
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }
+
+const showsProduct = ({ url }: { url: string }) => isOfProduct(url);
 
 function toAbsoluteUrl(origin: string, address: string): string {
   return URL.canParse(address, origin || undefined) ? new URL(address, origin || undefined).href : address;

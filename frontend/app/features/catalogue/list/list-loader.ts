@@ -5,7 +5,7 @@
 import { browserApi } from "~/api/client/browser-api";
 import type { Api } from "~/api/client/client";
 import { type LoadResult, type PendingResult, toLoadResult } from "~/api/client/load-result";
-import { data } from "~/router";
+import { data, redirect } from "~/router";
 import { getOwnShade, getWornKey } from "~/session/own-shade-store";
 import { showPending } from "~/ui/loading/pending-parts";
 import { recallFilters, recallHeader, recallList } from "./list-memory";
@@ -57,8 +57,10 @@ const isSeenThroughWorn = (query: ListQuery, scope: Scope, list: LoadResult<List
 export async function loadOrThrowNotFound<T>(
   promise: Promise<T>,
   notFoundText: string,
+  folder = "",
 ): Promise<LoadResult<T>> {
   const result = await toLoadResult(promise);
+  if (!result.ok && result.problem.movedTo) throw redirect(`/${folder}/${result.problem.movedTo}`, 301);
   if (!result.ok && result.problem.status === 404)
     throw data(notFoundText, { status: 404, statusText: notFoundText });
   return result;

@@ -1,6 +1,7 @@
 /** Every retailer's price, in the order of the API, which puts the lowest that is in stock first. */
 import { ArrowUpRight } from "lucide";
 import type { Vendor } from "~/api/product";
+import { formatDay } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { formatPrice, OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
 import { parseWebUrl } from "./offers";
@@ -42,7 +43,8 @@ function Offer({ vendor, isCompared }: { vendor: Vendor; isCompared: boolean }) 
   const notes = [
     !in_stock && OUT_OF_STOCK_TEXT,
     describeDelivery(vendor),
-    !isCompared && "Another currency, not compared",
+    price !== null && `Price of ${formatDay(vendor.seen_at)}`,
+    price !== null && !isCompared && "Another currency, not compared",
   ].filter(Boolean);
   const url = parseWebUrl(vendor.url);
   const content = (
@@ -58,7 +60,11 @@ function Offer({ vendor, isCompared }: { vendor: Vendor; isCompared: boolean }) 
         </span>
         {notes.length > 0 && <span className="block text-xs text-muted">{notes.join(" · ")}</span>}
       </span>
-      <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
+      {price === null ? (
+        <span className="text-sm">{`See price at ${name}`}</span>
+      ) : (
+        <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
+      )}
     </>
   );
   if (!url) return <span className="flex min-h-13 items-center gap-4 py-2 pr-9">{content}</span>;

@@ -1,0 +1,227 @@
+"""An article of a feed, whatever the feed calls its fields, and how its values are read."""
+
+import re
+from decimal import Decimal
+from html import unescape
+
+import msgspec
+
+from app.catalogue.importing.faults import RefusedRowError, excerpt
+from app.catalogue.importing.gtin import read_gtin
+from app.catalogue.importing.names import clean_product_name, clean_text, fold_brand, fold_name, fold_size
+from app.catalogue.importing.slugs import make_slug
+from app.catalogue.importing.values import HEX, LINK, MAX_INTEGER
+
+MAX_PRICE_LENGTH = 40
+_SIGNS = {"£": "GBP", "€": "EUR", "$": "USD"}
+_AMOUNT = re.compile(r"\d{1,3}(?:[,.' \u00a0]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?|\d+\.\d+")
+_CURRENCY = re.compile(r"[A-Z]{3}")
+IN_STOCK = {"in stock", "instock", "in_stock", "limitedavailability", "onlineonly", "yes", "true", "1", "y"}
+NOT_IN_STOCK = {
+    *(
+        "out of stock",
+        "outofstock",
+        "out_of_stock",
+        "preorder",
+        "pre-order",
+        "backorder",
+        "soldout",
+        "sold out",
+    ),
+    *("discontinued", "instoreonly", "no", "false", "0", "n", "presale"),
+}
+NO_SHADES = {
+    "",
+    "default title",
+    "n/a",
+    "na",
+    "none",
+    "default",
+    "one size",
+    "multi",
+    "multicolour",
+    "multicolor",
+}
+
+
+class FeedItem(msgspec.Struct, frozen=True, kw_only=True):
+    """An article as this shop understands it. `price` None: only the retailer's page knows it."""
+
+    key: str
+    group: str
+    name: str
+    brand: str
+    gtin: str | None = None
+    mpn: str = ""
+    description: str = ""
+    url: str = ""
+    pictures: tuple[str, ...] = ()
+    price: int | None = None
+    currency: str = ""
+    delivery: int | None = None
+    in_stock: bool = True
+    shade: str = ""
+    colour: str | None = None
+    size: str = ""
+    categories: tuple[str, ...] = ()
+    retailer: str = ""
+
+
+class Mended(msgspec.Struct, frozen=True):
+    """A value that was left out, and why."""
+
+    field: str
+    reason: str
+
+
+def read_item(found: dict[str, str], currency: str = "") -> tuple[FeedItem, list[Mended]]:
+    """Read an article from its fields by our names. Raises `RefusedRowError` where it cannot be sold."""
+    mended: list[Mended] = []
+    key, brand, title = (clean_text(found.get(name, "")) for name in ("id", "brand", "title"))
+    for field, value in (("id", key), ("brand", make_slug(brand)), ("title", make_slug(title))):
+        if not value:
+            raise RefusedRowError(field, "is missing, or has no letter or digit")
+    if len(key) > 200:
+        raise RefusedRowError("id", "is longer than 200 characters")
+    shade, size = clean_text(found.get("shade", "")), clean_text(found.get("size", ""))
+    shade = "" if shade.casefold() in NO_SHADES else shade[:200]
+    name = clean_product_name(title, brand, shade, size)
+    price, money = _read_prices(found, currency)
+    # Without a group, shades of one name and size are of one product.
+    group = clean_text(found.get("group", "")) or (f"{fold_brand(brand)}/{fold_name(name)}" if shade else key)
+    return FeedItem(
+        key=key,
+        group=f"{group}|{fold_size(size)}"[:400],
+        name=name[:200].strip(),
+        brand=brand[:120].strip(),
+        gtin=_read_barcode(found.get("gtin", ""), mended),
+        mpn=clean_text(found.get("mpn", ""))[:70],
+        description=unescape(found.get("description", ""))[:20_000],
+        url=_read_link(found.get("url", ""), "url", mended),
+        pictures=tuple(dict.fromkeys(_list_pictures(found, mended)))[:10],
+        price=price,
+        currency=money,
+        delivery=_read_delivery(found.get("delivery", ""), money, mended),
+        in_stock=_read_stock(found.get("stock", "")),
+        shade=shade,
+        colour=_read_colour(found.get("colour", ""), mended),
+        size=size[:60],
+        categories=tuple(
+            each for name in ("google_category", "category") if (each := clean_text(found.get(name, "")))
+        ),
+        retailer=clean_text(found.get("retailer", ""))[:120],
+    ), mended
+
+
+def read_money(text: str, currency: str = "") -> tuple[int, str]:
+    """An amount such as `12.50 USD`, `£1,299.00` or `12,50`, in hundredths, and its currency."""
+    written = text.strip()
+    if len(written) > MAX_PRICE_LENGTH:
+        raise ValueError("is too long for a price")
+    if written.startswith("-"):
+        raise ValueError(f"{excerpt(text)} is negative")
+    amounts = list(_AMOUNT.finditer(written))
+    rest = _AMOUNT.sub("", written).strip()
+    signs = {_SIGNS[sign] for sign in _SIGNS if sign in rest}
+    words = rest
+    for sign in _SIGNS:
+        words = words.replace(sign, "")
+    words = words.strip()
+    named = words.upper() if _CURRENCY.fullmatch(words.upper()) else ""
+    if len(amounts) != 1 or (words and not named):
+        raise ValueError(f"{excerpt(text)} is not one price such as 24.50")
+    money = named or (signs.pop() if len(signs) == 1 else "") or currency
+    if not money:
+        raise ValueError(f"{excerpt(text)} has no currency: name one with --currency")
+    return _read_hundredths(amounts[0][0], text), money
+
+
+def _read_hundredths(amount: str, text: str) -> int:
+    """A point before three digits may stand for thousands or for decimals, so such a price is refused."""
+    if re.fullmatch(r"\d+\.\d{3,}", amount):
+        raise ValueError(f"{excerpt(text)} has more than two decimals")
+    amount = re.sub(r"[' \u00a0]", "", amount)
+    decimal = re.search(r"[.,](\d{1,2})$", amount)
+    whole = re.sub(r"[.,]", "", amount[: decimal.start()] if decimal else amount)
+    hundredths = int(Decimal(f"{whole}.{decimal[1] if decimal else 0}") * 100)
+    if not hundredths:
+        raise ValueError("is 0, which is no price")
+    if hundredths > MAX_INTEGER:
+        raise ValueError(f"{excerpt(text)} is too high for a price")
+    return hundredths
+
+
+def _read_prices(found: dict[str, str], currency: str) -> tuple[int | None, str]:
+    """The lower one of the price and the sale's. None without any."""
+    own = found.get("currency", "").strip().upper() or currency
+    if own and not _CURRENCY.fullmatch(own):
+        raise RefusedRowError("currency", f"{excerpt(own)} is not a currency such as GBP")
+    prices = []
+    for field in ("price", "sale_price"):
+        if written := clean_text(found.get(field, "")):
+            try:
+                prices.append(read_money(written, own))
+            except ValueError as error:
+                raise RefusedRowError(field, str(error)) from None
+    if len({money for _, money in prices}) > 1:
+        raise RefusedRowError("sale_price", "is in another currency than the price")
+    return min(prices) if prices else (None, own)
+
+
+def _read_delivery(written: str, currency: str, mended: list[Mended]) -> int | None:
+    """What delivery costs, at the end of `GB::Standard:3.95 GBP`. None where it is not said."""
+    last = clean_text(written).rpartition(":")[2]
+    if not last:
+        return None
+    try:
+        amount, money = (
+            (0, currency) if re.fullmatch(r"0+([.,]0+)?( ?[A-Z]{3})?", last) else read_money(last, currency)
+        )
+    except ValueError as error:
+        mended.append(Mended("delivery", f"{error}: taken without it"))
+        return None
+    return amount if money == currency else None
+
+
+def _read_barcode(written: str, mended: list[Mended]) -> str | None:
+    if not clean_text(written):
+        return None
+    try:
+        return read_gtin(clean_text(written))
+    except ValueError as error:
+        mended.append(Mended("gtin", f"{error}: taken without it"))
+        return None
+
+
+def _read_link(written: str, field: str, mended: list[Mended]) -> str:
+    address = unescape(written).strip()
+    if not address:
+        return ""
+    if not LINK.fullmatch(address) or len(address) > 2000:
+        mended.append(Mended(field, f"{excerpt(address)} is not an http or https address: taken without it"))
+        return ""
+    return address
+
+
+def _list_pictures(found: dict[str, str], mended: list[Mended]) -> list[str]:
+    addresses = [found.get("picture", ""), *found.get("more_pictures", "").split(",")]
+    return [link for each in addresses if (link := _read_link(each, "picture", mended))]
+
+
+def _read_stock(written: str) -> bool:
+    """Whether it can be bought now. A retailer who does not say has it: it is in the feed."""
+    word = clean_text(written).casefold().rpartition("/")[2]
+    if word.lstrip("-").isdigit():
+        return int(word) > 0
+    return word not in NOT_IN_STOCK
+
+
+def _read_colour(written: str, mended: list[Mended]) -> str | None:
+    if not written.strip():
+        return None
+    found = HEX.fullmatch(written.strip())
+    if found is None:
+        mended.append(
+            Mended("colour", f"{excerpt(written)} is not a colour such as #c68642: taken without it")
+        )
+    return found and f"#{found[1].lower()}"

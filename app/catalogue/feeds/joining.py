@@ -1,0 +1,210 @@
+"""Decides which product and shade of the shop an article is. Only a barcode joins without staff.
+
+A barcode joins where the brand is the same and the names are alike: retailers mistype barcodes, and give one
+to several things. One barcode of something with another name is a mistake, and is left out. Everything else
+that looks like a product here becomes a draft, and staff are asked.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from hashlib import blake2b
+from typing import NamedTuple
+
+from app.catalogue.feeds.items import FeedItem
+from app.catalogue.importing.names import fold_brand, fold_name, fold_size, list_words
+from app.catalogue.importing.slugs import make_slug
+
+ALIKE = 0.6
+SAME_WORD = 0.8
+_NOISE = frozenset(
+    [
+        "new",
+        "the",
+        "a",
+        "an",
+        "of",
+        "in",
+        "with",
+        "for",
+        "and",
+        "by",
+        "free",
+        "gift",
+        "exclusive",
+        "online",
+        "only",
+        "sale",
+        "offer",
+        "bestseller",
+    ]
+)
+_OTHER_THINGS = frozenset(
+    [
+        "refill",
+        "mini",
+        "travel",
+        "set",
+        "kit",
+        "duo",
+        "trio",
+        "palette",
+        "sample",
+        "sachet",
+        "jumbo",
+        "value",
+        "bundle",
+        "tester",
+        "pro",
+        "brush",
+        "sponge",
+    ]
+)
+"""Words that make another thing of a name, wherever only one side has them."""
+
+
+class KnownProduct(NamedTuple):
+    """A product of the shop, as far as an article is compared with it."""
+
+    id: int
+    slug: str
+    name: str
+    brand: str
+    size: str
+    category: str
+
+
+class KnownBarcode(NamedTuple):
+    """What has a barcode here: a product, or one of its shades."""
+
+    product: KnownProduct
+    variant_id: int | None
+
+
+class Joined(NamedTuple):
+    """What a group of articles is: a product here, or a new one, which may be `like` others."""
+
+    product: KnownProduct | None
+    like: list[tuple[KnownProduct, str]]
+
+
+@dataclass
+class Knowledge:
+    """What the shop has that the articles of a batch may be."""
+
+    groups: dict[str, KnownProduct] = field(default_factory=dict)
+    barcodes: dict[str, KnownBarcode] = field(default_factory=dict)
+    by_brand: dict[str, list[KnownProduct]] = field(default_factory=dict)
+
+    def join(self, group: str, items: Sequence[FeedItem], shelf: str) -> Joined:
+        """Find the product of a group of articles, which differ in their shade alone."""
+        if group in self.groups:
+            return Joined(self.groups[group], [])
+        sure, like = dict[str, KnownProduct](), dict[str, tuple[KnownProduct, str]]()
+        unlike = Counter[str]()
+        for item in items:
+            known = self.barcodes.get(item.gtin or "")
+            if known is None:
+                continue
+            difference = find_difference(item, shelf, known.product)
+            if not difference:
+                sure[known.product.slug] = known.product
+                continue
+            unlike[known.product.slug] += 1
+            if unlike[known.product.slug] > 1 or not compare_names(item, known.product).are_different:
+                evidence = f"The same barcode {item.gtin}, but {difference}"
+                like[known.product.slug] = known.product, evidence
+        if len(sure) == 1:
+            return Joined(next(iter(sure.values())), [])
+        like |= {
+            product.slug: (product, "Its barcodes are of several products here") for product in sure.values()
+        }
+        for product in self.by_brand.get(fold_brand(items[0].brand), []):
+            if product.slug not in like and (evidence := describe_likeness(items[0], product)):
+                like[product.slug] = product, evidence
+        return Joined(None, list(like.values()))
+
+    def add(self, items: Iterable[FeedItem], product: KnownProduct) -> None:
+        """Remember the barcodes of a new product, for the articles after it."""
+        for item in items:
+            if item.gtin:
+                self.barcodes.setdefault(item.gtin, KnownBarcode(product, None))
+
+
+def find_difference(item: FeedItem, shelf: str, product: KnownProduct) -> str:
+    """What speaks against a product with the barcode of an article. Empty where nothing does."""
+    if fold_brand(item.brand) != fold_brand(product.brand):
+        return f"the brands are {item.brand} and {product.brand}"
+    if compare_names(item, product).are_different:
+        return f"the names are {item.name} and {product.name}"
+    if differ_in_size(item, product):
+        return f"the sizes are {item.size} and {product.size}"
+    if shelf and shelf != product.category:
+        return f"the categories are {shelf} and {product.category}"
+    return ""
+
+
+def describe_likeness(item: FeedItem, product: KnownProduct) -> str:
+    """Why an article may be a product of the same brand. Empty where it is not like it."""
+    names = compare_names(item, product)
+    if differ_in_size(item, product) or names.are_different or names.likeness < ALIKE:
+        return ""
+    same = (
+        "The same name"
+        if fold_name(item.name) == fold_name(product.name)
+        else f"The names are {item.name} and"
+    )
+    size = f", the same size {item.size}" if fold_size(item.size) and fold_size(product.size) else ""
+    return f"The same brand {product.brand}. {same} {product.name}{size}."
+
+
+def differ_in_size(item: FeedItem, product: KnownProduct) -> bool:
+    """Whether both say a size, and not the same."""
+    sizes = {fold_size(item.size or item.name), fold_size(product.size or product.name)} - {""}
+    return len(sizes) > 1
+
+
+class Names(NamedTuple):
+    """How two names compare: whether each has words that the other lacks, and how much they share."""
+
+    are_different: bool
+    likeness: float
+
+
+def compare_names(item: FeedItem, product: KnownProduct) -> Names:
+    """Compare two names by their words, of which one may lack some or spell them in another way."""
+    noise = _NOISE | list_words(item.brand) | list_words(product.brand)
+    noise |= list_words(item.shade) if item.shade else frozenset()
+    words, others = (set(list_words(name) - noise)
+                     for name in (item.name, product.name))  # fmt: skip
+    shared = words & others
+    own, others_own = _drop_misspelled(words - shared, others - shared)
+    count = len(words) - len(own)
+    are_different = bool(own and others_own) or count == 0 or bool((own | others_own) & _OTHER_THINGS)
+    return Names(are_different, count / max(len(words), len(others), 1))
+
+
+def _drop_misspelled(words: set[str], others: set[str]) -> tuple[set[str], set[str]]:
+    """The words that the other side has not even in another spelling."""
+    left, left_there = set(words), set(others)
+    for word in words:
+        near = next((each for each in left_there if _is_same_word(word, each)), None)
+        if near:
+            left.discard(word)
+            left_there.discard(near)
+    return left, left_there
+
+
+def _is_same_word(word: str, other: str) -> bool:
+    if min(len(word), len(other)) < 4:
+        return False
+    return SequenceMatcher(None, word, other, autojunk=False).ratio() >= SAME_WORD
+
+
+def list_slugs(item: FeedItem) -> list[str]:
+    """Addresses that a new product may have, the best first."""
+    plain = make_slug(item.brand, item.name, max_length=200)
+    sized = make_slug(item.brand, item.name, fold_size(item.size), max_length=200)
+    mark = blake2b(f"{item.brand}|{item.group}".encode(), digest_size=4).hexdigest()
+    return [plain, sized, f"{make_slug(item.brand, item.name, max_length=190)}-{mark}"]

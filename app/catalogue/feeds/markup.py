@@ -1,0 +1,103 @@
+"""Reads feeds in XML (RSS 2.0 and Atom) item by item: no entity is followed, nothing grows without bound."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from app.catalogue.importing.faults import CannotImportError, RefusedRowError
+from app.catalogue.importing.files import MAX_LINE_BYTES, Source
+from app.catalogue.importing.records import Record
+
+MAX_DEPTH = 12
+ITEMS = {"item", "entry"}
+TOO_LONG = f"is longer than {MAX_LINE_BYTES:,} characters"
+
+
+def read_xml(source: Source) -> Iterator[Record]:
+    """The items, each with its number. A file that is cut ends with an error, after all whole items."""
+    reader = _Reader(source.name)
+    for chunk in source.chunks():
+        reader.feed(chunk)
+        yield from reader.take()
+    reader.feed(b"", is_last=True)
+    yield from reader.take()
+
+
+@dataclass
+class _Reader:
+    """Collects the fields of the open item. A field of fields has them joined by colons, as TSV has."""
+
+    name: str
+    done: list[Record] = field(default_factory=list)
+    path: list[str] = field(default_factory=list)
+    fields: dict[str, list[str]] | None = None
+    text: list[str] = field(default_factory=list)
+    length: int = 0
+    number: int = 0
+
+    def __post_init__(self) -> None:
+        parser = self.parser = expat.ParserCreate(namespace_separator=" ")
+        parser.buffer_text = True
+        parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
+        parser.StartDoctypeDeclHandler = self._refuse_doctype
+        parser.StartElementHandler = self._open
+        parser.EndElementHandler = self._close
+        parser.CharacterDataHandler = self._add
+
+    def feed(self, chunk: bytes, *, is_last: bool = False) -> None:
+        try:
+            self.parser.Parse(chunk, is_last)
+        except expat.ExpatError as error:
+            where = f"line {error.lineno}"
+            raise CannotImportError(
+                f"{self.name} is cut short or no XML: {expat.ErrorString(error.code)}, {where}."
+            ) from None
+
+    def take(self) -> list[Record]:
+        done, self.done = self.done, []
+        return done
+
+    def _refuse_doctype(self, *_: object) -> None:
+        raise CannotImportError(f"{self.name} declares entities of its own, as no feed needs to.")
+
+    def _open(self, name: str, attributes: dict[str, str]) -> None:
+        local = name.rpartition(" ")[2].lower()
+        if not self.path and local not in {"rss", "feed", "rdf", "products"}:
+            raise CannotImportError(f"{self.name} is no feed: it begins with <{local[:40]}>.")
+        self.path.append(local)
+        if len(self.path) > MAX_DEPTH:
+            raise CannotImportError(f"{self.name} is nested deeper than any feed.")
+        if self.fields is None and local in ITEMS:
+            self.fields, self.number, self.length = {}, self.number + 1, 0
+        elif self.fields is not None and local == "link" and attributes.get("href"):
+            self.fields.setdefault("link", []).append(attributes["href"])
+        self.text = []
+
+    def _add(self, text: str) -> None:
+        if self.fields is not None:
+            self.length += len(text)
+            if self.length <= MAX_LINE_BYTES:
+                self.text.append(text)
+
+    def _close(self, _: str) -> None:
+        local = self.path.pop()
+        if self.fields is None:
+            return
+        if local in ITEMS and not any(each in ITEMS for each in self.path):
+            content = _join(self.fields)
+            too_long = self.length > MAX_LINE_BYTES
+            self.done.append(Record(self.number, RefusedRowError("", TOO_LONG) if too_long else content))
+            self.fields = None
+            return
+        words = "".join(self.text).strip()
+        if words:
+            inside = self.path[-1] not in ITEMS
+            self.fields.setdefault(self.path[-1] if inside else local, []).append(words)
+        self.text = []
+
+
+def _join(fields: dict[str, list[str]]) -> dict[str, str]:
+    joined = {name: (", " if "image" in name else ":").join(words) for name, words in fields.items()}
+    if "structured_title" in joined:
+        joined.setdefault("title", fields["structured_title"][-1])
+    return joined

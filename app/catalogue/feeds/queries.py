@@ -1,0 +1,349 @@
+"""The SQL of feeds: what is known of their articles, and what they change."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+from asyncpg import Record
+
+from app.catalogue.feeds.items import FeedItem
+from app.catalogue.feeds.joining import KnownBarcode, KnownProduct
+from app.kit.database.pool import Connection
+
+_LOCK: Final = 0x66656564  # "feed"
+_FEED: Final = """id, name, address, currency, retailer, department, columns, categories, every_hours, etag,
+    last_modified, digest, question, allowed, problem, report, ran_at"""
+FIND_FEED: Final = f"SELECT {_FEED} FROM feed WHERE name = $1"
+LIST_FEEDS: Final = f"SELECT {_FEED} FROM feed ORDER BY name"
+LIST_DUE: Final = """
+    SELECT name FROM feed WHERE question = ''
+        AND (ran_at IS NULL OR ran_at < now() - make_interval(hours => every_hours)) ORDER BY ran_at NULLS
+        FIRST"""
+ADD_FEED: Final = """
+    INSERT INTO feed (name, address, currency, retailer, department, columns, every_hours)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)
+    ON CONFLICT (name) DO UPDATE SET address = excluded.address, currency = excluded.currency,
+        retailer = excluded.retailer, department = excluded.department, columns = excluded.columns,
+        every_hours = excluded.every_hours, etag = '', last_modified = '', digest = ''"""
+MAP_CATEGORY: Final = """
+    UPDATE feed SET categories = categories || jsonb_build_object($2::text, $3::text), digest = '', etag = '',
+        last_modified = '' WHERE name = $1 RETURNING id"""
+STOP: Final = "UPDATE feed SET question = $2, allowed = $3, ran_at = now() WHERE id = $1"
+ANSWER: Final = "UPDATE feed SET question = '' WHERE name = $1 AND question <> '' RETURNING id"
+NOTE_PROBLEM: Final = "UPDATE feed SET problem = $2, ran_at = now() WHERE id = $1"
+FINISH: Final = """
+    UPDATE feed SET digest = $2, etag = $3, last_modified = $4, report = $5::jsonb, problem = '', question
+    = '',
+        allowed = '', ran_at = now() WHERE id = $1"""
+REMOVE_FEED: Final = "DELETE FROM feed WHERE name = $1 RETURNING id"
+
+_ARRIVING: Final = """
+    CREATE TEMP TABLE IF NOT EXISTS arriving_item (
+        key text PRIMARY KEY, digest bytea, price_pence integer, currency text
+    );
+    TRUNCATE arriving_item"""
+# What has vanished, of how many; and by how much the price in the middle moved. Refused rows have not
+# vanished.
+_COMPARE: Final = """
+    SELECT count(*) AS known, count(*) FILTER (WHERE arriving.key IS NULL) AS vanished,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY item.price_pence::double precision)
+            FILTER (WHERE arriving.price_pence IS NOT NULL AND arriving.currency = item.currency) AS
+            former_price,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY arriving.price_pence::double precision)
+            FILTER (WHERE item.price_pence IS NOT NULL AND arriving.currency = item.currency) AS price
+    FROM feed_item AS item LEFT JOIN arriving_item AS arriving USING (key)
+    WHERE feed_id = $1 AND missing_since IS NULL"""
+_CHANGED: Final = """
+    SELECT arriving.key FROM arriving_item AS arriving
+    LEFT JOIN feed_item AS item ON item.feed_id = $1 AND item.key = arriving.key
+    WHERE arriving.digest IS NOT NULL
+        AND (item.key IS NULL OR item.digest <> arriving.digest OR item.missing_since IS NOT NULL)"""
+_KNOWN: Final = """product.id, product.slug, product.name, brand.name AS brand, product.volume AS size,
+    category.slug AS category"""
+_JOINED: Final = "JOIN brand ON brand.id = brand_id JOIN category ON category.id = category_id"
+_OF_GROUPS: Final = f"""
+    SELECT DISTINCT ON (group_key) group_key, {_KNOWN}
+    FROM feed_item JOIN product ON product.id = product_id {_JOINED}
+    WHERE feed_id = $1 AND group_key = ANY($2) ORDER BY group_key, missing_since NULLS FIRST"""
+_OF_BARCODES: Final = f"""
+    SELECT variant.gtin, variant.id AS variant_id, {_KNOWN}
+    FROM variant JOIN product ON product.id = product_id {_JOINED}
+    WHERE variant.gtin = ANY($1)
+    UNION ALL
+    SELECT product.gtin, NULL, {_KNOWN} FROM product {_JOINED} WHERE product.gtin = ANY($1)"""
+_OF_BRANDS: Final = f"""
+    SELECT {_KNOWN} FROM product {_JOINED}
+    WHERE brand_id = ANY($1) AND status <> 'withdrawn'
+        AND NOT EXISTS (SELECT FROM feed_item WHERE product_id = product.id AND feed_id = $2)"""
+"""A retailer who lists two things means two things: only what came from elsewhere is compared."""
+_BRANDS: Final = """
+    SELECT slug, name, id FROM brand
+    UNION ALL SELECT brand.slug, brand_alias.name, brand.id FROM brand_alias JOIN brand ON brand.id =
+    brand_id"""
+_SHADES: Final = """
+    SELECT id, product_id, name, gtin, value FROM variant WHERE product_id = ANY($1)"""
+_WITH_PICTURES: Final = "SELECT DISTINCT product_id FROM product_image WHERE product_id = ANY($1)"
+_SLUGS: Final = """
+    SELECT slug FROM product WHERE slug = ANY($1) UNION SELECT slug FROM product_alias WHERE slug = ANY($1)"""
+_PRODUCT_IDS: Final = "SELECT slug, id FROM product WHERE slug = ANY($1)"
+_VENDOR_IDS: Final = "SELECT slug, id FROM vendor WHERE slug = ANY($1)"
+_SET_BARCODES: Final = """
+    UPDATE variant SET gtin = given.gtin FROM unnest($1::bigint[], $2::text[]) AS given (id, gtin)
+    WHERE variant.id = given.id AND variant.gtin IS NULL AND NOT EXISTS (
+        SELECT FROM variant AS other WHERE other.gtin = given.gtin)"""
+_SET_COLOURS: Final = """
+    UPDATE variant SET value = given.value, source = 'retailer' FROM unnest($1::bigint[], $2::text[]) AS
+    given (id, value)
+    WHERE variant.id = given.id AND variant.value IS NULL"""
+_SET_PRODUCT_BARCODES: Final = """
+    UPDATE product SET gtin = given.gtin FROM unnest($1::bigint[], $2::text[]) AS given (id, gtin)
+    WHERE product.id = given.id AND product.gtin IS NULL AND NOT EXISTS (
+        SELECT FROM product AS other WHERE other.gtin = given.gtin)"""
+_STORE_ITEMS: Final = """
+    INSERT INTO feed_item AS stored (feed_id, key, group_key, digest, product_id, variant_id, vendor_id,
+    currency,
+        price_pence, delivery_pence, in_stock, url)
+    SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::bigint[], $6::bigint[],
+    $7::bigint[],
+        $8::text[], $9::integer[], $10::integer[], $11::boolean[], $12::text[])
+    ON CONFLICT (feed_id, key) DO UPDATE SET group_key = excluded.group_key, digest = excluded.digest,
+        product_id = excluded.product_id, variant_id = excluded.variant_id, vendor_id = excluded.vendor_id,
+        currency = excluded.currency, price_pence = excluded.price_pence, delivery_pence =
+        excluded.delivery_pence,
+        in_stock = excluded.in_stock, url = excluded.url, missing_since = NULL"""
+_PROPOSE: Final = """
+    INSERT INTO product_proposal (product_id, other_product_id, evidence)
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[]) ON CONFLICT DO NOTHING"""
+_MISS: Final = """
+    UPDATE feed_item SET missing_since = now() WHERE feed_id = $1 AND missing_since IS NULL
+        AND NOT EXISTS (SELECT FROM arriving_item AS arriving WHERE arriving.key = feed_item.key)
+    RETURNING product_id"""
+# A product's offer of a retailer is that of its cheapest article that can be bought. Without a price it is
+# 0, which
+# is shown as a link.
+_WANTED: Final = """
+    SELECT DISTINCT ON (product_id, vendor_id, currency) product_id, vendor_id, url, currency,
+        coalesce(price_pence, 0) AS price_pence, in_stock AND missing_since IS NULL AS in_stock,
+        delivery_pence
+    FROM feed_item WHERE feed_id = $1 AND product_id = ANY($2) AND vendor_id IS NOT NULL AND currency <> ''
+    ORDER BY product_id, vendor_id, currency, missing_since IS NOT NULL, NOT in_stock, price_pence, key"""
+# What is beyond reason waits for staff. Until then the offer stays at its former price, or is not there yet.
+_SET_OFFERS: Final = f"""
+    WITH wanted AS MATERIALIZED ({_WANTED}),
+    outlying AS MATERIALIZED (
+        SELECT found.* FROM (
+            SELECT array_agg(product_id) AS products, array_agg(vendor_id) AS vendors,
+                array_agg(currency) AS currencies, array_agg(price_pence) AS prices FROM wanted) AS given
+        CROSS JOIN LATERAL find_outlying(products, vendors, currencies, prices) AS found),
+    held AS (
+        INSERT INTO held_price AS held (product_id, vendor_id, currency, price_pence, former_pence, url,
+        in_stock,
+            delivery_pence, evidence)
+        SELECT product_id, vendor_id, currency, wanted.price_pence, former_pence, url, in_stock,
+        delivery_pence,
+            evidence FROM outlying JOIN wanted USING (product_id, vendor_id, currency)
+        ON CONFLICT (product_id, vendor_id, currency) DO UPDATE SET price_pence = excluded.price_pence,
+            former_pence = excluded.former_pence, evidence = excluded.evidence, standing = 'waiting',
+            created_at = now(), decided_at = NULL
+        WHERE held.price_pence <> excluded.price_pence RETURNING id),
+    settled AS (
+        DELETE FROM held_price USING wanted
+        WHERE (held_price.product_id, held_price.vendor_id, held_price.currency)
+                = (wanted.product_id, wanted.vendor_id, wanted.currency)
+            AND standing = 'waiting' AND NOT EXISTS (SELECT FROM outlying
+                WHERE (outlying.product_id, outlying.vendor_id, outlying.currency)
+                    = (wanted.product_id, wanted.vendor_id, wanted.currency))),
+    written AS (
+        INSERT INTO offer (product_id, vendor_id, url, currency, price_pence, in_stock, delivery_pence)
+        SELECT product_id, vendor_id, url, currency, coalesce(former_pence, wanted.price_pence), in_stock,
+            delivery_pence
+        FROM wanted LEFT JOIN outlying USING (product_id, vendor_id, currency)
+        WHERE evidence IS NULL OR former_pence IS NOT NULL
+        ON CONFLICT (product_id, vendor_id, currency) DO UPDATE SET url = excluded.url,
+            price_pence = excluded.price_pence, in_stock = excluded.in_stock,
+            delivery_pence = excluded.delivery_pence, updated_at = now()
+        WHERE ROW(offer.url, offer.price_pence, offer.in_stock, offer.delivery_pence)
+            IS DISTINCT FROM ROW(excluded.url, excluded.price_pence, excluded.in_stock,
+            excluded.delivery_pence)
+        RETURNING id)
+    SELECT (SELECT count(*) FROM written) AS changed, (SELECT count(*) FROM held) AS held"""
+# After a month away an offer is gone.
+_DROP_OLD_OFFERS: Final = """
+    DELETE FROM offer USING feed_item AS item WHERE item.feed_id = $1 AND item.product_id = offer.product_id
+        AND item.vendor_id = offer.vendor_id AND item.missing_since < now() - make_interval(days => $2)
+        AND NOT EXISTS (SELECT FROM feed_item AS own WHERE own.product_id = offer.product_id
+            AND own.vendor_id = offer.vendor_id
+            AND (own.missing_since IS NULL OR own.missing_since >= now() - make_interval(days => $2)))
+    RETURNING offer.id"""
+
+
+# What no feed has had for as long is no longer made: its page stays, and says so.
+_DISCONTINUE: Final = """
+    UPDATE product SET discontinued = true WHERE NOT discontinued
+        AND id IN (SELECT product_id FROM feed_item WHERE feed_id = $1
+            AND missing_since < now() - make_interval(days => $2))
+        AND NOT EXISTS (SELECT FROM feed_item AS own WHERE own.product_id = product.id
+            AND (own.missing_since IS NULL OR own.missing_since >= now() - make_interval(days => $2)))
+        AND NOT EXISTS (SELECT FROM offer WHERE offer.product_id = product.id AND in_stock)
+    RETURNING id"""
+
+
+class Comparison(NamedTuple):
+    """What a feed has of what it had: articles, those that vanished, and the middle price before and now."""
+
+    known: int
+    vanished: int
+    former_price: float | None
+    price: float | None
+
+
+class StoredItem(NamedTuple):
+    """The columns of `feed_item`."""
+
+    feed_id: int
+    key: str
+    group: str
+    digest: bytes
+    product_id: int
+    variant_id: int | None
+    vendor_id: int | None
+    currency: str
+    price: int | None
+    delivery: int | None
+    in_stock: bool
+    url: str
+
+
+class Shade(NamedTuple):
+    """A shade here."""
+
+    id: int
+    name: str
+    gtin: str | None
+    value: str | None
+
+
+async def lock_feed(connection: Connection, feed_id: int) -> bool:
+    """Take the lock of a feed until the connection closes. Returns whether it was free."""
+    return bool(await connection.fetchval("SELECT pg_try_advisory_lock($1, $2)", _LOCK, feed_id))
+
+
+async def arrive(connection: Connection, rows: Iterable[tuple[str, bytes | None, int | None, str]]) -> None:
+    """Note which articles the feed has now."""
+    await connection.execute(_ARRIVING)
+    await connection.copy_records_to_table("arriving_item", records=rows, schema_name="pg_temp")
+    await connection.execute("ANALYZE arriving_item")
+
+
+async def compare(connection: Connection, feed_id: int) -> Comparison:
+    """Compare what arrived with what is known of the feed."""
+    return Comparison(*await connection.fetchrow(_COMPARE, feed_id))
+
+
+async def list_changed(connection: Connection, feed_id: int) -> set[str]:
+    """The articles that are new or different."""
+    return {row["key"] for row in await connection.fetch(_CHANGED, feed_id)}
+
+
+async def load_brands(connection: Connection) -> list[Record]:
+    rows: list[Record] = await connection.fetch(_BRANDS)
+    return rows
+
+
+async def find_groups(connection: Connection, feed_id: int, groups: Sequence[str]) -> dict[str, KnownProduct]:
+    rows = await connection.fetch(_OF_GROUPS, feed_id, groups)
+    return {row["group_key"]: _read_product(row) for row in rows}
+
+
+async def find_barcodes(connection: Connection, gtins: Sequence[str]) -> dict[str, KnownBarcode]:
+    rows = await connection.fetch(_OF_BARCODES, gtins)
+    return {row["gtin"]: KnownBarcode(_read_product(row), row["variant_id"]) for row in rows}
+
+
+async def list_products_of(connection: Connection, brands: Sequence[int], feed_id: int) -> list[KnownProduct]:
+    """The products of some brands that came from elsewhere than the feed."""
+    return [_read_product(row) for row in await connection.fetch(_OF_BRANDS, brands, feed_id)]
+
+
+async def list_shades(connection: Connection, products: Sequence[int]) -> dict[int, list[Shade]]:
+    shades: dict[int, list[Shade]] = {}
+    for row in await connection.fetch(_SHADES, products):
+        shades.setdefault(row["product_id"], []).append(
+            Shade(row["id"], row["name"], row["gtin"], row["value"])
+        )
+    return shades
+
+
+async def list_pictured(connection: Connection, products: Sequence[int]) -> set[int]:
+    return {row["product_id"] for row in await connection.fetch(_WITH_PICTURES, products)}
+
+
+async def list_taken_slugs(connection: Connection, slugs: Sequence[str]) -> set[str]:
+    return {row["slug"] for row in await connection.fetch(_SLUGS, slugs)}
+
+
+async def find_product_ids(connection: Connection, slugs: Sequence[str]) -> dict[str, int]:
+    return {row["slug"]: row["id"] for row in await connection.fetch(_PRODUCT_IDS, slugs)}
+
+
+async def find_vendor_ids(connection: Connection, slugs: Sequence[str]) -> dict[str, int]:
+    return {row["slug"]: row["id"] for row in await connection.fetch(_VENDOR_IDS, slugs)}
+
+
+async def complete_shades(
+    connection: Connection, barcodes: dict[int, str], colours: dict[int, str], of_products: dict[int, str]
+) -> None:
+    """Set the barcodes and colours that shades and products lack."""
+    for query, given in (
+        (_SET_BARCODES, barcodes),
+        (_SET_COLOURS, colours),
+        (_SET_PRODUCT_BARCODES, of_products),
+    ):
+        if given:
+            await connection.execute(query, list(given), list(given.values()))
+
+
+async def store_items(connection: Connection, items: Sequence[StoredItem]) -> None:
+    if items:
+        await connection.execute(_STORE_ITEMS, *map(list, zip(*items, strict=True)))
+
+
+async def propose(connection: Connection, proposals: Sequence[tuple[int, int, str]]) -> None:
+    """Ask staff whether products are one."""
+    if proposals:
+        await connection.execute(_PROPOSE, *map(list, zip(*proposals, strict=True)))
+
+
+async def miss_vanished(connection: Connection, feed_id: int) -> list[int]:
+    """Note which articles have vanished. Returns their products."""
+    return sorted({row["product_id"] for row in await connection.fetch(_MISS, feed_id)})
+
+
+async def set_offers(connection: Connection, feed_id: int, products: Sequence[int]) -> tuple[int, int]:
+    """Bring the offers of products in line with the feed's articles.
+
+    Returns how many changed, and how many prices wait for staff now.
+    """
+    row = await connection.fetchrow(_SET_OFFERS, feed_id, products)
+    return row["changed"], row["held"]
+
+
+async def drop_old_offers(connection: Connection, feed_id: int, days: int) -> int:
+    return len(await connection.fetch(_DROP_OLD_OFFERS, feed_id, days))
+
+
+async def discontinue(connection: Connection, feed_id: int, days: int) -> int:
+    return len(await connection.fetch(_DISCONTINUE, feed_id, days))
+
+
+def _read_product(row: Any) -> KnownProduct:
+    return KnownProduct(row["id"], row["slug"], row["name"], row["brand"], row["size"], row["category"])
+
+
+def store_item(
+    feed_id: int, item: FeedItem, digest: bytes, product: int, shade: int | None, vendor: int | None
+) -> StoredItem:
+    """The row of an article."""
+    return StoredItem(
+        feed_id, item.key, item.group, digest, product, shade, vendor, item.currency or "GBP", item.price,
+        item.delivery, item.in_stock, item.url,
+    )  # fmt: skip

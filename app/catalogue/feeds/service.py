@@ -1,0 +1,196 @@
+"""Runs feeds: fetches each from its address or file, reads it, and keeps what came of it."""
+
+from collections import Counter
+from collections.abc import Mapping
+from hashlib import blake2b
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import httpx
+import msgspec
+
+from app.catalogue.feeds import queries
+from app.catalogue.feeds.run import Feed, FeedRun, FeedStoppedError
+from app.catalogue.importing.faults import CannotImportError
+from app.catalogue.importing.reports import Report
+from app.catalogue.importing.run import open_run
+from app.kit.database.pool import Connection, Database
+
+MAX_BYTES = 4 << 30
+TIMES = httpx.Timeout(60.0, connect=10.0)
+NOTHING_NEW = "Nothing new since the last run."
+
+
+class FeedOutcome(NamedTuple):
+    """What a run did: counts, and categories that nobody knows with how many articles each."""
+
+    counts: Mapping[str, int]
+    unknown: Mapping[str, int]
+    words: str = ""
+
+
+class Fetched(NamedTuple):
+    """A feed's content, and what it is known by next time."""
+
+    path: Path
+    digest: str
+    etag: str = ""
+    last_modified: str = ""
+
+
+async def find_feed(connection: Connection, name: str) -> Feed:
+    """Find a feed by its name. Raises `CannotImportError` where there is none."""
+    row = await connection.fetchrow(queries.FIND_FEED, name)
+    if row is None:
+        raise CannotImportError(f"There is no feed {name!r}: undertone feeds list")
+    return read_feed_row(row)
+
+
+def read_feed_row(row: Mapping[str, object]) -> Feed:
+    """A feed from its row."""
+    values = dict(row)
+    for field in ("columns", "categories", "report"):
+        values[field] = msgspec.json.decode(str(values[field]))
+    values.pop("report")
+    return Feed(**values)  # type: ignore[arg-type]
+
+
+async def run_feed(
+    database: Database,
+    name: str,
+    report: Report,
+    http: httpx.AsyncClient,
+    folder: Path,
+    *,
+    dry_run: bool = False,
+) -> FeedOutcome:
+    """Run a feed. What keeps it from running is noted with it, where staff see it, and raised."""
+    async with database.reading() as connection:
+        feed = await find_feed(connection, name)
+    try:
+        fetched = await _fetch(feed, http, folder)
+        return await _read(database, feed, fetched, report, dry_run=dry_run)
+    except (CannotImportError, httpx.HTTPError, httpx.InvalidURL, OSError) as error:
+        if not dry_run:
+            async with database.unit_of_work() as work:
+                await work.execute(queries.NOTE_PROBLEM, feed.id, str(error)[:1000] or type(error).__name__)
+        if isinstance(error, CannotImportError):
+            raise
+        raise CannotImportError(f"{feed.address} cannot be read: {error}") from error
+
+
+async def _read(
+    database: Database, feed: Feed, fetched: Fetched | None, report: Report, *, dry_run: bool
+) -> FeedOutcome:
+    if fetched is None or fetched.digest == feed.digest:
+        if not dry_run:
+            async with database.unit_of_work() as work:
+                await work.execute(queries.NOTE_PROBLEM, feed.id, "")
+        return FeedOutcome({}, {}, NOTHING_NEW)
+    async with open_run(database, report, dry_run=dry_run, strict=False) as run:
+        if not await queries.lock_feed(run.connection, feed.id):
+            return FeedOutcome({}, {}, "Another process is reading it.")
+        feed_run = FeedRun(run, feed)
+        try:
+            await feed_run.read(fetched.path, is_allowed=feed.allowed == fetched.digest)
+        except FeedStoppedError as error:
+            if not dry_run:
+                await run.connection.execute(queries.STOP, feed.id, str(error), fetched.digest)
+            raise
+        for (shape, what), number in run.counts.items():
+            feed_run.counts[f"{shape}s {what}"] += number
+        outcome = FeedOutcome(feed_run.counts, feed_run.unknown)
+        if not dry_run:
+            # Categories that nobody knows are asked for, and read again once they are answered.
+            await run.connection.execute(
+                queries.FINISH,
+                feed.id,
+                fetched.digest,
+                fetched.etag,
+                fetched.last_modified,
+                msgspec.json.encode({"counts": outcome.counts, "unknown": outcome.unknown}).decode(),
+            )
+    return outcome
+
+
+async def _fetch(feed: Feed, http: httpx.AsyncClient, folder: Path) -> Fetched | None:
+    """The feed's content in a file. None where it has not changed since the last run."""
+    if urlsplit(feed.address).scheme not in ("http", "https"):
+        return _read_file(Path(feed.address))
+    path, part = folder / feed.name, folder / f"{feed.name}.part"
+    headers = {
+        name: value
+        for name, value in (("if-none-match", feed.etag), ("if-modified-since", feed.last_modified))
+        if value
+    }
+    async with http.stream("GET", feed.address, headers=headers, timeout=TIMES) as answer:
+        if answer.status_code == httpx.codes.NOT_MODIFIED:
+            return None
+        if answer.status_code != httpx.codes.OK:
+            raise CannotImportError(f"{feed.address} answers {answer.status_code}.")
+        length = 0
+        with part.open("wb") as file:
+            async for chunk in answer.aiter_raw():
+                length += len(chunk)
+                if length > MAX_BYTES:
+                    raise CannotImportError(f"{feed.address} is larger than {MAX_BYTES >> 30} GB.")
+                file.write(chunk)
+        announced = answer.headers.get("content-length", "")
+        if announced.isdigit() and int(announced) != length:
+            raise CannotImportError(f"{feed.address} is cut short.")
+        part.replace(path)
+        return Fetched(
+            path,
+            _digest(path),
+            answer.headers.get("etag", "")[:500],
+            answer.headers.get("last-modified", "")[:100],
+        )
+
+
+def _read_file(path: Path) -> Fetched:
+    if not path.exists():
+        raise CannotImportError(f"There is no file {path}.")
+    return Fetched(path, _digest(path))
+
+
+def _digest(path: Path) -> str:
+    """The digest of a file, or of the pages in a folder."""
+    whole = blake2b(digest_size=16)
+    for each in sorted(path.glob("*.htm*")) if path.is_dir() else [path]:
+        with each.open("rb") as file:
+            while chunk := file.read(1 << 20):
+                whole.update(chunk)
+    return whole.hexdigest()
+
+
+def describe_outcome(outcome: FeedOutcome, feed: str) -> list[str]:
+    """What a merchant reads of a run."""
+    if outcome.words:
+        return [outcome.words]
+    counts = Counter(outcome.counts)
+    shown = (
+        "articles",
+        "unchanged",
+        "written",
+        "new products",
+        "joined",
+        "proposed",
+        "vanished",
+        "refused",
+        "offers changed",
+        "offers removed",
+        "discontinued",
+        "prices held",
+    )
+    lines = [", ".join(f"{counts[name]:,} {name}" for name in shown if counts[name] or name == "articles")]
+    for words, number in sorted(outcome.unknown.items(), key=lambda each: -each[1]):
+        lines.append(
+            f"{number:,} articles wait: what is {words!r} here?"
+            f" undertone feeds category {feed} {words!r} SLUG"
+        )
+    if counts["proposed"]:
+        lines.append(f"{counts['proposed']:,} products look like others here: staff decide, in the admin.")
+    if counts["prices held"]:
+        lines.append(f"{counts['prices held']:,} prices are beyond reason: staff decide, in the admin.")
+    return lines

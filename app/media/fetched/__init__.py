@@ -1,0 +1,1 @@
+"""Pictures of products that are fetched from where their retailers have them."""

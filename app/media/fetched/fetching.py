@@ -1,0 +1,172 @@
+"""Fetches pictures of products from where their retailers have them: again and again, and politely.
+
+One process does it at a time. What was fetched is asked for again after a day, and sent only where it has
+changed. A picture that cannot be had keeps its last copy, and is tried again later and later.
+"""
+
+import asyncio
+from collections import Counter, defaultdict
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import Final, NamedTuple
+from urllib.parse import urlsplit
+
+import httpx
+import structlog
+
+from app.kit import clock
+from app.kit.database.pool import Database
+from app.kit.storage.files import StorageError
+from app.media.fetched import queries
+from app.media.fetched.queries import DuePicture, PictureResult
+from app.media.product_pictures import PictureDecoder, ProductPictures
+from app.media.service import PictureRejectedError
+
+MAX_BYTES: Final = 20 << 20
+PATIENCE: Final = 30.0  # seconds for one picture, however it trickles in
+AT_ONCE_OF_A_HOST: Final = 4
+DECODERS: Final = 2
+BATCH: Final = 100
+AGAIN: Final = timedelta(days=1)
+AFTER_FAILURE: Final = timedelta(hours=1)
+MAX_FAILURES: Final = 8  # after which it is tried once in eleven days
+_log = structlog.get_logger()
+
+
+class TooBusyError(Exception):
+    """A host asks to come back later."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"asks to come back in {seconds:.0f} seconds")
+        self.seconds = seconds
+
+
+class FetchCounts(NamedTuple):
+    """How many pictures are new or others, as they were, and not to be had."""
+
+    fetched: int
+    unchanged: int
+    failed: int
+
+
+class PictureFetcher:
+    """Fetches what is due, some pictures of each host at a time."""
+
+    def __init__(self, database: Database, pictures: ProductPictures, http: httpx.AsyncClient) -> None:
+        self._database = database
+        self._pictures = pictures
+        self._http = http
+        self._hosts: defaultdict[str, asyncio.Semaphore] = defaultdict(
+            lambda: asyncio.Semaphore(AT_ONCE_OF_A_HOST)
+        )
+        self._busy_until: dict[str, float] = {}
+        self._decoders: asyncio.Queue[PictureDecoder] = asyncio.Queue()
+
+    async def fetch_all(
+        self, tell: Callable[[Counter[str]], Awaitable[None]] | None = None
+    ) -> Counter[str] | None:
+        """Fetch all that is due. None where another process does it. If stopped, what was fetched stays."""
+        counts = Counter[str]()
+        connection = await self._database.connect(statement_timeout="0")
+        decoders = [PictureDecoder(self._pictures.folder) for _ in range(DECODERS)]
+        try:
+            if not await queries.lock_fetching(connection):
+                return None
+            for decoder in decoders:
+                self._decoders.put_nowait(decoder)
+            while due := await queries.list_due(connection, BATCH):
+                results = await asyncio.gather(*map(self._fetch, due))
+                await queries.store_results(connection, results)
+                counts.update(map(describe_result, results))
+                if tell:
+                    await tell(counts)
+            await self._pictures.delete(await queries.forget_unused(connection))
+        finally:
+            for decoder in decoders:
+                await decoder.close()
+            await connection.close(timeout=3)  # and with it the lock is free
+        return counts
+
+    async def _fetch(self, due: DuePicture) -> PictureResult:
+        """Fetch one picture. Whatever goes wrong, its last copy stays."""
+        host = urlsplit(due.address).netloc
+        now = clock.now()
+        try:
+            async with self._hosts[host]:
+                self._check_host(host)
+                async with asyncio.timeout(PATIENCE):
+                    answer = await self._request(due)
+            if answer is None:
+                return PictureResult.unchanged(due, now + AGAIN)
+            content, etag, modified = answer
+            decoder = await self._decoders.get()
+            try:
+                sized = await decoder.decode(content)
+            finally:
+                self._decoders.put_nowait(decoder)
+            await self._pictures.share(sized.name)
+            return PictureResult(due.id, *sized, etag[:500], modified[:100], now + AGAIN, 0, "", is_new=True)
+        except TooBusyError as error:
+            self._busy_until[host] = clock.now().timestamp() + error.seconds
+            return PictureResult.failed(due, now + timedelta(seconds=error.seconds), str(error), due.failures)
+        except (
+            httpx.HTTPError,
+            httpx.InvalidURL,
+            PictureRejectedError,
+            StorageError,
+            TimeoutError,
+            ValueError,
+        ) as error:
+            problem = "does not answer in time" if isinstance(error, TimeoutError) else str(error)
+            failures = min(due.failures + 1, MAX_FAILURES)
+            wait = AFTER_FAILURE * 2**failures
+            return PictureResult.failed(due, now + wait, problem or type(error).__name__, failures)
+
+    def _check_host(self, host: str) -> None:
+        waiting = self._busy_until.get(host, 0.0) - clock.now().timestamp()
+        if waiting > 0:
+            raise TooBusyError(waiting)
+
+    async def _request(self, due: DuePicture) -> tuple[bytes, str, str] | None:
+        """The content of a picture with what it is known by next time. None where it has not changed."""
+        headers = {"accept": "image/avif,image/webp,image/*"}
+        if due.name:
+            headers |= {name: value for name, value in (
+                ("if-none-match", due.etag), ("if-modified-since", due.last_modified)) if value}  # fmt: skip
+        async with self._http.stream("GET", due.address, headers=headers) as answer:
+            if answer.status_code == httpx.codes.NOT_MODIFIED:
+                return None
+            if answer.status_code in (httpx.codes.TOO_MANY_REQUESTS, httpx.codes.SERVICE_UNAVAILABLE):
+                raise TooBusyError(_read_seconds(answer.headers.get("retry-after", "")))
+            if answer.status_code != httpx.codes.OK:
+                raise PictureRejectedError(f"answers {answer.status_code}")
+            content = await _read_bounded(answer)
+            return content, answer.headers.get("etag", ""), answer.headers.get("last-modified", "")
+
+
+async def _read_bounded(answer: httpx.Response) -> bytes:
+    length = answer.headers.get("content-length", "0")
+    if length.isdigit() and int(length) > MAX_BYTES:
+        raise PictureRejectedError(f"is larger than {MAX_BYTES >> 20} MB")
+    if answer.headers.get("content-encoding", "identity") != "identity":
+        raise PictureRejectedError("is compressed, which was not asked for")
+    content = bytearray()
+    async for chunk in answer.aiter_raw():
+        content += chunk
+        if len(content) > MAX_BYTES:
+            raise PictureRejectedError(f"is larger than {MAX_BYTES >> 20} MB")
+    return bytes(content)
+
+
+def _read_seconds(retry_after: str) -> float:
+    return min(float(retry_after), 3600.0) if retry_after.isdigit() else 60.0
+
+
+def describe_result(result: PictureResult) -> str:
+    """What became of a picture, in a word."""
+    return "failed" if result.problem else "fetched" if result.is_new else "unchanged"
+
+
+def describe_counts(counts: Counter[str]) -> str:
+    """For example "12 fetched, 3 unchanged, 1 failed"."""
+    return ", ".join(f"{counts[name]:,} {name}" for name in ("fetched", "unchanged", "failed"))

@@ -1,0 +1,125 @@
+"""The SQL of fetched pictures."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final, NamedTuple, Self
+
+from app.kit.database.pool import Connection
+
+_LOCK: Final = 0x70696374  # "pict"
+# Whoever has the most to show comes first.
+_DUE: Final = """
+    SELECT id, address, name, width, height, etag, last_modified, failures FROM fetched_picture
+    WHERE due_at <= now() ORDER BY name IS NOT NULL, due_at, id LIMIT $1"""
+_STORE: Final = """
+    UPDATE fetched_picture AS stored SET (name, width, height, etag, last_modified, due_at, failures,
+    problem) =
+        ROW(given.name, given.width, given.height, given.etag, given.last_modified, given.due_at,
+        given.failures,
+            given.problem)
+    FROM unnest($1::bigint[], $2::text[], $3::integer[], $4::integer[], $5::text[], $6::text[],
+    $7::timestamptz[],
+        $8::integer[], $9::text[])
+        AS given (id, name, width, height, etag, last_modified, due_at, failures, problem)
+    WHERE stored.id = given.id"""
+# A name that another address has too is still shown.
+_FORGET: Final = """
+    WITH gone AS (
+        DELETE FROM fetched_picture AS own
+        WHERE NOT EXISTS (SELECT FROM product_image WHERE url = own.address)
+            AND NOT EXISTS (SELECT FROM variant WHERE picture = own.address)
+        RETURNING id, name)
+    SELECT DISTINCT name FROM gone WHERE name IS NOT NULL AND NOT EXISTS (
+        SELECT FROM fetched_picture AS other WHERE other.name = gone.name AND other.id NOT IN (SELECT id
+        FROM gone))"""
+_COUNT: Final = """
+    SELECT count(*) FILTER (WHERE name IS NOT NULL) AS here, count(*) FILTER (WHERE problem <> '') AS failed,
+        count(*) FILTER (WHERE due_at <= now()) AS due FROM fetched_picture"""
+_PROBLEMS: Final = """
+    SELECT problem, count(*) AS pictures, min(address) AS example FROM fetched_picture WHERE problem <> ''
+    GROUP BY problem ORDER BY count(*) DESC, problem LIMIT $1"""
+
+
+class DuePicture(NamedTuple):
+    """A picture to ask for, and what is known of it."""
+
+    id: int
+    address: str
+    name: str | None
+    width: int | None
+    height: int | None
+    etag: str
+    last_modified: str
+    failures: int
+
+
+class PictureResult(NamedTuple):
+    """What became of a picture."""
+
+    id: int
+    name: str | None
+    width: int | None
+    height: int | None
+    etag: str
+    last_modified: str
+    due_at: datetime
+    failures: int
+    problem: str
+    is_new: bool = False
+
+    @classmethod
+    def unchanged(cls, due: DuePicture, due_at: datetime) -> Self:
+        """As it was."""
+        return cls.failed(due, due_at, "", 0)
+
+    @classmethod
+    def failed(cls, due: DuePicture, due_at: datetime, problem: str, failures: int) -> Self:
+        """Not to be had now. The last copy stays."""
+        return cls(
+            due.id,
+            due.name,
+            due.width,
+            due.height,
+            due.etag,
+            due.last_modified,
+            due_at,
+            failures,
+            problem[:500],
+        )
+
+
+class Problem(NamedTuple):
+    """Why pictures are not to be had, of how many, and one of them."""
+
+    problem: str
+    pictures: int
+    example: str
+
+
+async def lock_fetching(connection: Connection) -> bool:
+    """Take the lock of whoever fetches until the connection closes. Returns whether it was free."""
+    return bool(await connection.fetchval("SELECT pg_try_advisory_lock($1)", _LOCK))
+
+
+async def list_due(connection: Connection, most: int) -> list[DuePicture]:
+    return [DuePicture(*row) for row in await connection.fetch(_DUE, most)]
+
+
+async def store_results(connection: Connection, results: Sequence[PictureResult]) -> None:
+    columns = [list(column) for column in zip(*results, strict=True)]
+    await connection.execute(_STORE, *columns[:9])
+
+
+async def forget_unused(connection: Connection) -> list[str]:
+    """Forget the pictures that no product has. Returns the names of those that nothing shows any more."""
+    return [row["name"] for row in await connection.fetch(_FORGET)]
+
+
+async def count_pictures(connection: Connection) -> tuple[int, int, int]:
+    """How many are here, could not be had the last time, and are due."""
+    row = await connection.fetchrow(_COUNT)
+    return row["here"], row["failed"], row["due"]
+
+
+async def list_problems(connection: Connection, most: int) -> list[Problem]:
+    return [Problem(*row) for row in await connection.fetch(_PROBLEMS, most)]

@@ -1,0 +1,257 @@
+"""Feeds day after day, from a real server: what is new, what vanished, what is refused, and what is asked."""
+
+import gzip
+
+import pytest
+
+from app.catalogue.importing import files
+from tests.catalogue.feeds.conftest import rows
+from tests.support.feed_sources import complete
+
+FIELDS = "id item_group_id title brand gtin color size price product_type link image_link availability"
+HEADER = "\t".join(FIELDS.split()) + "\n"
+OFFERS = """
+    SELECT product.name, price_pence, currency, in_stock
+    FROM offer JOIN product ON product.id = product_id ORDER BY 1"""
+EVERYTHING = (
+    "SELECT (SELECT count(*) FROM product), (SELECT count(*) FROM feed_item), (SELECT count(*) FROM offer)"
+)
+
+
+def line(number: int, price: str = "12.50 GBP", **more: str) -> str:
+    fields = {
+        "id": f"a{number}",
+        "group": "",
+        "title": f"Silk No {number} Lipstick",
+        "brand": "Oriel",
+        "gtin": complete(f"50{number:010}"),
+        "shade": "",
+        "size": "4 g",
+        "price": price,
+        "type": "Lipstick",
+        "link": f"https://shop.example/{number}",
+        "image": f"https://shop.example/{number}.jpg",
+        "stock": "in_stock",
+    } | more
+    return "\t".join(fields.values()) + "\n"
+
+
+def tsv(*lines: str) -> bytes:
+    return (HEADER + "".join(lines)).encode()
+
+
+async def test_a_feed_day_after_day(undertone, db, retailer):
+    retailer.files["feed.tsv"] = tsv(*(line(n) for n in range(20)))
+    assert (
+        await undertone("feeds", "add", "boots", retailer.address("feed.tsv"), "--retailer", "Boots")
+    ).exit_code == 0
+    dry = await undertone("feeds", "run", "boots", "--dry-run")
+    assert "boots: 20 articles, 20 written, 20 new products" in dry.output, dry.output
+    assert await rows(db, EVERYTHING) == [(0, 0, 0)]
+    first = await undertone("feeds", "run", "boots")
+    assert first.exit_code == 0, first.output
+    assert await rows(db, EVERYTHING) == [(20, 20, 20)]
+    assert (await rows(db, "SELECT name, volume, gtin, status FROM product ORDER BY id"))[3] == (
+        "Silk No 3 Lipstick",
+        "4 g",
+        f"0{complete('500000000003')}",
+        "published",
+    )
+    # Unchanged: it is not even sent.
+    assert "Nothing new" in (await undertone("feeds", "run", "boots")).output
+    assert retailer.answered[304] == 1
+    # One price, two gone (a tenth), one new.
+    retailer.files["feed.tsv"] = tsv(line(0, "11.00 GBP"), *(line(n) for n in range(1, 18)), line(30))
+    second = await undertone("feeds", "run", "boots")
+    assert "19 articles, 17 unchanged, 2 written, 1 new products, 2 vanished" in second.output, second.output
+    offers = {name: (price, stock) for name, price, _, stock in await rows(db, OFFERS)}
+    assert (offers["Silk No 0 Lipstick"], offers["Silk No 18 Lipstick"]) == ((1100, True), (1250, False))
+    # What comes back is in stock again.
+    retailer.files["feed.tsv"] = tsv(line(0, "11.00 GBP"), *(line(n) for n in range(1, 20)), line(30))
+    await undertone("feeds", "run", "boots")
+    assert all(stock for *_, stock in await rows(db, OFFERS))
+
+
+@pytest.mark.parametrize(
+    ("second", "words"),
+    [
+        (tsv(*(line(n) for n in range(15))), "5 of 20 articles are gone"),
+        (tsv(*(line(n, "5.00 GBP") for n in range(20))), "price in the middle was 12.50, and is 5.00"),
+    ],
+    ids=["vanished", "prices"],
+)
+async def test_a_feed_that_changed_too_much_stops_and_asks(undertone, db, retailer, second, words):
+    retailer.files["feed.tsv"] = tsv(*(line(n) for n in range(20)))
+    await undertone("feeds", "add", "boots", retailer.address("feed.tsv"))
+    await undertone("feeds", "run", "boots")
+    before = await rows(db, OFFERS)
+    retailer.files["feed.tsv"] = second
+    stopped = await undertone("feeds", "run", "boots")
+    assert (stopped.exit_code, words in stopped.output) == (3, True), stopped.output
+    assert "STOPPED" in (await undertone("feeds", "list")).output
+    assert await rows(db, OFFERS) == before
+    assert "no feed" not in (await undertone("feeds", "run", "--due")).output
+    assert (await undertone("feeds", "allow", "boots")).exit_code == 0
+    assert (await undertone("feeds", "run", "boots")).exit_code == 0
+    assert await rows(db, OFFERS) != before
+
+
+async def test_what_is_no_feed_changes_nothing(undertone, db, retailer, monkeypatch):
+    monkeypatch.setattr(files, "UNPACKED_UNCHECKED", 1 << 20)
+    retailer.files["feed"] = tsv(*(line(n) for n in range(3)))
+    await undertone("feeds", "add", "boots", retailer.address("feed"))
+    await undertone("feeds", "run", "boots")
+    before = await rows(db, OFFERS)
+    rss = "<rss xmlns:g='http://base.google.com/ns/1.0'><channel>"
+    item = "<item><g:id>1</g:id><title>A</title><g:brand>B</g:brand><g:price>1 GBP</g:price></item>"
+    laughs = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 9))
+    bad = {
+        b"<!doctype html><html><h1>Sign in</h1>": "web page",
+        rss.encode() + item.encode(): "cut short",
+        f'<!DOCTYPE r [<!ENTITY l0 "ha">{laughs}]>{rss}&l8;'.encode(): "entities",
+        f'<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>{rss}&x;'.encode(): "entities",
+        (rss + "<a>" * 50).encode(): "nested deeper",
+        "id\ttitle\tbrand\n1\tÉté\tOriel\n".encode("latin-1"): "not written in UTF-8",
+        gzip.compress(tsv(line(1)))[:-20]: "cut short",
+        gzip.compress(bytes(4 << 20)): "unpacks to far more",
+        b'{"products": "none"}': "no list of products",
+        b'[{"id": 1}': "cut short",
+        b"a,b\n1,2\n": "no feed that we know",
+        b"": "no feed that we know",
+    }
+    said = {}
+    for content, words in bad.items():
+        retailer.files["feed"] = content
+        result = await undertone("feeds", "run", "boots")
+        if result.exit_code != 2 or words not in result.output:
+            said[words] = (result.exit_code, result.output)
+    assert said == {}
+    for path, words in (("nowhere", "answers 404"), ("inside", "private address")):
+        retailer.redirects["inside"] = "http://10.0.0.1/feed"
+        await undertone("feeds", "add", "boots", retailer.address(path))
+        result = await undertone("feeds", "run", "boots")
+        assert (result.exit_code, words in result.output) == (2, True), result.output
+    assert await rows(db, OFFERS) == before
+
+
+async def test_bad_values_are_refused_article_by_article(undertone, db, retailer):
+    good = [line(n) for n in range(12)]
+    retailer.files["feed"] = tsv(*good)
+    await undertone("feeds", "add", "boots", retailer.address("feed"), "--currency", "GBP")
+    await undertone("feeds", "run", "boots")
+    prices = {
+        "0": None,
+        "-1": None,
+        "1,299.00": (129900, "GBP"),
+        "12.50 USD": (1250, "USD"),
+        "from £5": None,
+        "£9": (900, "GBP"),
+        "12,50 EUR": (1250, "EUR"),
+        "9.99": (999, "GBP"),
+        "": (0, "GBP"),
+        "12.999": None,
+        "1.299,00 EUR": (129900, "EUR"),
+        "free": None,
+    }
+    changed = [line(number, price) for number, price in enumerate(prices)]
+    retailer.files["feed"] = tsv(
+        *changed, line(50, gtin="5012345678901", title="Other Lipstick"), line(50), "short\n"
+    )
+    result = await undertone("feeds", "run", "boots")
+    if result.exit_code == 3:
+        await undertone("feeds", "allow", "boots")
+        result = await undertone("feeds", "run", "boots")
+    assert result.exit_code == 0, result.output
+    found = dict(await rows(db, "SELECT key, row(price_pence, currency) FROM feed_item WHERE key LIKE 'a%'"))
+    kept = {
+        f"a{number}": (1250, "GBP") if meant is None else (meant[0] or None, meant[1])
+        for number, meant in enumerate(prices.values())
+    }
+    assert {key: tuple(found[key]) for key in kept} == kept
+    assert await rows(db, "SELECT gtin FROM product WHERE name = 'Other Lipstick'") == [(None,)]
+    assert "wrong digit" in result.output
+    assert "came before in this feed" in result.output
+
+
+async def test_a_price_beyond_reason_waits_for_staff(undertone, db, retailer):
+    lines = [line(n) for n in range(25)]
+    retailer.files["feed"] = tsv(*lines)
+    await undertone("feeds", "add", "boots", retailer.address("feed"), "--retailer", "Boots")
+    await undertone("feeds", "run", "boots")
+    new = [line(40, "0.05 GBP"), line(41, "3.00 GBP")]
+    retailer.files["feed"] = tsv(
+        line(0, "0.25 GBP", stock="out_of_stock"), line(1, "5.00 GBP"), *lines[2:], *new
+    )
+    result = await undertone("feeds", "run", "boots")
+    assert "2 prices are beyond reason" in result.output, result.output
+    offers = {name: (price, stock) for name, price, _, stock in await rows(db, OFFERS)}
+    assert offers["Silk No 0 Lipstick"] == (1250, False)  # its stock is known, its price is the former one
+    assert offers["Silk No 1 Lipstick"] == (500, True)
+    assert ("Silk No 40 Lipstick" in offers, offers["Silk No 41 Lipstick"]) == (False, (300, True))
+    held = "SELECT price_pence, evidence, standing FROM held_price ORDER BY price_pence"
+    assert await rows(db, held) == [
+        (5, "0.05, where 12.50 is usual in its category", "waiting"),
+        (25, "0.25, where the same retailer asked 12.50", "waiting"),
+    ]
+    assert await rows(db, "SELECT min(price_pence) FROM offer_history") == [(300,)]
+    # Our own files are held to the same.
+    (slug,) = (await rows(db, "SELECT slug FROM product WHERE name = 'Silk No 2 Lipstick'"))[0]
+    (retailer.folder / "offers.csv").write_text(f"product,vendor,currency,price\n{slug},boots,GBP,0.25\n")
+    await undertone("import", "catalogue", retailer.folder)
+    assert len(await rows(db, held)) == 3
+    # Staff say yes to one: it is the price. The others stay as they are.
+    await rows(db, "UPDATE held_price SET standing = 'accepted' WHERE price_pence = 5")
+    await rows(db, "UPDATE held_price SET standing = 'refused' WHERE price_pence = 25")
+    offers = {name: price for name, price, *_ in await rows(db, OFFERS)}
+    assert [offers[f"Silk No {n} Lipstick"] for n in (0, 2, 40)] == [1250, 1250, 5]
+
+
+async def test_what_staff_say_of_two_products_is_done(undertone, db, retailer):
+    """One is the other, of another they are two: the first is merged with all that it had."""
+    retailer.files["a"] = tsv(line(1, gtin=""), line(2, gtin=""))
+    retailer.files["b"] = tsv(line(1, gtin="", id="x1"), line(2, gtin="", id="x2"))
+    await undertone("feeds", "add", "a", retailer.address("a"), "--retailer", "Boots")
+    await undertone("feeds", "add", "b", retailer.address("b"), "--retailer", "Spot")
+    await undertone("feeds", "run", "a")
+    result = await undertone("feeds", "run", "b")
+    assert "2 products look like others here" in result.output, result.output
+    assert await rows(db, "SELECT status, count(*) FROM product GROUP BY 1 ORDER BY 1") == [
+        ("draft", 2),
+        ("published", 2),
+    ]
+    (new, old, evidence), (other, *_) = await rows(
+        db, "SELECT product_id, other_product_id, evidence FROM product_proposal ORDER BY id"
+    )
+    assert evidence == "The same brand Oriel. The same name Silk No 1 Lipstick, the same size 4 g."
+    (address,) = (await rows(db, f"SELECT slug FROM product WHERE id = {new}"))[0]
+    await rows(db, f"UPDATE product_proposal SET standing = 'same' WHERE product_id = {new}")
+    await rows(db, f"UPDATE product_proposal SET standing = 'different' WHERE product_id = {other}")
+    assert await rows(db, "SELECT status, count(*) FROM product GROUP BY 1") == [("published", 3)]
+    assert await rows(
+        db,
+        f"SELECT vendor.name FROM offer JOIN vendor ON vendor.id = vendor_id"
+        f" WHERE product_id = {old} ORDER BY 1",
+    ) == [("Boots",), ("Spot",)]
+    assert await rows(db, "SELECT slug, product_id FROM product_alias") == [(address, old)]
+    # The next day's feed knows it by now.
+    retailer.files["b"] = tsv(line(1, "9.00 GBP", gtin="", id="x1"), line(2, gtin="", id="x2"))
+    await undertone("feeds", "run", "b")
+    assert await rows(db, f"SELECT price_pence FROM offer WHERE product_id = {old} ORDER BY 1") == [
+        (900,),
+        (1250,),
+    ]
+
+
+async def test_a_category_that_nobody_knows_is_asked_for_once(undertone, db, retailer):
+    retailer.files["feed"] = tsv(line(1), *(line(n, type="Zauberstab") for n in range(2, 9)))
+    await undertone("feeds", "add", "boots", retailer.address("feed"))
+    result = await undertone("feeds", "run", "boots")
+    assert result.output.count("what is 'Zauberstab' here?") == 1
+    assert "7 articles wait" in result.output
+    assert (await undertone("feeds", "category", "boots", "Zauberstab", "mascara")).exit_code == 0
+    await undertone("feeds", "run", "boots")
+    assert await rows(
+        db,
+        "SELECT category.slug, department, count(*) FROM product JOIN category"
+        " ON category.id = category_id GROUP BY 1, 2 ORDER BY 1",
+    ) == [("lipstick", "Lips", 1), ("mascara", "Eyes", 7)]

@@ -1,0 +1,73 @@
+"""The same products from three retailers, with known truth: what is joined is right, and most is found."""
+
+from itertools import combinations
+from pathlib import Path
+
+from app.catalogue.feeds.run import Feed, FeedRun
+from app.catalogue.importing.reports import Report
+from app.catalogue.importing.run import open_run
+from app.kit.database.pool import Database
+from tests.support.feed_sources import write_sources
+
+ITEMS = "SELECT feed.name, key, product_id, variant_id FROM feed_item JOIN feed ON feed.id = feed_id"
+PROPOSED = "SELECT product_id, other_product_id FROM product_proposal"
+
+
+async def read(db: Database, name: str, path: Path, **more: object) -> FeedRun:
+    """Read a feed as its command does."""
+    async with db.unit_of_work() as work:
+        number = await work.fetchval(
+            "INSERT INTO feed (name, address) VALUES ($1, $2)"
+            " ON CONFLICT (name) DO UPDATE SET address = excluded.address RETURNING id",
+            name,
+            str(path),
+        )
+    feed = Feed(
+        id=number,
+        name=name,
+        address=str(path),
+        currency="GBP",
+        retailer=name,
+        department="",
+        columns={},
+        categories={},
+    )
+    async with open_run(db, Report(), dry_run=False, strict=False) as run:
+        done = FeedRun(run, feed)
+        await done.read(path, **more)
+    return done
+
+
+async def test_three_retailers_of_the_same_products_are_joined(db: Database, tmp_path: Path) -> None:
+    paths, truth = write_sources(tmp_path)
+    for path in paths:
+        done = await read(db, path.stem, path)
+        print(path.stem, dict(done.counts), done.unknown)
+    async with db.reading() as work:
+        items = [tuple(row) for row in await work.fetch(ITEMS)]
+        proposed = {frozenset(row) for row in await work.fetch(PROPOSED)}
+    assert len(items) == len(truth.products)
+    here = {(feed, key): product for feed, key, product, _ in items}
+    merged: dict[int, set[int]] = {}
+    for article, product in here.items():
+        merged.setdefault(product, set()).add(truth.products[article])
+    wrong = {product: meant for product, meant in merged.items() if len(meant) > 1}
+    found, silent, total, right, asked = 0, 0, 0, 0, len(proposed)
+    groups: dict[int, dict[str, int]] = {}
+    for (feed, key), product in here.items():
+        groups.setdefault(truth.products[feed, key], {})[feed] = product
+    for products in groups.values():
+        for one, other in combinations(products.values(), 2):
+            total += 1
+            silent += one == other
+            found += one == other or frozenset((one, other)) in proposed
+    of = {product: min(meant) for product, meant in merged.items()}
+    right = sum(of[min(pair)] == of[max(pair)] for pair in proposed)
+    print(f"silent {silent / total:.3f}, found {found / total:.3f} of {total}, proposals {right}/{asked}")
+    assert wrong == {}
+    assert found / total >= 0.9
+    shades = {(feed, key): variant for feed, key, _, variant in items}
+    meant: dict[int, set[str]] = {}
+    for article, variant in shades.items():
+        meant.setdefault(variant, set()).add(truth.shades[article])
+    assert {variant: each for variant, each in meant.items() if len(each) > 1} == {}
