@@ -180,7 +180,7 @@ def _find_next(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]
 
 
 def _find_next_before_free(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]) -> int | None:
-    """Find the next place of a list that ends in "free". A shea butter, paraben free cream has shea butter."""
+    """Find the next place of a list that ends in "free". A shea, paraben free cream has shea."""
     before, last = found[0].first - 1, found[-1]
     joined, place = _skip_joiners(lexicon, tokens, last.end)
     following = _match_object(lexicon, tokens, place)
