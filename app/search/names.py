@@ -94,7 +94,7 @@ def find_with_shade_of_name(window: Window, found: Bits, name: str) -> Bits | No
 
 
 def find_line_of(names: str, name: str) -> int | None:
-    """Find the shade of a product that has a name, also with more around it: 02 True Red. Of one word: 02 Rust."""
+    """Find the shade of a product that has a name, also with more around it: 02 True Red, or 02 Rust."""
     if name not in names:
         return None
     lines = names.split("\n")

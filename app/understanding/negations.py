@@ -84,7 +84,7 @@ def find_negator_end(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> i
 
 
 def find_negator_before(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> int | None:
-    """Find the start of a negator that reaches to a place, at which no word stands but a price or a colour."""
+    """Find the start of a negator that reaches to a place, where a price or a colour stands."""
     for first in range(place - 1, max(place - 1 - 2 * lexicon.longest_negation, -1), -1):
         end = find_negator_end(lexicon, tokens, first)
         if end is not None and end <= place and _skip(lexicon, tokens[:place], end) == place:
@@ -180,7 +180,7 @@ def _find_next(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]
 
 
 def _find_next_before_free(lexicon: Lexicon, tokens: Sequence[Token], found: Sequence[Match]) -> int | None:
-    """Find the next place of a list that ends in "free". With a shea butter, paraben free cream has shea butter."""
+    """Find the next place of a list that ends in "free". A shea, paraben free cream has shea."""
     before, last = found[0].first - 1, found[-1]
     joined, place = _skip_joiners(lexicon, tokens, last.end)
     following = _match_object(lexicon, tokens, place)
@@ -213,7 +213,7 @@ def _skip_joiners(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> tupl
 
 
 def _find_negator_after(lexicon: Lexicon, tokens: Sequence[Token], match: Match) -> int | None:
-    """Find the end of the "free" of what stands before it. It may belong to what follows, as in free delivery."""
+    """Find the end of the "free" of what stands before it. In free delivery it belongs to what follows."""
     place = match.end
     if complaint := _find_complaint_end(lexicon, tokens, place):
         return complaint
@@ -261,7 +261,7 @@ def _negates_substances_alone(lexicon: Lexicon, negator: Sequence[Token]) -> boo
 
 
 def _name_kind(match: Match) -> str:
-    """Name the kind of a thing, so far as lists go on with their like. Words that nobody knows may be substances."""
+    """Name the kind of a thing, as lists go on with their like. Words that nobody knows may be substances."""
     kinds = {meaning.kind for meaning in match.entry.meanings}
     if match.is_not_understood:
         return SUBSTANCE if match.entry.name else CLAIM

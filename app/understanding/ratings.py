@@ -51,7 +51,7 @@ def name_stars(stars: int) -> str:
 
 
 def list_rating_wants(ratings: list[RatingPart]) -> Iterator[Want]:
-    """List the wants of ratings. Nothing is rated above the most stars, so that these ask for the best rated."""
+    """List the wants of ratings. Nothing is rated above the most stars: these ask for the best rated."""
     for part in ratings:
         if part.stars < MAX_STARS:
             yield Want("rating", (str(part.stars),), name_stars(part.stars), part.span)
