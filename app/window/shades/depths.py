@@ -1,4 +1,4 @@
-"""How deep a skin tone is, by the individual typology angle (ITA), in six classes."""
+"""Tells how deep a skin tone is, by the individual typology angle (ITA), in six classes."""
 
 import numpy as np
 import numpy.typing as npt

@@ -40,7 +40,7 @@ class MatchRows(NamedTuple):
 
 
 class ProductTables(NamedTuple):
-    """What is written of products and shades: cards, offers and ratings by row, shades by place."""
+    """Tells what is written of products and shades: cards, offers and ratings by row, shades by place."""
 
     cards: TextTable
     offers: tuple[Bytes, Bytes]  # a line for each product, and how much of it is used

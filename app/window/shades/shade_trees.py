@@ -63,7 +63,7 @@ class ShadeTrees:
             limits.set_colours(self.lab_at(limits.places))
 
     def __len__(self) -> int:
-        """How many shades there are."""
+        """Tell how many shades there are."""
         return self._begin - self._dead + len(self._new)
 
     def lab_at(self, places: Any) -> Floats:
@@ -120,7 +120,7 @@ class ShadeTrees:
         return self.limits is not None and self.limits.concern(lab, places)
 
     def list_allowed(self, lab: Any, places: Places) -> Floats:
-        """How near wearers may bring some places to a colour."""
+        """Tell how near wearers may bring some places to a colour."""
         limits = self.limits or NO_LIMITS
         return limits.list_allowed(lab, places, self.lab_at(places))
 

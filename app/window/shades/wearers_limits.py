@@ -1,4 +1,4 @@
-"""How near wearers may bring a shade to a colour: as near as the swatches' own error allows, and no nearer.
+"""Limits how near wearers may bring a shade to a colour: as near as the swatches' own error allows, and no nearer.
 
 A window has the colours of the shades that wearers corrected, and what their swatches alone say of them.
 Matches are found by the former; a difference is never shown or ranked nearer than the latter allow.
@@ -56,7 +56,7 @@ class WearersLimits:
         self._corrected = corrected[self._by_light]
 
     def list_allowed(self, lab: Any, places: Places, colours: Floats) -> Floats:
-        """How near each of some places, which are matched by these colours, may be to a colour."""
+        """Tell how near each of some places, which are matched by these colours, may be to a colour."""
         row = self._find_asked(lab)
         asked = np.asarray(lab, dtype=np.float64) if row is None else self._lab[row]
         pictured = np.array(colours, dtype=np.float64)
