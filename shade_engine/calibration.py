@@ -37,7 +37,7 @@ class PairErrors(NamedTuple):
 
     @property
     def sizes(self) -> Floats:
-        """How large each is, all parts together."""
+        """Tell how large each is, all parts together."""
         sizes: Floats = np.sqrt((self.parts**2).sum(axis=1))
         return sizes
 
@@ -66,7 +66,7 @@ def calibrate(ranges: Sequence[PicturedRange], pairs: Sequence[RangePair]) -> Ma
 
 
 def pool_constants(published: MatchConstants, found: MatchConstants) -> MatchConstants:
-    """What both sets of pairs say together: parts and errors, each set counting by its number of pairs.
+    """Tell what both sets of pairs say together: parts and errors, each set counting by its number of pairs.
 
     Curves and depth words stay those of the first. What names say, and the errors left after them, are those
     of the second: the first was published without names.
@@ -119,7 +119,7 @@ def estimate_depth_words(ranges: Sequence[PicturedRange]) -> dict[str, float]:
 
 
 def estimate_curves(ranges: Sequence[PicturedRange]) -> MendingConstants:
-    """What a* and b* skin shades of a lightness have."""
+    """Tell what a* and b* skin shades of a lightness have."""
     labs = np.concatenate([each.lab for each in ranges])
     weights = np.concatenate([np.full(len(each.shades), 1 / len(each.shades)) for each in ranges])
     usable = (labs[:, 0] < WHITEST) & (np.hypot(labs[:, 1], labs[:, 2]) > FAINTEST)
@@ -159,7 +159,7 @@ def _with_words(each: PicturedRange, words: dict[str, float]) -> list[float | No
 
 
 def measure_errors(pairs: Sequence[RangePair], mending: MendingConstants | None) -> PairErrors:
-    """How swatches of one shade differ, as pictured or mended."""
+    """Tell how swatches of one shade differ, as pictured or mended."""
     parts, weights, dark = [], [], []
     counts = Counter(pair.brand for pair in pairs for _ in pair.places)
     for pair in pairs:
@@ -192,7 +192,7 @@ def estimate_depth_factors(errors: PairErrors) -> tuple[float, float]:
 def measure_named_errors(
     pairs: Sequence[RangePair], mending: MendingConstants, names: NameConstants
 ) -> tuple[Floats, Floats]:
-    """How far each shade, corrected by its name, is from its mended picture in the other source.
+    """Tell how far each shade, corrected by its name, is from its mended picture in the other source.
 
     The other picture is not corrected: both sources repeat the words of the brand, and would agree too well.
     In units of the shade's doubt; with the weights of brands.

@@ -99,7 +99,7 @@ def match_shades(options: argparse.Namespace) -> None:
 
 
 def compare_colours(options: argparse.Namespace) -> None:
-    """How two colours differ."""
+    """Tell how two colours differ."""
     first, second = lab_from_text(options.first), lab_from_text(options.second)
     described = describe_difference(first, second)
     if options.json:
@@ -110,7 +110,7 @@ def compare_colours(options: argparse.Namespace) -> None:
 
 
 def describe_colour(options: argparse.Namespace) -> None:
-    """What one colour is like as a shade."""
+    """Tell what one colour is like as a shade."""
     lab = lab_from_text(options.colour)
     colour, profile = Colour.from_lab(lab), ShadeProfile.from_lab(lab)
     if options.json:

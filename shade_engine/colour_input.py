@@ -35,7 +35,7 @@ MEASURED_FORMS = (
 
 
 class Ranges(NamedTuple):
-    """What a kind of measurement is made of, and between which limits each number lies."""
+    """Tells what a kind of measurement is made of, and between which limits each number lies."""
 
     names: tuple[str, ...]
     low: tuple[float, ...]
@@ -182,7 +182,7 @@ def _lab_of_xyz(xyz: Sequence[float]) -> Lab:
 
 
 class _Colormath(NamedTuple):
-    """What is used of colormath: conversions, and none of its differences, which numpy has broken."""
+    """Tells what is used of colormath: conversions, and none of its differences, which numpy has broken."""
 
     convert_color: Callable[..., Any]
     SpectralColor: Callable[..., Any]

@@ -1,4 +1,4 @@
-"""How far a match can be trusted, from where its two swatches came from.
+"""Tells how far a match can be trusted, from where its two swatches came from.
 
 The confidence is the chance that the shade would look the same beside the one asked for: that the true
 difference is within the acceptable limit at its depth. The error of a pair of swatches is a mixture of two
@@ -50,7 +50,7 @@ def rate_confidence(
     limit: float | None = None,
     constants: ErrorConstants = DEFAULT_ERRORS,
 ) -> Confidence:
-    """How far a measured difference between swatches of two sources can be trusted.
+    """Tell how far a measured difference between swatches of two sources can be trusted.
 
     Args:
         delta_e: The measured difference.

@@ -1,4 +1,4 @@
-"""How deep a colour is, and how small a difference is seen at that depth.
+"""Tells how deep a colour is, and how small a difference is seen at that depth.
 
 Depth is the individual typology angle (Chardon and others 1991), ITA = atan2(L* - 50, b*) in degrees. The
 limits were measured on skin replicas, as 0.8 and 1.8 on fair skin and 1.3 and 2.6 on dark, most likely in
@@ -55,13 +55,13 @@ def list_verdict_limits(lab: Lab) -> tuple[float, float, float, float]:
 
 
 def shade_step(lab: Lab) -> float:
-    """How far the next shade of a range is from this colour, lighter or deeper, in most ranges."""
+    """Tell how far the next shade of a range is from this colour, lighter or deeper, in most ranges."""
     fair, dark = SHADE_STEP
     return fair + (dark - fair) * _way_to_dark(lab[0], lab[2])
 
 
 def way_to_dark(lab: Lab) -> float:
-    """How deep a colour is: 0 is fair, 1 is dark."""
+    """Tell how deep a colour is: 0 is fair, 1 is dark."""
     return _way_to_dark(lab[0], lab[2])
 
 

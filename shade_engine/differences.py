@@ -59,7 +59,7 @@ def _rows(colours: Floats, shape: tuple[int, ...]) -> Floats:
 
 
 def describe_difference(first: LabLike, second: LabLike) -> Difference:
-    """How the second colour differs from the first."""
+    """Tell how the second colour differs from the first."""
     base = check_lab(first)
     described = describe_pair(*base, *check_lab(second), perceptible_limit(base), acceptable_limit(base))
     total, light, chroma, hue, words, verdict = described
@@ -67,7 +67,7 @@ def describe_difference(first: LabLike, second: LabLike) -> Difference:
 
 
 def verdict_for(lab: Lab, delta_e: float) -> str:
-    """What a difference amounts to beside a colour; darker colours forgive more."""
+    """Tell what a difference amounts to beside a colour; darker colours forgive more."""
     return DIFFERENCE_VERDICTS[verdict_code(perceptible_limit(lab), acceptable_limit(lab), delta_e)]
 
 

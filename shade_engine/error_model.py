@@ -35,7 +35,7 @@ class Mixture(NamedTuple):
 
 
 class ErrorConstants(NamedTuple):
-    """What `undertone-shades calibrate` estimates from pairs of swatches."""
+    """Tells what `undertone-shades calibrate` estimates from pairs of swatches."""
 
     # pooled over 4,007 pairs, see `calibration.pool_constants`
     pictures: Mixture = Mixture(0.444, 2.407, 6.801)
@@ -84,7 +84,7 @@ def pair_error(
 
 
 def error_factor(lab: Lab, kind: str, constants: ErrorConstants = DEFAULT_ERRORS) -> float:
-    """How large errors are for a shade of this depth and kind, beside those of all complexion shades."""
+    """Tell how large errors are for a shade of this depth and kind, beside those of all complexion shades."""
     if kind != COMPLEXION:
         return KIND_FACTORS.get(kind, OTHER_KINDS)
     return constants.fair * float((constants.dark / constants.fair) ** way_to_dark(lab))

@@ -63,7 +63,7 @@ class ShadeIndex:
         return cls(tree, keep_leaders(tree, codes), read_only(point_of_shade(tree)), read_only(codes))
 
     def __len__(self) -> int:
-        """How many shades the palette has."""
+        """Tell how many shades the palette has."""
         return len(self.point_of)
 
     @property

@@ -1,4 +1,4 @@
-"""What may come in: every check of a caller's value, and the message when it fails."""
+"""Tells what may come in: every check of a caller's value, and the message when it fails."""
 
 import math
 from collections.abc import Sequence

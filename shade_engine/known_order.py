@@ -18,7 +18,7 @@ WELL_KNOWN: Final = ("instrument", "brand")  # sources whose colours are values,
 
 
 class OrderConstants(NamedTuple):
-    """How much what is known counts, as `undertone-shades calibrate` estimates it."""
+    """Tells how much what is known counts, as `undertone-shades calibrate` estimates it."""
 
     lightness: float = 2.0  # what differences in lightness are divided by
     undertone: float = 2.0  # what another declared undertone adds, in CIEDE2000
@@ -32,7 +32,7 @@ DEFAULT_ORDER = OrderConstants()
 def weigh_differences(
     lab: LabLike, others: ArrayLike, others_undertone: ArrayLike, constants: OrderConstants = DEFAULT_ORDER
 ) -> Floats:
-    """How far other colours are from one, with the weights that pairs of real pictures prove.
+    """Tell how far other colours are from one, with the weights that pairs of real pictures prove.
 
     Args:
         lab: The colour asked for.

@@ -92,7 +92,7 @@ def _read_names(found: Mapping[str, Any]) -> NameConstants:
 
 
 def _find_fault(constants: MatchConstants) -> str | None:
-    """What no estimate can be, in words."""
+    """Tell what no estimate can be, in words."""
     mending, errors = constants.mending, constants.errors
     checks = {
         "curves": all(

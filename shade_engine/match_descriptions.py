@@ -68,7 +68,7 @@ def describe_matches(
     own_error: float = 0.0,
     constants: ErrorConstants = DEFAULT_ERRORS,
 ) -> MatchDescriptions:
-    """How each of the other colours, (n, 3), differs from the first, and how far that can be trusted.
+    """Tell how each of the other colours, (n, 3), differs from the first, and how far that can be trusted.
 
     Args:
         first: The colour matched.
@@ -104,7 +104,7 @@ def describe_matches(
 
 
 def list_factors(lab: Lab, kinds: Sequence[str] | None, count: int, constants: ErrorConstants) -> Floats:
-    """How large the errors of pictures are at this depth, for what each match is."""
+    """Tell how large the errors of pictures are at this depth, for what each match is."""
     if kinds is None:
         return np.full(count, error_factor(lab, COMPLEXION, constants))
     by_kind = {kind: error_factor(lab, kind, constants) for kind in set(kinds)}

@@ -35,7 +35,7 @@ PREFERRED = ((ENGINE_ILLUMINANT, ENGINE_OBSERVER), ("", ENGINE_OBSERVER), (ENGIN
 
 
 class Conditions(NamedTuple):
-    """How a reading was taken. What a file does not say is empty, or 0."""
+    """Tells how a reading was taken. What a file does not say is empty, or 0."""
 
     illuminant: str = ""
     observer: int = 0
@@ -78,7 +78,7 @@ class MeasuredColumns(NamedTuple):
         )
 
     def conditions(self, row: Mapping[str, Any]) -> Conditions:
-        """How a row was read: as its columns say, or else their names; D65 and 2 degrees otherwise."""
+        """Tell how a row was read: as its columns say, or else their names; D65 and 2 degrees otherwise."""
         observer = _read_observer(row.get(OBSERVER_COLUMN)) or self.seen.observer or ENGINE_OBSERVER
         if self.kind == SPECTRUM:
             return Conditions(str(row.get(ILLUMINANT_COLUMN) or ENGINE_ILLUMINANT), ENGINE_OBSERVER)

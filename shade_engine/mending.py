@@ -38,7 +38,7 @@ ONE_READING = 1.0  # how many readings count as much as what skin shades say wit
 
 
 class MendingConstants(NamedTuple):
-    """What skin shades have, and which part of a range's mean difference from it is taken away."""
+    """Tells what skin shades have, and which part of a range's mean difference from it is taken away."""
 
     a_of_lightness: tuple[float, ...] = (1.02, 83.56, -112.06, 27.43)  # powers of L*/100
     b_of_lightness: tuple[float, ...] = (-0.93, 72.11, 11.89, -81.31)
@@ -140,7 +140,7 @@ def _compare_with_skin(
 
 
 def _parts(counts: Floats, constants: MendingConstants) -> Floats:
-    """Which part of each mean difference is taken away: less of it where few shades say so."""
+    """Tell which part of each mean difference is taken away: less of it where few shades say so."""
     parts = np.array([constants.lightness_part, constants.a_part, constants.b_part])
     return parts * counts / (counts + constants.few)
 

@@ -1,4 +1,4 @@
-"""What the words of a shade's name stand for, and how much of it counts: fitted on pictures of two shops."""
+"""The words of shades' names, and how much of them counts: fitted on pictures of two shops."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -8,7 +8,7 @@ DOUBTS = 5
 
 
 class NameConstants(NamedTuple):
-    """What `undertone-shades calibrate` estimates of names.
+    """Tells what `undertone-shades calibrate` estimates of names.
 
     `words` has for each word what it adds to the colour `base`. `parts` has a line for each gap between a
     picture and its name: by words, by numbers, by depth words in lightness, by words in a* and in b*. It says

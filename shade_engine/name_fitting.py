@@ -146,7 +146,7 @@ def _estimate_doubt(
     constants: NameConstants,
     counts: Mapping[str, int],
 ) -> tuple[float, ...]:
-    """How the logarithm of the error of corrected pairs grows."""
+    """Tell how the logarithm of the error of corrected pairs grows."""
     corrected: dict[int, Floats] = {}
     reasons: dict[int, Floats] = {}
     for each in {id(each): each for pair in pairs for each in (pair.first, pair.second)}.values():

@@ -53,7 +53,7 @@ STEP_SIZE = {LIGHT: 1.2, CHROMA: 2.0, YELLOW: 1.5}  # a weighted step in plain L
 
 @dataclass(frozen=True, slots=True)
 class OwnedComparison:
-    """How an answer compares to one of the shades owned. `words` are the difference and the verdict."""
+    """Tells how an answer compares to one of the shades owned. `words` are the difference and the verdict."""
 
     verdict: str
     delta_e: float
@@ -73,7 +73,7 @@ class OwnedMatch:
 
     @property
     def broken(self) -> tuple[int, ...]:
-        """Which of the shades given it goes against, by their place in the question."""
+        """Tell which of the shades given it goes against, by their place in the question."""
         return tuple(place for place, one in enumerate(self.comparisons) if not one.met)
 
 
@@ -112,7 +112,7 @@ def find_best_for_owned(
 
 
 def compare_with_owned(question: OwnedQuestion, lab: Lab) -> tuple[OwnedComparison, ...]:
-    """How a colour stands to each shade given."""
+    """Tell how a colour stands to each shade given."""
     comparisons = []
     rule = 0
     for owned, verdict in question.evidence:
@@ -191,7 +191,7 @@ def _beside_worn(words: str) -> str:
 
 
 def _describe_met(words: str, verdict: str, other: str) -> str:
-    """What was asked for is always named, as likely where the swatches are not sure of it."""
+    """Tell what was asked for is always named, as likely where the swatches are not sure of it."""
     asked = WORDS_ASKED[verdict]
     if words == NO_SURE_DIFFERENCE:
         return f"likely {asked} than {other}, as you asked; their swatches cannot tell for sure"

@@ -25,7 +25,7 @@ def draw_palette(names: list[str], lab: Floats, out: Path) -> None:
 
 
 def _places(lab: Floats) -> Floats:
-    """Where each shade goes: its hue across, its lightness down."""
+    """Tell where each shade goes: its hue across, its lightness down."""
     hue = np.degrees(np.arctan2(lab[:, 2], lab[:, 1]))
     across = _spread(hue) * (WIDTH - 2 * EDGE) + EDGE
     down = _spread(-lab[:, 0]) * (HEIGHT - 2 * EDGE) + EDGE

@@ -1,4 +1,4 @@
-"""What one shade is like: how deep, which undertone and how surely, hue and chroma.
+"""Tells what one shade is like: how deep, which undertone and how surely, hue and chroma.
 
 Hue alone tells warm from cool with a balanced accuracy of 0.645, split at 59.5 degrees. The hue of a range
 turns with its lightness, so beside a quadratic in lightness fitted on the range the hue left over tells it
@@ -113,7 +113,7 @@ def _usual_hue(light: float, labs: Floats) -> float | None:
 
 
 def _turn(hue: Any, other: float) -> Any:
-    """How far a hue, or each of several, is turned from another: positive is warmer."""
+    """Tell how far a hue, or each of several, is turned from another: positive is warmer."""
     return (hue - other + 180) % 360 - 180
 
 

@@ -24,7 +24,7 @@ MOST_COMPARED = 1_000_000_000  # differences of full scans for one palette: a fe
 
 
 def count_mismatches(index: ShadeIndex, questions: Floats, k: int, bar: ProgressBar | None = None) -> int:
-    """How many questions the index answers with other distances than a full scan."""
+    """Tell how many questions the index answers with other distances than a full scan."""
     palette = index.lab
 
     def differs(question: Floats) -> bool:
@@ -37,7 +37,7 @@ def count_mismatches(index: ShadeIndex, questions: Floats, k: int, bar: Progress
 
 
 def count_questions(wanted: int, shades: int) -> int:
-    """How many of the wanted questions a palette of so many shades is asked."""
+    """Tell how many of the wanted questions a palette of so many shades is asked."""
     return min(wanted, max(1, MOST_COMPARED // shades))
 
 

@@ -82,7 +82,7 @@ def correct_by_names(
 
 
 def pair_doubts(first: float, others: ArrayLike) -> Floats:
-    """How far differences between a shade and others may be off, beside those of usual shades."""
+    """Tell how far differences between a shade and others may be off, beside those of usual shades."""
     squares = np.asarray(others, dtype=np.float64) ** 2
     doubts: Floats = np.sqrt((first * first + squares) / 2.0)
     return doubts
@@ -105,7 +105,7 @@ def measure_gaps(
     depth_words: Mapping[str, float],
     constants: NameConstants,
 ) -> NameGaps:
-    """How far each picture is from what its name says, in the order of `NameConstants.parts`."""
+    """Tell how far each picture is from what its name says, in the order of `NameConstants.parts`."""
     said = read_words(names, constants)
     depths = np.array([_read_depth(name, depth_words) for name in names], dtype=np.float64)
     ordered = expect_by_number(rows, groups, names)
@@ -128,7 +128,7 @@ def measure_gaps(
 
 
 def find_shift(gaps: Floats, constants: NameConstants) -> Floats:
-    """How far names move pictures: by parts of all gaps, and most of what no error of a picture explains."""
+    """Find how far names move pictures: by parts of all gaps, and most of what no error of a picture explains."""
     shift = gaps @ np.array(constants.parts)
     words, depth = gaps[:, 0], gaps[:, 2]
     agreed = np.where(np.sign(words) == np.sign(depth), np.minimum(np.abs(words), np.abs(depth)), 0.0)
@@ -148,7 +148,7 @@ def with_shift(doubt: Floats, shift: Floats) -> Floats:
 def rate_doubts(
     gaps: NameGaps, shift: Floats, rows: Floats, groups: NDArray[np.int64], constants: NameConstants
 ) -> Floats:
-    """How far each colour may be off, beside a usual one."""
+    """Tell how far each colour may be off, beside a usual one."""
     doubts = np.exp(with_shift(gaps.doubt, shift) @ np.array(constants.doubt))
     doubts[~_is_skin(rows) | _share_a_picture(rows, groups)] = DOUBT_LEVELS[-1]
     return round_doubts(doubts)
@@ -220,7 +220,7 @@ def _is_skin(rows: Floats) -> NDArray[np.bool_]:
 
 
 def _share_a_picture(rows: Floats, groups: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """Which shades are of a range that is pictured by one photograph."""
+    """Tell which shades are of a range that is pictured by one photograph."""
     size = int(groups.max(initial=-1)) + 1
     lowest, highest = np.full(size, np.inf), np.full(size, -np.inf)
     np.minimum.at(lowest, groups, rows[:, 0])

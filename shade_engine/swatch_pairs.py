@@ -50,7 +50,7 @@ class PicturedRange:
 
     @property
     def depths(self) -> Floats:
-        """What the depth words say, as lightness; NaN where they say nothing."""
+        """Tell what the depth words say, as lightness; NaN where they say nothing."""
         return np.array([np.nan if shade.depth is None else shade.depth for shade in self.shades])
 
     @property

@@ -24,7 +24,7 @@ def make_srgb_colours(count: int, seed: int = 2) -> Floats:
 
 
 def make_questions(palette: Floats, count: int, seed: int = 3) -> Floats:
-    """What shoppers ask: shades of the palette, moved by Gaussian noise."""
+    """Tell what shoppers ask: shades of the palette, moved by Gaussian noise."""
     rng = np.random.default_rng(seed)
     return _clip_lightness(palette[rng.integers(0, len(palette), count)] + rng.normal(0, NOISE, (count, 3)))
 

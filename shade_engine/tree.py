@@ -62,7 +62,7 @@ def leader_rows(tree: Tree, codes: Ints) -> NDArray[np.int64]:
 
 
 def _first_of_group(tree: Tree, codes: Ints) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Which entries of `owners` come first of their point and group, and each entry's such class."""
+    """Tell which entries of `owners` come first of their point and group, and each entry's such class."""
     named = owner_points(tree).astype(np.int64) * (int(codes.max()) + 1) + codes[tree.owners]
     _, first, class_of = np.unique(named, return_index=True, return_inverse=True)
     return np.sort(first), class_of.reshape(-1)

@@ -43,7 +43,7 @@ class Matches(msgspec.Struct, frozen=True):
 
 
 class ConstantsAnswer(msgspec.Struct, frozen=True):
-    """What swatches are mended with and chances computed with: the engine's defaults, or the shop's own.
+    """The constants that swatches are mended and chances computed with: the engine's defaults, or the shop's own.
 
     They come from so many pairs of swatches of one shade, of so many brands.
     """

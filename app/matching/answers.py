@@ -19,7 +19,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class MatchWish(NamedTuple):
-    """How many matches are wanted, how far, in which order, and whether with those that lead."""
+    """Tells how many matches are wanted, how far, in which order, and whether with those that lead."""
 
     limit: int
     furthest: float

@@ -73,6 +73,6 @@ def read_asked_colour(window: Window, place: int) -> AskedColour:
 
 
 def read_sources(window: Window, places: Numbers) -> list[str]:
-    """Where the colours of some shades are known from."""
+    """Tell where the colours of some shades are known from."""
     sources = window.variants.source[places].tolist()
     return [UNKNOWN if source == NONE else SWATCH_SOURCES[source] for source in sources]

@@ -104,7 +104,7 @@ def _list_closest(
 
 
 def _list_words(window: Window, near: NearShades, asked: AskedColour, codes: list[int]) -> list[str]:
-    """How each shade differs: by their swatches, unless one set of pictures has both."""
+    """Tell how each shade differs: by their swatches, unless one set of pictures has both."""
     own = (window.variants.product[near.places] == asked.product).tolist()
     return [
         describe_difference(asked.lab, lab).words if is_own else DIFFERENCE_WORDS[code]

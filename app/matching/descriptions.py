@@ -1,4 +1,4 @@
-"""How matches differ from the colour asked for, and how sure that is."""
+"""Tells how matches differ from the colour asked for, and how sure that is."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

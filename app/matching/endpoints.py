@@ -115,7 +115,7 @@ async def post_closest(
 async def post_distances(
     current_window: NamedDependency[CurrentWindow], data: JSONBody[DistancesRequest]
 ) -> Response[ShadeDistances]:
-    """How far some shades are from the one that is worn, exact by CIEDE2000. Never cached."""
+    """Tell how far some shades are from the one that is worn, exact by CIEDE2000. Never cached."""
     return _answer_unstored(answer_distances(current_window.window, data))
 
 
@@ -131,7 +131,7 @@ async def post_find_shades(
 async def get_match_constants(
     request: AnyRequest, current_window: NamedDependency[CurrentWindow]
 ) -> Response[ConstantsAnswer]:
-    """Which constants the matches of this window were made with."""
+    """Tell which constants the matches of this window were made with."""
     window = current_window.window
     constants = window.match_constants
     answer = ConstantsAnswer(constants == DEFAULT_CONSTANTS, constants.pairs, constants.brands)

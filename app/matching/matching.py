@@ -41,7 +41,7 @@ NO_SHADES = NearShades(np.empty(0, dtype=np.int64), np.empty(0))
 
 @dataclass(frozen=True, slots=True)
 class MatchFilter:
-    """What the answer is kept to, in rows of the window."""
+    """Tells what the answer is kept to, in rows of the window."""
 
     categories: tuple[int, ...] = ()
     brands: tuple[int, ...] = ()
@@ -117,7 +117,7 @@ def find_partners(
 
 
 def are_allowed(window: Window, places: Places, match_filter: MatchFilter, own: int | None) -> Mask:
-    """Which of some shades the filter lets through. `own` is a product that is left out."""
+    """Tell which of some shades the filter lets through. `own` is a product that is left out."""
     product = window.variants.product[places]
     conditions = [np.ones(places.size, dtype=np.bool_) if own is None else product != own]
     conditions += _shade_conditions(window, match_filter, places)
@@ -261,7 +261,7 @@ def get_prices(window: Window, match_filter: MatchFilter) -> Ints:
 def _shade_conditions(
     window: Window, match_filter: MatchFilter, places: Places | slice = EVERY_SHADE
 ) -> list[Mask]:
-    """What the filter asks of shades, as masks of those at the places."""
+    """Tell what the filter asks of shades, as masks of those at the places."""
     variants = window.variants
     conditions = []
     if match_filter.categories:

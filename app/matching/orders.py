@@ -39,7 +39,7 @@ SAME = 2  # verdicts, of which the second counts only where no product has the f
 
 
 class MatchQuestion(NamedTuple):
-    """What matches are wanted for. `place` is that of a shade of the window, whose product is left out."""
+    """A question for matches. `place` is that of a shade of the window, whose product is left out."""
 
     asked: AskedColour
     match_filter: MatchFilter
@@ -106,7 +106,7 @@ def find_within(window: Window, question: MatchQuestion, furthest: float) -> Nea
 
 
 def _list_radii(question: MatchQuestion) -> Iterator[float]:
-    """How far to look: to the end of each verdict, and at last as far as matches go."""
+    """Tell how far to look: to the end of each verdict, and at last as far as matches go."""
     limits = list_verdict_limits(question.asked.lab)
     yield from (limit for limit in limits if limit < question.furthest)
     yield question.furthest

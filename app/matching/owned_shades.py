@@ -118,7 +118,7 @@ def _encode_beside(
 def _describe_owned(
     window: Window, found: list[OwnedMatch], near: NearShades, number: int, owned: AskedColour
 ) -> list[str]:
-    """How each match differs from one shade owned: by their swatches, unless one set of pictures has both."""
+    """Describe each match beside one shade owned: by their swatches, unless one set of pictures has both."""
     far = np.array([match.comparisons[number].delta_e for match in found])
     words = describe_near(window, near._replace(delta_e=far), owned).words.tolist()
     own = np.isin(window.variants.product[near.places], owned.product).tolist()

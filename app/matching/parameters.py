@@ -1,4 +1,4 @@
-"""Which shade or colour is asked for and the filters of its matches, as query parameters."""
+"""Tells which shade or colour is asked for and the filters of its matches, as query parameters."""
 
 from typing import Annotated, NamedTuple
 

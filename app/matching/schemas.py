@@ -90,7 +90,7 @@ class OwnedRequest(Body, frozen=True, kw_only=True):
 
 
 class ShadeStanding(msgspec.Struct, frozen=True):
-    """How a match compares to one of the shades owned."""
+    """Tells how a match compares to one of the shades owned."""
 
     verdict: str
     met: bool
@@ -122,7 +122,7 @@ class OwnedMatches(msgspec.Struct, frozen=True):
 
 
 class Corrections(msgspec.Struct, frozen=True):
-    """How many shades wearers corrected, and those that most wearers did."""
+    """Tells how many shades wearers corrected, and those that most wearers did."""
 
     total: int
     shades: list[CorrectedShade]

@@ -141,7 +141,7 @@ def _differ(tone: int, others: np.ndarray) -> np.ndarray:
 
 
 def describe_found(rows: Sequence[Found]) -> Figures:
-    """How often the true shade is among the first three of its range, in each way and by depth."""
+    """Tell how often the true shade is among the first three of its range, in each way and by depth."""
     figures: Figures = {"questions": len(rows), "brands": len({row.brand for row in rows})}
     for way, name in enumerate(WAYS):
         figures[f"first three by {name}"] = _over_brands(rows, lambda own, way=way: _share(own, way))
@@ -167,7 +167,7 @@ def describe_found(rows: Sequence[Found]) -> Figures:
 
 
 def describe_matched(rows: Sequence[Matched]) -> Figures:
-    """What chances and the scale are worth."""
+    """Tell what chances and the scale are worth."""
     chances, steps = (np.concatenate([getattr(row, name) for row in rows]) for name in ("chances", "steps"))
     true, last = steps <= 1, [row.steps[-1] <= 1 for row in rows if len(row.steps) == MATCHES]
     figures: Figures = {
@@ -247,7 +247,7 @@ def _area(chances: Floats, true: np.ndarray) -> float:
 
 
 def _skill(chances: Floats, true: np.ndarray) -> float:
-    """How much better the Brier score is than that of always saying the base rate."""
+    """Tell how much better the Brier score is than that of always saying the base rate."""
     base = float(true.mean())
     return 1.0 - float(((true - chances) ** 2).mean()) / max(base * (1 - base), 1e-9)
 

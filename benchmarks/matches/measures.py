@@ -1,4 +1,4 @@
-"""What several judges of matches share: depths, undertones, and means over brands with their intervals."""
+"""Shared by the judges of matches: depths, undertones, and means over brands with their intervals."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

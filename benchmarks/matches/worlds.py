@@ -102,7 +102,7 @@ def reports(world: World, a_shade: int, seed: int) -> list[WearReport]:
 
 
 def _report(world: World, member: int, worn: int, shade: int, random: Any) -> WearReport:
-    """What a member says of a shade: the largest part in which it differs from their skin, or a lie."""
+    """Tell what a member says of a shade: the largest part in which it differs from their skin, or a lie."""
     at = float(random.uniform(0, 1e7))
     if world.liar[member]:
         return WearReport(member, shade, str(random.choice(FIT_VERDICTS)), worn, at)
@@ -118,7 +118,7 @@ def _report(world: World, member: int, worn: int, shade: int, random: Any) -> We
 
 
 def judge_reports(world: World, a_shade: int, seed: int) -> dict[str, float]:
-    """How far colours are from the true ones before and after, and what liars move, alone or agreed."""
+    """Tell how far colours are from the true ones before and after, and what liars move, alone or agreed."""
     said = reports(world, a_shade, seed)
     agreed = [report._replace(verdict=AGREED_LIE) if world.liar[report.member] else report for report in said]
     honest = [report for report in said if not world.liar[report.member]]
@@ -141,7 +141,7 @@ def judge_reports(world: World, a_shade: int, seed: int) -> dict[str, float]:
 
 
 def _describe_move(corrected: CorrectedShades, without: CorrectedShades, name: str) -> dict[str, float]:
-    """How far colours are from what they were had the liars said nothing."""
+    """Tell how far colours are from what they were had the liars said nothing."""
     both = (corrected.wearers >= LEAST_WEARERS) & (without.wearers >= LEAST_WEARERS)
     moved = np.asarray(ciede2000(corrected.lab, without.lab))[both]
     return {
@@ -156,7 +156,7 @@ def _describe_move(corrected: CorrectedShades, without: CorrectedShades, name: s
 def judge_worn_together(
     world: World, pairs_a_shade: int, seed: int, questions: int = 1_000
 ) -> dict[str, float]:
-    """How often the true nearest shade of another product is among the first three of its range."""
+    """Tell how often the true nearest shade of another product is among the first three of its range."""
     worn = passports(world, pairs_a_shade, seed)
     together = count_worn_together(worn)
     corrected = correct_shades(world.pictures, world.products, count_passports(worn)).lab

@@ -143,7 +143,7 @@ def _product_offsets(offsets: Floats, groups: NDArray[np.int64]) -> tuple[Floats
 
 
 def _read_votes(colours: Floats, votes: Votes) -> tuple[Floats, Floats]:
-    """What difference each vote stands for in each part, and how precisely; none pulls without limit."""
+    """Tell what difference each vote stands for in each part, and how precisely; none pulls without limit."""
     found = colours[votes.shade] - colours[votes.worn]
     targets, precision = np.zeros_like(found), np.zeros_like(found)
     alike = votes.axis < 0
@@ -194,7 +194,7 @@ def _solve(
 
 
 def _believe(found: Floats, spread: Floats, votes: Votes, members: Members, blur: float) -> Floats:
-    """How likely each vote is honest: by all votes of its member together, and by itself."""
+    """Tell how likely each vote is honest: by all votes of its member together, and by itself."""
     ratio = VERDICTS * _chance_of_vote(found, spread, votes, blur)
     odds = log(HONEST) - SELF_CONTRADICTION * members.contradictions
     odds = odds + np.bincount(members.numbers, votes.weight * np.log((1 - SLIP) * ratio + SLIP), len(odds))

@@ -13,7 +13,7 @@ BY_CHANCE = 0.2  # how much less often a member wears two shades together that a
 
 
 class WornTogether(NamedTuple):
-    """How many members wear both of two shades: of each shade its partners."""
+    """Tells how many members wear both of two shades: of each shade its partners."""
 
     partners: dict[int, dict[int, int]]
 

@@ -28,7 +28,7 @@ COMPARED = r"^[1-9][0-9]{0,8}(,[1-9][0-9]{0,8}){0,3}$"
 
 
 class WantedColour(NamedTuple):
-    """What is asked for, in the window that answers."""
+    """Tells what is asked for, in the window that answers."""
 
     window: Window
     question: MatchQuestion
@@ -94,5 +94,5 @@ async def get_alike(
 @get("/search/similar/nudges", guards=[limited("search")], dependencies=WANTED)
 @may_raise(NotFoundError)
 async def get_nudges(request: AnyRequest, wanted: NamedDependency[WantedColour]) -> Response[Nudges]:
-    """What is nearest to a colour made lighter or deeper, warmer or cooler: all positions of a pad."""
+    """Tell what is nearest to a colour made lighter or deeper, warmer or cooler: all positions of a pad."""
     return answer_get(request, wanted.window, answer_nudges(wanted.window, wanted.question))

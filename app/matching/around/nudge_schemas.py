@@ -14,7 +14,7 @@ class NudgedShade(WallShade, frozen=True):
 
 
 class NudgedMatch(msgspec.Struct, frozen=True):
-    """How far a shade, by its place in the list of shades, is from the colour of a position."""
+    """Tells how far a shade, by its place in the list of shades, is from the colour of a position."""
 
     shade: int
     delta_e: float

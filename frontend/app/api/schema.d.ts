@@ -746,7 +746,7 @@ export interface paths {
         };
         /**
          * GetMatchConstants
-         * @description Which constants the matches of this window were made with.
+         * @description Tell which constants the matches of this window were made with.
          */
         get: operations["ApiV1SearchSimilarConstantsGetMatchConstants"];
         put?: never;
@@ -766,7 +766,7 @@ export interface paths {
         };
         /**
          * GetNudges
-         * @description What is nearest to a colour made lighter or deeper, warmer or cooler: all positions of a pad.
+         * @description Tell what is nearest to a colour made lighter or deeper, warmer or cooler: all positions of a pad.
          */
         get: operations["ApiV1SearchSimilarNudgesGetNudges"];
         put?: never;
@@ -892,7 +892,7 @@ export interface paths {
         put?: never;
         /**
          * PostDistances
-         * @description How far some shades are from the one that is worn, exact by CIEDE2000. Never cached.
+         * @description Tell how far some shades are from the one that is worn, exact by CIEDE2000. Never cached.
          */
         post: operations["ApiV1ShadesDistancesPostDistances"];
         delete?: never;
