@@ -1,18 +1,19 @@
 /** What a member asked to be told of, each to be paused or deleted, and the wishlist as a whole to be watched. */
 import { type FormEvent, useEffect, useState } from "react";
 import { type Alert, addAlert, changeAlert, deleteAlert, fetchAlerts } from "~/api/alerts";
-import { describeCause, toProblem } from "~/api/errors";
 import { Button } from "~/ui/button";
 import { holdEntryFocus } from "~/ui/focus-entry";
 import { Link } from "~/ui/link";
 import { TextField } from "~/ui/text-field";
 import { showToast } from "~/ui/toast";
+import { useRequest } from "~/ui/use-request";
 
 const LIST = "alerts";
 
 export function OwnAlerts() {
   const [alerts, setAlerts] = useState<Alert[]>();
   const [hasEmail, setHasEmail] = useState(false);
+  const { send } = useRequest({ repeats: true, toasts: true });
   const load = async () => {
     const own = await fetchAlerts();
     setAlerts(own.alerts);
@@ -22,16 +23,14 @@ export function OwnAlerts() {
   useEffect(() => void load().catch(() => undefined), []);
   if (!alerts || (alerts.length === 0 && !hasEmail)) return null;
 
-  const send = async (request: () => Promise<{ message: string }>, button?: HTMLElement) => {
+  const change = (request: () => Promise<{ message: string }>, button?: HTMLElement) => {
     const moveFocus = button && holdEntryFocus(LIST, button);
-    try {
+    return send(async () => {
       const { message } = await request();
       await load();
       showToast("success", message);
       moveFocus?.();
-    } catch (error) {
-      showToast("error", describeCause(toProblem(error)));
-    }
+    });
   };
 
   return (
@@ -48,14 +47,14 @@ export function OwnAlerts() {
           <AlertRow
             key={alert.alert_id}
             alert={alert}
-            onChange={(isPaused, isDaily) => send(() => changeAlert(alert.alert_id, isPaused, isDaily))}
-            onDelete={(button) => send(() => deleteAlert(alert.alert_id), button)}
+            onChange={(isPaused, isDaily) => change(() => changeAlert(alert.alert_id, isPaused, isDaily))}
+            onDelete={(button) => change(() => deleteAlert(alert.alert_id), button)}
           />
         ))}
       </ul>
       {hasEmail && (
         <WishlistAlert
-          onAdd={(below) => send(() => addAlert({ about: "wishlist", below, is_daily: false }))}
+          onAdd={(below) => change(() => addAlert({ about: "wishlist", below, is_daily: false }))}
         />
       )}
     </section>

@@ -1,13 +1,14 @@
 /** What is asked for an alert: a price where there is one, and an address of whoever has no account. */
 import { type FormEvent, useState } from "react";
 import { addAlert, type NewAlert } from "~/api/alerts";
-import { ApiError, describeCause, toProblem } from "~/api/errors";
+import { ApiError } from "~/api/errors";
 import type { Product, Variant } from "~/api/product";
 import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
-import { Notice } from "~/ui/notice";
+import { ProblemNotice } from "~/ui/problem-notice";
 import { TextField } from "~/ui/text-field";
 import { showToast } from "~/ui/toast";
+import { useRequest } from "~/ui/use-request";
 
 const SMALLEST_PRICE = 0.01;
 const WISHED_PART = 0.9;
@@ -20,12 +21,11 @@ interface TellMeFormProps {
 
 export default function TellMeForm({ product, shade, onDone }: TellMeFormProps) {
   const { member } = useSession();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
+  const { busy, problem, send } = useRequest();
   const [asksAddress, setAsksAddress] = useState(!member);
   const isPrice = product.in_stock && product.price !== null;
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const wish: NewAlert = {
@@ -36,18 +36,16 @@ export default function TellMeForm({ product, shade, onDone }: TellMeFormProps) 
       is_daily: form.has("is_daily"),
       email: asksAddress ? String(form.get("email")).trim() : null,
     };
-    setBusy(true);
-    try {
-      const { message } = await addAlert(wish);
+    void send(async () => {
+      const { message } = await addAlert(wish).catch((error: unknown) => {
+        // An account without an address: the letter goes to one that is asked for.
+        if (error instanceof ApiError && error.status === 422) setAsksAddress(true);
+        throw error;
+      });
       if (form.has("close")) await addAlert({ ...wish, about: "close" });
       showToast("success", message);
       onDone();
-    } catch (error) {
-      // An account without an address: the letter goes to one that is asked for.
-      if (error instanceof ApiError && error.status === 422) setAsksAddress(true);
-      setProblem(describeCause(toProblem(error)));
-      setBusy(false);
-    }
+    });
   };
 
   return (
@@ -73,7 +71,7 @@ export default function TellMeForm({ product, shade, onDone }: TellMeFormProps) 
         <Choice name="close" label={`Also when something close to ${shade.name} costs that little`} />
       )}
       <Choice name="is_daily" label="One letter a day at most" />
-      {problem && <Notice tone="error">{problem}</Notice>}
+      <ProblemNotice problem={problem} />
       <p className="text-sm text-muted">
         We use your address for this alone. Each letter has a link that ends it.
       </p>
