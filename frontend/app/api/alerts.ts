@@ -1,6 +1,6 @@
 /** API calls about alerts: asking to be told of a price or of stock, and the list of what one asked for. */
-import { browserApi } from "./browser-api";
-import { unwrapResponse } from "./client";
+import { browserApi } from "./client/browser-api";
+import { unwrapResponse } from "./client/client";
 import type { components } from "./schema";
 
 export type NewAlert = components["schemas"]["NewAlert"];

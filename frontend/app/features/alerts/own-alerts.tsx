@@ -2,11 +2,11 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { type Alert, addAlert, changeAlert, deleteAlert, fetchAlerts } from "~/api/alerts";
 import { Button } from "~/ui/button";
-import { holdEntryFocus } from "~/ui/focus-entry";
+import { TextField } from "~/ui/forms/text-field";
+import { useRequest } from "~/ui/forms/use-request";
 import { Link } from "~/ui/link";
-import { TextField } from "~/ui/text-field";
-import { showToast } from "~/ui/toast";
-import { useRequest } from "~/ui/use-request";
+import { holdEntryFocus } from "~/ui/lists/focus-entry";
+import { showToast } from "~/ui/overlays/toast";
 
 const LIST = "alerts";
 

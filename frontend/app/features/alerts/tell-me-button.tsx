@@ -3,9 +3,9 @@ import { Bell } from "lucide";
 import { lazy, useState } from "react";
 import type { Product, Variant } from "~/api/product";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
-import { importOrRetry, LazyBoundary } from "~/ui/lazy-parts";
+import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
+import { Dialog } from "~/ui/overlays/dialog";
 
 const TellMeForm = lazy(importOrRetry(() => import("./tell-me-form")));
 

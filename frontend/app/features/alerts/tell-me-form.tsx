@@ -1,14 +1,14 @@
 /** What is asked for an alert: a price where there is one, and an address of whoever has no account. */
 import { type FormEvent, useState } from "react";
 import { addAlert, type NewAlert } from "~/api/alerts";
-import { ApiError } from "~/api/errors";
+import { ApiError } from "~/api/client/errors";
 import type { Product, Variant } from "~/api/product";
 import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
-import { ProblemNotice } from "~/ui/problem-notice";
-import { TextField } from "~/ui/text-field";
-import { showToast } from "~/ui/toast";
-import { useRequest } from "~/ui/use-request";
+import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { TextField } from "~/ui/forms/text-field";
+import { useRequest } from "~/ui/forms/use-request";
+import { showToast } from "~/ui/overlays/toast";
 
 const SMALLEST_PRICE = 0.01;
 const WISHED_PART = 0.9;

@@ -1,8 +1,8 @@
 /** Products that may have what is to be left out: the shop has no list of their ingredients. */
 import { ProductCard } from "~/features/catalogue/card/product-card";
 import { PRODUCT_GRID } from "~/features/catalogue/list/list-skeleton";
+import type { SearchReading } from "~/features/catalogue/list/search-reading";
 import { formatNumber } from "~/ui/format";
-import type { SearchReading } from "./search-reading";
 
 export function Unlisted({ unlisted: { total, cards } }: { unlisted: SearchReading["unlisted"] }) {
   if (total === 0) return null;
