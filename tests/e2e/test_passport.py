@@ -218,7 +218,7 @@ def test_it_leaves_as_a_file_and_a_code_and_comes_back_on_another_device(
     picker.set_input_files(
         {"name": "p.json", "mimeType": "application/json", "buffer": json.dumps(changed).encode()}
     )
-    expect(panel.get_by_role("alert")).to_contain_text("It was changed since it was saved")
+    expect(panel.get_by_role("alert")).to_contain_text("The file was changed after it was saved")
     picker.set_input_files(file)
     expect(other.get_by_text("1 shade is back.")).to_be_visible()
     expect(panel.get_by_role("list", name="Shades of Me")).to_contain_text("V0-2")
