@@ -107,7 +107,7 @@ DAILY_DELETIONS = {
 _CLEAR_WAITING = """UPDATE shop_state SET value = 'done', changed_at = clock_timestamp()
     WHERE key = 'wearing_announced' AND value = 'waiting' RETURNING true"""
 _SEARCHES = "DELETE FROM search_count WHERE day < current_date - $1::integer"
-_SEARCH_DAYS = _SEARCHES.replace("search_count", "search_day")
+_SEARCHES_OF_DAYS = "DELETE FROM search_day WHERE day < current_date - $1::integer"
 _AUDIT = "SELECT forget_audit_before(now() - interval '400 days')"
 _DAILY = """
     INSERT INTO shop_state AS state (key, value) VALUES ('privacy_swept', 'daily')
@@ -200,8 +200,10 @@ async def has_lately_erased(connection: Connection) -> bool:
 async def sweep(connection: Connection, search_count_days: int) -> dict[str, int]:
     """Delete expired data. Returns the number of rows by kind."""
     gone = {name: _count_rows(await connection.execute(query)) for name, query in DAILY_DELETIONS.items()}
-    gone["searches by day"] = _count_rows(await connection.execute(_SEARCHES, search_count_days))
-    gone["days of searches"] = _count_rows(await connection.execute(_SEARCH_DAYS, search_count_days))
+    searches, days = [
+        await connection.execute(each, search_count_days) for each in (_SEARCHES, _SEARCHES_OF_DAYS)
+    ]
+    gone["searches by day"] = _count_rows(searches) + _count_rows(days)
     return gone | {"audit entries": await connection.fetchval(_AUDIT)}
 
 

@@ -49,11 +49,12 @@ class OutcomeFinder:
 def find_outcome(window: Window, query: str) -> QueryOutcome:
     """Search as a shopper would who chose no filter."""
     read = window.reader.read(query)
-    found = Finder(window, SearchRequest(query=query)).find(read)
+    finder = Finder(window, SearchRequest(query=query))
+    found, strict = finder.find(read), finder.find(read, with_all_words=True)
     let_go = list_let_go(read, found.let_go)
     not_met = " ".join(part.text for part in let_go if not part.met_by)
     listed = tuple(word for word in fold_words(not_met) if window.reader.lists(word))
-    is_exact = not let_go and _is_read_exactly(window, read, found)
+    is_exact = not list_let_go(read, strict.let_go) and _is_read_exactly(window, read, strict)
     return QueryOutcome(found.total, not_met[:MAX_COUNTED_LENGTH], is_exact, listed)
 
 

@@ -8,7 +8,6 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 
 from app.understanding.meanings import Span
 from app.understanding.tokens import Token, fold_and_stem, join_spans
@@ -36,6 +35,7 @@ class Translator:
             for language, phrases in languages.items():
                 for phrase in phrases:
                     self._table[tuple(fold_words(phrase))][language] = tuple(fold_words(english))
+        self._texts = sorted(" ".join(words) for words in self._table)
         self._first = frozenset(words[0] for words in self._table if words)
 
     def knows(self, word: str) -> bool:
@@ -52,10 +52,6 @@ class Translator:
                 english = next(iter(self._table[tuple(self._texts[place].split())].values()))
                 return [*tokens[:first], *_say(query, tokens[first:], english)]
         return []
-
-    @cached_property
-    def _texts(self) -> list[str]:
-        return sorted(" ".join(words) for words in self._table)
 
     def translate(self, query: str, tokens: Sequence[Token]) -> list[Token]:
         """The tokens of a query, with English ones in place of those of other languages."""

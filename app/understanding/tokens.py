@@ -11,7 +11,7 @@ from app.understanding.word_folding import STOP_WORDS, fold_words, stem_word
 
 _INITIALS = r"(?<![^\W_])(?:[^\W\d_]\.){2,}(?:[^\W\d_](?![^\W_]))?"  # e.l.f. is one word
 _LETTERS = r"(?:[^\W_]|[\u064b-\u065f\u0900-\u0963\u0e31-\u0e4e])+"  # with marks that belong to letters
-_TOKEN = re.compile(rf"{_INITIALS}|{_LETTERS}(?:['\u2019]{_LETTERS})*")
+_TOKEN = re.compile(rf"\b(?i:spf)(?=\d)|{_INITIALS}|{_LETTERS}(?:['\u2019]{_LETTERS})*")
 _LISTING_SIGN = re.compile(r"[,;&/+]")
 MAX_TOKENS = 100
 """Words; more are not read. Who is allergic to something may say so at the end of a long sentence."""

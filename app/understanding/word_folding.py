@@ -7,7 +7,7 @@ from functools import lru_cache
 import snowballstemmer
 
 _STEMMER = snowballstemmer.stemmer("english")
-WORD = re.compile(r"(?:[^\W_]|[\u0900-\u0963\u0e31-\u0e4e])+")  # with the marks that belong to letters
+WORD = re.compile(r"spf(?=\d)|(?:[^\W_]|[\u0900-\u0963\u0e31-\u0e4e])+")  # with marks of letters
 
 # So common that they match nearly everything.
 STOP_WORDS = frozenset(

@@ -11,7 +11,7 @@ from app.schema.tables.catalogue import Brand, Category, Product
 
 PAIRS = {
     *("member_identity", "follow", "wish", "review_vote", "product_view", "wear_report", "worn_shade"),
-    *("search_count", "search_opening", "offer_history"),
+    *("search_count", "search_day", "search_opening", "offer_history"),
     *("activity_change", "activity_total", "review_count", "erasure", "member_write", "unproved_activity"),
 }
 GENERATED = {("product", "avg_rating"), ("member", "full_name"), ("review", "helpfulness")}

@@ -28,7 +28,8 @@ def test_a_price_in_words_stands_where_it_was_typed():
 
 @pytest.mark.parametrize(
     "query",
-    ["lipstick for a 60 year old", "foundation for women over 50", "mature skin over 60", "for my 16 year old",
+    ["lipstick for a 60 year old", "foundation for women over 50", "mature skin over 60",
+     "for my 16 year old",
      "foundation 30ml", "foundation over 30 ml", "for someone in her 40s"],
 )  # fmt: skip
 def test_ages_and_sizes_are_no_prices(query: str):
@@ -50,3 +51,8 @@ def test_sizes_are_read(query: str, amount: float, unit: str, is_met: bool):
 @pytest.mark.parametrize("query", ["cheapest per 10 ml", "price per ml"])
 def test_a_unit_of_prices_is_no_size(query: str):
     assert [want.kind for want in READER.read(query).wants if want.kind == "size"] == []
+
+
+def test_spf50_is_spf_50():
+    said = [[word.folded for word in READER.read(query).words] for query in ("velvet spf50", "velvet spf 50")]
+    assert said[0] == said[1] != []
