@@ -37,6 +37,7 @@ const FILES: Record<string, string[]> = {
     "api/load-result.ts",
     "ui/await-value.tsx",
     "ui/breadcrumbs.tsx",
+    "ui/retry-panel.tsx",
     "ui/swatch.tsx",
     "ui/swatch-pair.tsx",
   ],
@@ -50,8 +51,12 @@ const FILES: Record<string, string[]> = {
     "features/product/shades/shade-depth.ts",
   ],
   select: ["ui/select.tsx"],
-  // What a product's page says of wearing its shades.
-  "wear-words": ["features/shades/several/verdict-links.tsx", "features/wearing/wear-verdicts.ts"],
+  // What a product's page and the forms it opens share.
+  "product-parts": [
+    "api/reviews.ts",
+    "features/shades/several/verdict-links.tsx",
+    "features/wearing/wear-verdicts.ts",
+  ],
   // Every page needs them later, the finder at once.
   "shade-words": ["features/compare/compare-path.ts", "features/shades/verdict-words.ts"],
   // A match on a card.

@@ -12,6 +12,7 @@ from app.search.schemas import SearchRequest
 from app.understanding.lexicon import content_words
 from app.understanding.meanings import SHELF_KINDS, Kind, PriceRange, QueryWord, Span, Understanding, Want
 from app.understanding.prices import meet
+from app.window.product_facts import FILTERS
 from app.window.search.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
 
@@ -22,7 +23,7 @@ Sort = Literal[
 
 SAY_TOO_LITTLE: frozenset[Kind] = frozenset(["name", "price_level", "sort"])
 """Wants that are no reason for a list beside words that nothing has: cheap zzzz is not all that is cheap."""
-FILTER_KINDS = ("finish", "undertone", "depth", "certification", "free_from", "rating")
+FILTER_KINDS = (*(each.type for each in FILTERS), "rating")
 BY_RATINGS = frozenset(["rating", "reviews"])
 """What a shop without any rating cannot sort by."""
 IN_LISTS: frozenset[Kind] = frozenset(["ingredient", "free_from"])

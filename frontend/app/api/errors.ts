@@ -85,8 +85,9 @@ export function describeProblem(problem: Problem): string {
 const isOffline = () => globalThis.navigator?.onLine === false;
 
 /** The cause of a failure in one line: the server's message, else the response's, else the error's own. */
-export function describeCause(problem: Problem): string {
-  return problem.status !== 0 ? problem.message : describeProblem(problem);
+export function describeCause(problem: Problem, failed?: string): string {
+  const cause = problem.status !== 0 ? problem.message : describeProblem(problem);
+  return failed ? `${failed}. ${cause}` : cause;
 }
 
 /** The technical line of a panel with a fixed description: the response, and the server's message if it sent one. */

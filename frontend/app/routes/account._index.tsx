@@ -1,29 +1,32 @@
 /** The member's own account page. */
 import { useEffect, useState } from "react";
 import { PROFILE_UPDATED_TEXT } from "~/api/account";
-import { describeCause, describeProblem, toProblem } from "~/api/errors";
+import { describeCause, toProblem } from "~/api/errors";
 import { logOut, type Profile } from "~/api/members";
 import { AccountData } from "~/features/members/account-data";
 import { EditProfileForm, PROFILE_DRAFT, PROFILE_OPEN } from "~/features/members/edit-profile-form";
 import { getListEnd } from "~/features/members/next-page";
+import { ProfileFailed } from "~/features/members/profile-failed";
 import { ProfileHeader } from "~/features/members/profile-header";
 import { ProfileSkeleton } from "~/features/members/profile-skeleton";
 import { ProfileTabs } from "~/features/members/profile-tabs";
 import { ProfileReviewList } from "~/features/members/review-list";
+import { useProfile } from "~/features/members/use-profile";
 import { WishlistGrid } from "~/features/members/wishlist-grid";
 import { OwnWearingSection } from "~/features/wearing/own-wearing";
 import { buildPageMeta } from "~/page-meta";
 import type { RouteHandle } from "~/route-handle";
 import { type MetaFunction, useNavigate } from "~/router";
 import { deleteDraft, hasDraft, saveDraft } from "~/session/form-draft";
+import { refreshProfile, rememberProfile } from "~/session/refresh-profile";
 import { forgetMember, watchWishlistOfOtherTabs } from "~/session/session-store";
 import { forgetUnsentLogout, isUnheard, noteUnsentLogout } from "~/session/unsent-logout";
 import { useMembersOnly } from "~/session/use-members-only";
-import { refreshProfile, rememberProfile, useProfile } from "~/session/use-profile";
 import { Button, ButtonLink } from "~/ui/button";
 import { Drawer } from "~/ui/drawer";
-import { EmptyPanel, ErrorPanel } from "~/ui/notice";
+import { EmptyPanel } from "~/ui/notice";
 import { showToast } from "~/ui/toast";
+import { useRequest } from "~/ui/use-request";
 
 export const handle: RouteHandle = import.meta.env.SSR && { query: ["showWishlist"] };
 
@@ -31,27 +34,17 @@ export const meta: MetaFunction = () => buildPageMeta({ title: "Your Account", n
 
 export default function Account() {
   const allowed = useMembersOnly();
-  const [state, reload, show] = useProfile(allowed);
+  const { profile, problem, reload, show } = useProfile(allowed);
   useChangesOfOtherTabs(allowed, show);
   const [leftOffline, setLeftOffline] = useState(false);
   if (!allowed && leftOffline) return <LoggedOutOffline />;
   return (
     <div className="page pt-10">
-      {(!allowed || state.step === "loading") && <ProfileSkeleton />}
-      {allowed && state.step === "error" && (
-        <ErrorPanel
-          title="We were unable to load the user profile at the moment"
-          description={describeProblem(state.problem)}
-          technicalLine={state.problem.statusLine}
-        >
-          <Button look="outline" onClick={reload}>
-            Try again
-          </Button>
-        </ErrorPanel>
-      )}
-      {allowed && state.step === "ready" && (
+      {(!allowed || !(profile || problem)) && <ProfileSkeleton />}
+      {allowed && problem && <ProfileFailed problem={problem} reload={reload} />}
+      {allowed && profile && (
         <OwnProfile
-          profile={state.profile}
+          profile={profile}
           reload={reload}
           onSaved={show}
           onLeftOffline={() => setLeftOffline(true)}
@@ -136,10 +129,9 @@ function OwnWishlist({ profile, reload }: Pick<OwnProfileProps, "profile" | "rel
 /** Clears the stored session first, then sends the request. Without a network no other page can be opened. */
 function LogoutButton({ onLeftOffline }: Pick<OwnProfileProps, "onLeftOffline">) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useRequest();
 
   const logOutMember = async () => {
-    setBusy(true);
     if (navigator.onLine) navigate("/", { replace: true });
     else onLeftOffline();
     forgetMember();
@@ -155,8 +147,8 @@ function LogoutButton({ onLeftOffline }: Pick<OwnProfileProps, "onLeftOffline">)
   };
 
   return (
-    <Button look="quiet" disabled={busy} onClick={logOutMember}>
-      {busy ? "Please Wait" : "Logout"}
+    <Button look="quiet" busy={busy} onClick={() => send(logOutMember)}>
+      Logout
     </Button>
   );
 }

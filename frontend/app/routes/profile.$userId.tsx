@@ -1,23 +1,22 @@
 /** Another member's profile. */
-import { useCallback, useEffect, useState } from "react";
-import { fetchProfileById } from "~/api/account";
-import { describeProblem, type Problem, toProblem } from "~/api/errors";
+import { useEffect } from "react";
 import type { Profile } from "~/api/members";
 import { MissingItemPage } from "~/features/catalogue/not-found";
 import { FollowButton } from "~/features/members/follow-button";
 import { getListEnd } from "~/features/members/next-page";
+import { ProfileFailed } from "~/features/members/profile-failed";
 import { ProfileHeader } from "~/features/members/profile-header";
 import { ProfileSkeleton } from "~/features/members/profile-skeleton";
 import { ProfileTabs } from "~/features/members/profile-tabs";
 import { ProfileReviewList } from "~/features/members/review-list";
+import { useProfile } from "~/features/members/use-profile";
 import { WishlistGrid } from "~/features/members/wishlist-grid";
 import { buildPageMeta, formatTitle } from "~/page-meta";
 import type { RouteHandle } from "~/route-handle";
 import { type LoaderFunctionArgs, type MetaFunction, useNavigate, useParams } from "~/router";
 import { useSession } from "~/session/session-store";
 import { useMembersOnly } from "~/session/use-members-only";
-import { Button } from "~/ui/button";
-import { EmptyPanel, ErrorPanel } from "~/ui/notice";
+import { EmptyPanel } from "~/ui/notice";
 
 const MEMBER_ID = /^\d{1,18}$/;
 
@@ -30,8 +29,6 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => buildPageMeta({ title: "Profile", noindex: true });
 
-type State = { step: "loading" } | { step: "ready"; profile: Profile } | { step: "error"; problem: Problem };
-
 /** The key changes with the member, so that no state of the previous profile remains. */
 export default function PublicProfile() {
   const id = Number(useParams().userId);
@@ -42,41 +39,21 @@ function MemberProfile({ id }: { id: number }) {
   const { member } = useSession();
   const allowed = useMembersOnly();
   const navigate = useNavigate();
-  const [state, setState] = useState<State>({ step: "loading" });
   const isOwn = member?.id === id;
-
-  const load = useCallback(async () => {
-    try {
-      setState({ step: "ready", profile: await fetchProfileById(id) });
-    } catch (error) {
-      setState({ step: "error", problem: toProblem(error) });
-    }
-  }, [id]);
+  const { profile, problem, reload } = useProfile(allowed && !isOwn, id);
 
   useEffect(() => {
-    if (!allowed) return;
-    if (isOwn) navigate("/account", { replace: true });
-    else void load();
-  }, [allowed, isOwn, load, navigate]);
+    if (allowed && isOwn) navigate("/account", { replace: true });
+  }, [allowed, isOwn, navigate]);
 
-  if (state.step === "error" && state.problem.status === 404) {
+  if (problem?.status === 404) {
     return <MissingItemPage title="Nobody is here" link={{ label: "Back to Home", to: "/" }} />;
   }
   return (
     <div className="page pt-10">
-      {(!allowed || isOwn || state.step === "loading") && <ProfileSkeleton />}
-      {allowed && state.step === "error" && (
-        <ErrorPanel
-          title="We were unable to load the user profile at the moment"
-          description={describeProblem(state.problem)}
-          technicalLine={state.problem.statusLine}
-        >
-          <Button look="outline" onClick={load}>
-            Try again
-          </Button>
-        </ErrorPanel>
-      )}
-      {allowed && !isOwn && state.step === "ready" && <LoadedProfile profile={state.profile} reload={load} />}
+      {(!allowed || isOwn || !(profile || problem)) && <ProfileSkeleton />}
+      {allowed && problem && <ProfileFailed problem={problem} reload={reload} />}
+      {allowed && !isOwn && profile && <LoadedProfile profile={profile} reload={reload} />}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export async function changeWish(slug: string, isWished: boolean, name?: string)
     return true;
   } catch (error) {
     const failed = isWished ? WISHLIST_ADD_FAILED_TEXT : WISHLIST_REMOVE_FAILED_TEXT;
-    showToast("error", `${failed}. ${describeCause(toProblem(error))}`);
+    showToast("error", describeCause(toProblem(error), failed));
     return false;
   }
 }

@@ -1,12 +1,12 @@
 /** Buttons, and links that look like buttons. */
-import type { ButtonHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes, ReactNode, SyntheticEvent } from "react";
 import { joinClasses } from "./join-classes";
 import { Link, type LinkProps } from "./link";
 
 export type ButtonLook = "solid" | "outline" | "quiet" | "danger";
 
 export const BUTTON_SHAPE =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2 text-sm font-semibold transition-colors disabled:opacity-60 print:hidden";
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2 text-sm font-semibold transition-colors disabled:opacity-60 aria-disabled:opacity-60 print:hidden";
 
 export const BUTTON_LOOKS: Record<ButtonLook, string> = {
   solid: "bg-accent text-on-accent hover:bg-accent-deep",
@@ -19,16 +19,37 @@ interface Look {
   look?: ButtonLook;
 }
 
+interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** While what was pressed is under way: the label says so, and presses do nothing. The button keeps the focus. */
+  busy?: boolean;
+  busyLabel?: ReactNode;
+}
+
 export function Button({
   look = "solid",
   className,
   type = "button",
+  busy = false,
+  busyLabel = "Please Wait",
+  onClick,
+  children,
   ...rest
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: ButtonProps) {
   return (
-    <button type={type} className={joinClasses(BUTTON_SHAPE, BUTTON_LOOKS[look], className)} {...rest} />
+    <button
+      type={type}
+      className={joinClasses(BUTTON_SHAPE, BUTTON_LOOKS[look], className)}
+      aria-disabled={busy || undefined}
+      onClick={busy ? preventDefault : onClick}
+      {...rest}
+    >
+      {busy ? busyLabel : children}
+    </button>
   );
 }
+
+/** Else a form would be sent. */
+const preventDefault = (event: SyntheticEvent): void => event.preventDefault();
 
 export function ButtonLink({ look = "solid", className, ...rest }: Look & LinkProps) {
   return <Link className={joinClasses(BUTTON_SHAPE, BUTTON_LOOKS[look], className)} {...rest} />;

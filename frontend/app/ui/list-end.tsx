@@ -16,8 +16,8 @@ export function ListEnd({ complete, busy, onLoadMore }: ListEndProps) {
     );
   }
   return (
-    <Button look="outline" disabled={busy} onClick={onLoadMore} className="no-script:hidden">
-      {busy ? "Please Wait" : "Load More"}
+    <Button look="outline" busy={busy} onClick={onLoadMore} className="no-script:hidden">
+      Load More
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-/** An error panel with a retry button. */
+/** A button that loads the page's data again, and an error panel with it. */
 import { describeProblem, type Problem } from "~/api/errors";
 import { useRevalidator } from "~/router";
 import { Button } from "./button";
@@ -12,17 +12,22 @@ interface RetryPanelProps {
 }
 
 export function RetryPanel({ title, problem, failureText }: RetryPanelProps) {
-  const { revalidate, state } = useRevalidator();
-  const busy = state === "loading";
   return (
     <ErrorPanel
       title={title}
       description={describeProblem(problem)}
       technicalLine={`${failureText} ${problem.statusLine}`}
     >
-      <Button look="outline" disabled={busy} onClick={revalidate}>
-        {busy ? "Please Wait" : "Try again"}
-      </Button>
+      <RetryButton />
     </ErrorPanel>
+  );
+}
+
+export function RetryButton() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Button look="outline" busy={state === "loading"} onClick={revalidate}>
+      Try again
+    </Button>
   );
 }

@@ -1,8 +1,7 @@
 /** A row of the home page with a title. The carousel inside is the landmark. */
 import type { ReactNode } from "react";
-import { useRevalidator } from "~/router";
-import { Button } from "~/ui/button";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
+import { RetryButton } from "~/ui/retry-panel";
 
 interface HomeRowProps {
   title: string;
@@ -39,13 +38,9 @@ interface RowFailedProps {
 }
 
 export function RowFailed({ title = "An Error Occurred", technicalLine }: RowFailedProps) {
-  const { revalidate, state } = useRevalidator();
-  const busy = state === "loading";
   return (
     <ErrorPanel title={title} description="Try again later" technicalLine={technicalLine}>
-      <Button look="outline" disabled={busy} onClick={revalidate}>
-        {busy ? "Please Wait" : "Try again"}
-      </Button>
+      <RetryButton />
     </ErrorPanel>
   );
 }

@@ -1,29 +1,21 @@
 /** Exports the member's data or deletes the account. */
 import { type FormEvent, useState } from "react";
 import { eraseAccount, exportData } from "~/api/account";
-import { describeCause, toProblem } from "~/api/errors";
 import { useNavigate } from "~/router";
 import { forgetMember } from "~/session/session-store";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { downloadBlob } from "~/ui/download-blob";
-import { Notice } from "~/ui/notice";
+import { ProblemNotice } from "~/ui/problem-notice";
 import { showToast } from "~/ui/toast";
+import { useRequest } from "~/ui/use-request";
 
 const FILE_NAME = "undertone-my-data.json";
 
 export function AccountData() {
   const [confirming, setConfirming] = useState(false);
-  const [problem, setProblem] = useState("");
-
-  const download = async () => {
-    try {
-      downloadBlob(await exportData(), FILE_NAME);
-      setProblem("");
-    } catch (error) {
-      setProblem(describeCause(toProblem(error)));
-    }
-  };
+  const { busy, problem, send } = useRequest({ repeats: true });
+  const download = () => send(async () => downloadBlob(await exportData(), FILE_NAME));
 
   return (
     <section aria-labelledby="my-data" className="mt-20 border-t border-line pt-8">
@@ -34,18 +26,16 @@ export function AccountData() {
         Download everything we hold about you, or delete your account.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button look="outline" onClick={download}>
+        <Button look="outline" busy={busy} onClick={download}>
           Download my data
         </Button>
         <Button look="danger" onClick={() => setConfirming(true)}>
           Delete my account
         </Button>
       </div>
-      {problem && (
-        <div className="mt-4 max-w-prose">
-          <Notice tone="error">{problem}</Notice>
-        </div>
-      )}
+      <div className="mt-4 max-w-prose empty:hidden">
+        <ProblemNotice problem={problem} />
+      </div>
       <Dialog title="Delete my account" open={confirming} onClosed={() => setConfirming(false)}>
         {(close) => <EraseForm onCancel={close} />}
       </Dialog>
@@ -55,22 +45,17 @@ export function AccountData() {
 
 function EraseForm({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
+  const { busy, problem, send } = useRequest();
 
-  const erase = async (event: FormEvent<HTMLFormElement>) => {
+  const erase = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const keepRatings = new FormData(event.currentTarget).has("keep_ratings");
-    setBusy(true);
-    try {
+    void send(async () => {
       const { message } = await eraseAccount(keepRatings);
       forgetMember();
       navigate("/", { replace: true });
       showToast("success", message);
-    } catch (error) {
-      setProblem(describeCause(toProblem(error)));
-      setBusy(false);
-    }
+    });
   };
 
   return (
@@ -80,10 +65,10 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
         <input type="checkbox" name="keep_ratings" defaultChecked className="size-5 accent-accent" />
         Keep my star ratings, without my name
       </label>
-      {problem && <Notice tone="error">{problem}</Notice>}
+      <ProblemNotice problem={problem} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={busy}>
-          {busy ? "Please Wait" : "Delete my account"}
+        <Button type="submit" busy={busy}>
+          Delete my account
         </Button>
         <Button look="outline" disabled={busy} onClick={onCancel}>
           Cancel

@@ -1,9 +1,10 @@
 /** Asks new members once whether they are 18 or over, before anything is stored about them. */
 import { useEffect, useState } from "react";
 import { cancelSignup, confirmSignup, fetchSignup } from "~/api/account";
-import { describeCause, toProblem } from "~/api/errors";
+import { toProblem } from "~/api/errors";
 import { Button } from "~/ui/button";
-import { Notice } from "~/ui/notice";
+import { ProblemNotice } from "~/ui/problem-notice";
+import { useRequest } from "~/ui/use-request";
 
 interface AdultQuestionProps {
   /** Called after sign-up with the page to return to, if it is known. Who had signed up already is not new. */
@@ -15,8 +16,7 @@ const ALREADY_SIGNED_UP = 409;
 
 export function AdultQuestion({ onYes, onNo }: AdultQuestionProps) {
   const [name, setName] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
+  const { busy, problem, send } = useRequest();
 
   useEffect(() => {
     fetchSignup()
@@ -24,23 +24,21 @@ export function AdultQuestion({ onYes, onNo }: AdultQuestionProps) {
       .catch(() => undefined);
   }, []);
 
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      onYes((await confirmSignup()).return_to, true);
-    } catch (error) {
-      const failure = toProblem(error);
-      if (failure.status === ALREADY_SIGNED_UP) return onYes();
-      setProblem(describeCause(failure));
-      setBusy(false);
-    }
-  };
+  const confirm = () =>
+    send(async () => {
+      try {
+        onYes((await confirmSignup()).return_to, true);
+      } catch (error) {
+        if (toProblem(error).status !== ALREADY_SIGNED_UP) throw error;
+        onYes();
+      }
+    });
 
-  const refuse = async () => {
-    setBusy(true);
-    await cancelSignup().catch(() => undefined);
-    onNo();
-  };
+  const decline = () =>
+    send(async () => {
+      await cancelSignup().catch(() => undefined);
+      onNo();
+    });
 
   return (
     <div className="w-full max-w-md">
@@ -49,18 +47,16 @@ export function AdultQuestion({ onYes, onNo }: AdultQuestionProps) {
         One question before your profile is made: Undertone is for adults. Are you 18 or over?
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Button disabled={busy} onClick={confirm}>
-          {busy ? "Please Wait" : "Yes, I am 18 or over"}
+        <Button busy={busy} onClick={confirm}>
+          Yes, I am 18 or over
         </Button>
-        <Button look="outline" disabled={busy} onClick={refuse}>
+        <Button look="outline" disabled={busy} onClick={decline}>
           No
         </Button>
       </div>
-      {problem && (
-        <div className="mt-6">
-          <Notice tone="error">{problem}</Notice>
-        </div>
-      )}
+      <div className="mt-6 empty:hidden">
+        <ProblemNotice problem={problem} />
+      </div>
     </div>
   );
 }

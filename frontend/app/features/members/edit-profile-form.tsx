@@ -1,13 +1,14 @@
 /** The form that edits the profile. Errors appear while typing. */
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { saveProfile } from "~/api/account";
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "~/api/constants";
-import { describeProblem, type FieldError, hasServerMessage, type Problem, toProblem } from "~/api/errors";
+import { describeProblem, type FieldError, hasServerMessage, type Problem } from "~/api/errors";
 import type { Profile, UserDetails } from "~/api/members";
 import { deleteDraft, hasDraft, readDraft, saveDraft } from "~/session/form-draft";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { TextArea, TextField } from "~/ui/text-field";
+import { useRequest } from "~/ui/use-request";
 import { PictureField } from "./picture-field";
 import { checkSocialLink, completeSocialLink, SOCIAL_FIELDS, type SocialField } from "./profile-rules";
 
@@ -44,33 +45,21 @@ function ProfileFields({ user, onSaved, onDiscard }: ProfileFieldsProps) {
   const [initial] = useState(() => readDraft(PROFILE_DRAFT, toFormValues(user)));
   const [links, setLinks] = useState<Links>(initial);
   const [picture, setPicture] = useState<File>();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
-  const form = useRef<HTMLFormElement>(null);
+  const { busy, problem, send } = useRequest();
   const linkErrors = SOCIAL_FIELDS.map(({ name }) => checkSocialLink(name, links[name]));
   const invalid = linkErrors.some(Boolean);
 
   const completeLink = (name: SocialField) =>
     setLinks((typed) => ({ ...typed, [name]: completeSocialLink(name, typed[name]) }));
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (invalid) return;
-    setBusy(true);
-    try {
-      onSaved(await saveProfile(readForm(event.currentTarget)));
-    } catch (error) {
-      setProblem(toProblem(error));
-    }
-    setBusy(false);
+    const typed = readForm(event.currentTarget);
+    if (!invalid) void send(async () => onSaved(await saveProfile(typed)));
   };
-  // A button that is disabled meanwhile loses the focus.
-  useEffect(() => {
-    if (problem && !busy) form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
-  }, [problem, busy]);
 
   return (
-    <form ref={form} noValidate onSubmit={submit} onChange={saveTyped} className="grid gap-5">
+    <form noValidate onSubmit={submit} onChange={saveTyped} className="grid gap-5">
       {onDiscard && (
         <p className="text-sm text-muted">
           This is what you typed before. It is not saved yet.{" "}
@@ -124,8 +113,8 @@ function ProfileFields({ user, onSaved, onDiscard }: ProfileFieldsProps) {
       ))}
       <WishlistPrivacy current={initial.wishlist_type} />
       {problem && <Notice tone="error">{describeSaveProblem(problem)}</Notice>}
-      <Button type="submit" disabled={busy || invalid}>
-        {busy ? "Please Wait" : "Save"}
+      <Button type="submit" busy={busy} disabled={invalid}>
+        Save
       </Button>
     </form>
   );

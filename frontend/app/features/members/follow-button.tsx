@@ -13,8 +13,8 @@ export function FollowButton({ user, onChanged }: FollowButtonProps) {
   const member = { id, name: full_name || "this member", isFollowing: is_following };
   const { busy, toggleFollow } = useFollow(member, onChanged);
   return (
-    <Button look={is_following ? "outline" : "solid"} disabled={busy} onClick={toggleFollow}>
-      {busy ? "Loading" : is_following ? "Unfollow" : "Follow"}
+    <Button look={is_following ? "outline" : "solid"} busy={busy} busyLabel="Loading" onClick={toggleFollow}>
+      {is_following ? "Unfollow" : "Follow"}
     </Button>
   );
 }

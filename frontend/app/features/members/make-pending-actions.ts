@@ -36,7 +36,7 @@ async function castVote(vote: string): Promise<boolean> {
     await sendVote(kind, review);
     return true;
   } catch (error) {
-    showToast("error", `${formatReviewFailure(kind)}. ${describeCause(toProblem(error))}`);
+    showToast("error", describeCause(toProblem(error), formatReviewFailure(kind)));
     return false;
   }
 }

@@ -1,10 +1,9 @@
 /** The next page of a long list of a profile, asked of the API when it is wanted. */
 import { type ReactNode, useState } from "react";
 import { fetchProfileById } from "~/api/account";
-import { describeCause, toProblem } from "~/api/errors";
 import type { Profile } from "~/api/members";
 import { Button } from "~/ui/button";
-import { showToast } from "~/ui/toast";
+import { useRequest } from "~/ui/use-request";
 
 /** Where a list goes on: whose it is, and the mark that the API gave with the page before. */
 export interface ListEnd {
@@ -21,16 +20,12 @@ interface NextPageProps extends ListEnd {
 
 export function NextPage({ memberId, after, list, label, children }: NextPageProps) {
   const [page, setPage] = useState<Profile>();
-  const load = async () => {
-    try {
-      setPage(await fetchProfileById(memberId, { [`${list}_after`]: after }));
-    } catch (error) {
-      showToast("error", describeCause(toProblem(error)));
-    }
-  };
+  const { busy, send } = useRequest({ repeats: true, toasts: true });
+  const load = () =>
+    send(async () => setPage(await fetchProfileById(memberId, { [`${list}_after`]: after })));
   if (page) return <div ref={focusFirstLink}>{children(page, load)}</div>;
   return (
-    <Button look="outline" onClick={load} className="mt-8">
+    <Button look="outline" busy={busy} onClick={load} className="mt-8">
       {label}
     </Button>
   );

@@ -1,7 +1,7 @@
 /** Refreshes the stored profile of a signed-in member when the shop is opened. */
 import { useEffect } from "react";
+import { refreshProfile } from "~/session/refresh-profile";
 import { hasMember } from "~/session/session-store";
-import { refreshProfile } from "~/session/use-profile";
 
 export function RefreshProfile() {
   useEffect(() => {

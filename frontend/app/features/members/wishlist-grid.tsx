@@ -9,6 +9,7 @@ import { ProductCard } from "~/features/catalogue/card/product-card";
 import { holdEntryFocus } from "~/ui/focus-entry";
 import { Icon } from "~/ui/icon";
 import { showToast } from "~/ui/toast";
+import { useRequest } from "~/ui/use-request";
 import { getListEnd, type ListEnd, NextPage } from "./next-page";
 
 interface WishlistGridProps {
@@ -22,21 +23,20 @@ interface WishlistGridProps {
 const LIST = "wishes";
 
 export function WishlistGrid({ products, onRemoved, end }: WishlistGridProps) {
-  const [busy, setBusy] = useState<string>();
+  const { busy, send } = useRequest({ repeats: true });
+  const [removed, setRemoved] = useState("");
 
-  const remove = async ({ slug, name }: WishedProduct, button: HTMLElement) => {
+  /** Where it fails, the list stays unchanged, so the shopper sees that nothing was removed. */
+  const remove = ({ slug, name }: WishedProduct, button: HTMLElement) => {
     const moveFocus = holdEntryFocus(LIST, button);
-    setBusy(slug);
-    try {
+    setRemoved(slug);
+    const request = async () => {
       await removeFromWishlist(browserApi(), slug);
       await onRemoved?.();
       showToast("success", `${name} is off your wishlist`);
       moveFocus();
-    } catch (error) {
-      // The list stays unchanged, so the shopper sees that nothing was removed.
-      console.error(error);
-    }
-    setBusy(undefined);
+    };
+    return send(() => request().catch(console.error));
   };
 
   return (
@@ -48,10 +48,12 @@ export function WishlistGrid({ products, onRemoved, end }: WishlistGridProps) {
             {onRemoved && (
               <button
                 type="button"
-                disabled={busy !== undefined}
+                disabled={busy}
                 onClick={(event) => remove(product, event.currentTarget)}
                 aria-label={
-                  busy === product.slug ? "Please Wait" : `Remove ${product.name} from your wishlist`
+                  busy && removed === product.slug
+                    ? "Please Wait"
+                    : `Remove ${product.name} from your wishlist`
                 }
                 className="absolute top-2 right-2 inline-flex size-11 items-center justify-center rounded-full bg-paper/85 transition-colors hover:bg-paper hover:text-accent disabled:opacity-60"
               >

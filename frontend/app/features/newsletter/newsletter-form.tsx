@@ -4,6 +4,7 @@ import { browserApi } from "~/api/browser-api";
 import { subscribeToNewsletter } from "~/api/shop";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { useRequest } from "~/ui/use-request";
 
 export const INVALID_EMAIL_TEXT = "Please enter a valid email address";
 
@@ -16,23 +17,19 @@ const FAILED_TEXT = "An error occurred. Please try again later.";
 const focusPart = (part: HTMLElement | null): void => part?.focus();
 
 export function NewsletterForm() {
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, send, refuse } = useRequest();
   const [thanks, setThanks] = useState("");
-  const [problem, setProblem] = useState("");
   const hint = useId();
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const address = event.currentTarget.email.value.trim();
-    if (!isEmail(address)) return setProblem(INVALID_EMAIL_TEXT);
-    setBusy(true);
-    setProblem("");
-    try {
-      setThanks((await subscribeToNewsletter(browserApi(), address)).message);
-    } catch {
-      setProblem(FAILED_TEXT);
-    }
-    setBusy(false);
+    if (!isEmail(address)) return refuse(INVALID_EMAIL_TEXT);
+    void send(async () => {
+      const sent = subscribeToNewsletter(browserApi(), address);
+      const { message } = await sent.catch(() => Promise.reject(new Error(FAILED_TEXT)));
+      setThanks(message);
+    });
   };
 
   if (thanks)
@@ -49,17 +46,17 @@ export function NewsletterForm() {
           name="email"
           autoComplete="email"
           aria-label="Email address"
-          aria-invalid={problem !== ""}
+          aria-invalid={problem !== undefined}
           aria-describedby={hint}
           placeholder="Email address"
           disabled={busy}
           className="min-h-11 min-w-0 flex-1 rounded-full border border-edge bg-raised px-5 text-sm placeholder:text-muted disabled:opacity-60"
         />
-        <Button type="submit" disabled={busy}>
-          {busy ? "Please Wait..." : "Subscribe"}
+        <Button type="submit" busy={busy} busyLabel="Please Wait...">
+          Subscribe
         </Button>
       </div>
-      <div id={hint}>{problem && <Notice tone="error">{problem}</Notice>}</div>
+      <div id={hint}>{problem && <Notice tone="error">{problem.message}</Notice>}</div>
     </form>
   );
 }

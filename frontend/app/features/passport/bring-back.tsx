@@ -2,8 +2,9 @@
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import type { Passport } from "~/api/passport";
 import { Button } from "~/ui/button";
-import { Notice } from "~/ui/notice";
+import { ProblemNotice } from "~/ui/problem-notice";
 import { TextArea } from "~/ui/text-field";
+import { useRequest } from "~/ui/use-request";
 import { addBroughtBack, type BroughtBack } from "./add-brought-back";
 import { decodePassport } from "./passport-code";
 import { MAX_FILE_SIZE, readPassportFile, TOO_LARGE_TEXT } from "./passport-file";
@@ -13,14 +14,9 @@ const UNREADABLE_TEXT = "It cannot be read.";
 
 export default function BringBack({ onDone }: { onDone: (brought: BroughtBack) => void }) {
   const [pasted, setPasted] = useState("");
-  const [problem, setProblem] = useState("");
-  const bring = async (read: () => Promise<Passport>) => {
-    try {
-      onDone(await addBroughtBack(await read()));
-    } catch (error) {
-      setProblem(error instanceof PassportError ? error.message : UNREADABLE_TEXT);
-    }
-  };
+  const { busy, problem, send } = useRequest({ repeats: true });
+  const bring = (read: () => Promise<Passport>) =>
+    send(async () => onDone(await addBroughtBack(await read().catch(explainUnread))));
   const readFile = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     if (file) void bring(() => readChosenFile(file));
@@ -48,12 +44,16 @@ export default function BringBack({ onDone }: { onDone: (brought: BroughtBack) =
         spellCheck={false}
         onChange={(event) => setPasted(event.target.value)}
       />
-      {problem && <Notice tone="error">{problem}</Notice>}
-      <Button type="submit" look="outline" disabled={pasted.trim() === ""}>
+      <ProblemNotice problem={problem} />
+      <Button type="submit" look="outline" busy={busy} disabled={pasted.trim() === ""}>
         Bring back what I pasted
       </Button>
     </form>
   );
+}
+
+function explainUnread(error: unknown): never {
+  throw error instanceof PassportError ? error : new Error(UNREADABLE_TEXT);
 }
 
 async function readChosenFile(file: File): Promise<Passport> {

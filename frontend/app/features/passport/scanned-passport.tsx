@@ -4,6 +4,7 @@ import type { Passport } from "~/api/passport";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Swatch } from "~/ui/swatch";
+import { useRequest } from "~/ui/use-request";
 import { addBroughtBack, type BroughtBack } from "./add-brought-back";
 import { BroughtNotice } from "./brought-notice";
 import { decodePassport } from "./passport-code";
@@ -17,7 +18,7 @@ interface ScannedPassportProps {
 export default function ScannedPassport({ code, onDone }: ScannedPassportProps) {
   const [passport, setPassport] = useState<Passport>();
   const [problem, setProblem] = useState("");
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useRequest();
   const [brought, setBrought] = useState<BroughtBack>();
   useEffect(() => {
     decodePassport(code).then(setPassport, (error) =>
@@ -39,10 +40,6 @@ export default function ScannedPassport({ code, onDone }: ScannedPassportProps) 
     );
   }
   if (!passport) return null;
-  const add = async () => {
-    setBusy(true);
-    setBrought(await addBroughtBack(passport));
-  };
   return (
     <section aria-label="Scanned shades" className="mb-10 grid gap-4 rounded-media bg-tint p-6">
       <h2 className="text-xl">This code brings</h2>
@@ -59,8 +56,8 @@ export default function ScannedPassport({ code, onDone }: ScannedPassportProps) 
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={add} disabled={busy}>
-          {busy ? "Please Wait" : "Add them to mine"}
+        <Button busy={busy} onClick={() => send(async () => setBrought(await addBroughtBack(passport)))}>
+          Add them to mine
         </Button>
         <Button look="quiet" onClick={onDone}>
           No, thank you

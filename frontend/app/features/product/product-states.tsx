@@ -1,9 +1,9 @@
 /** The product page while it loads, after an error, and when the product does not exist. */
 import { describeTechnically, type Problem } from "~/api/errors";
 import { PRODUCT_FAILED_TEXT, PRODUCT_MISSING_TEXT } from "~/api/product";
-import { useRevalidator } from "~/router";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { ErrorPanel } from "~/ui/notice";
+import { RetryButton } from "~/ui/retry-panel";
 import { Loading, Skeleton } from "~/ui/skeleton";
 import { SocialSkeleton } from "./social/social-skeleton";
 
@@ -23,8 +23,6 @@ export function ProductMissing() {
 }
 
 export function ProductFailed({ problem }: { problem: Problem }) {
-  const { revalidate, state } = useRevalidator();
-  const busy = state === "loading";
   return (
     <div className="page pt-10">
       <h1 className="sr-only">Product</h1>
@@ -33,9 +31,7 @@ export function ProductFailed({ problem }: { problem: Problem }) {
         description="Something went wrong while finding the product you were looking for. Please try again later."
         technicalLine={`${PRODUCT_FAILED_TEXT}: ${describeTechnically(problem)}`}
       >
-        <Button look="outline" disabled={busy} onClick={revalidate}>
-          {busy ? "Please Wait" : "Try again"}
-        </Button>
+        <RetryButton />
       </ErrorPanel>
     </div>
   );

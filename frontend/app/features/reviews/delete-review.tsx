@@ -1,10 +1,10 @@
 /** Deletes the member's review after a confirmation. */
 import { useRef, useState } from "react";
-import { describeCause, toProblem } from "~/api/errors";
 import { deleteReview, formatReviewFailure } from "~/api/reviews";
 import { Button } from "~/ui/button";
-import { Notice } from "~/ui/notice";
+import { ProblemNotice } from "~/ui/problem-notice";
 import { showWhole } from "~/ui/show-whole";
+import { useRequest } from "~/ui/use-request";
 
 interface DeleteReviewProps {
   id: number;
@@ -14,46 +14,35 @@ interface DeleteReviewProps {
 }
 
 export function DeleteReview({ id, keepsShade, onDeleted }: DeleteReviewProps) {
-  const [step, setStep] = useState<"idle" | "asking" | "busy">("idle");
-  const [problem, setProblem] = useState("");
+  const [asking, setAsking] = useState(false);
+  const { busy, problem, send } = useRequest();
   const container = useRef<HTMLDivElement>(null);
 
   /** The pressed button is replaced. Focus must stay in the same place. */
-  const showStep = (next: "idle" | "asking") => {
-    setStep(next);
+  const ask = (next: boolean) => {
+    setAsking(next);
     container.current?.focus();
   };
 
-  const remove = async () => {
-    setStep("busy");
-    try {
-      await deleteReview(id);
+  const remove = () =>
+    send(async () => {
+      await deleteReview(id).catch((error) => {
+        ask(false);
+        throw error;
+      });
       onDeleted();
-    } catch (error) {
-      setProblem(`${formatReviewFailure("delete")}. ${describeCause(toProblem(error))}`);
-      showStep("idle");
-    }
-  };
+    });
 
   return (
     <div ref={container} tabIndex={-1} className="grid outline-none">
-      {step === "idle" ? (
-        <Button look="danger" onClick={() => showStep("asking")}>
+      {asking ? (
+        <ConfirmDelete keepsShade={keepsShade} busy={busy} onYes={remove} onNo={() => ask(false)} />
+      ) : (
+        <Button look="danger" onClick={() => ask(true)}>
           Delete your review
         </Button>
-      ) : (
-        <ConfirmDelete
-          keepsShade={keepsShade}
-          busy={step === "busy"}
-          onYes={remove}
-          onNo={() => showStep("idle")}
-        />
       )}
-      {step === "idle" && problem && (
-        <div ref={showWhole} className="scroll-mb-6">
-          <Notice tone="error">{problem}</Notice>
-        </div>
-      )}
+      {!asking && <ProblemNotice problem={problem} failed={formatReviewFailure("delete")} />}
     </div>
   );
 }
@@ -74,8 +63,8 @@ function ConfirmDelete({ keepsShade, busy, onYes, onNo }: ConfirmDeleteProps) {
         {keepsShade && " How the shade sat on you stays in your account."}
       </p>
       <div className="flex gap-3">
-        <Button disabled={busy} onClick={onYes}>
-          {busy ? "Please Wait" : "Delete"}
+        <Button busy={busy} onClick={onYes}>
+          Delete
         </Button>
         <Button look="outline" disabled={busy} onClick={onNo}>
           Keep it

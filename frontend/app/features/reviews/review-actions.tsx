@@ -35,7 +35,11 @@ function FollowAuthor({ id, name, isFollowing }: FollowAuthorProps) {
   );
   const label = following ? "Unfollow" : "Follow";
   return (
-    <ActionButton disabled={busy} onClick={toggleFollow} aria-label={`${label} ${name}`}>
+    <ActionButton
+      aria-disabled={busy}
+      onClick={busy ? undefined : toggleFollow}
+      aria-label={`${label} ${name}`}
+    >
       <Icon icon={following ? UserCheck : UserPlus} aria-hidden size={15} />
       {label}
     </ActionButton>

@@ -1,17 +1,18 @@
 /** The review form: stars, labels of the category, text (influencers only), and whether it was a gift. */
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { MAX_REVIEW_LENGTH } from "~/api/constants";
-import { describeCause, toProblem } from "~/api/errors";
 import type { Product, Review } from "~/api/product";
 import { formatReviewFailure, type ReviewInput } from "~/api/reviews";
 import type { WearInput } from "~/api/wearing";
 import { deleteDraft, readDraft, saveDraft } from "~/session/form-draft";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { ProblemNotice } from "~/ui/problem-notice";
 import { showWhole } from "~/ui/show-whole";
 import { StarInput } from "~/ui/star-input";
 import { TextArea } from "~/ui/text-field";
 import { showToast } from "~/ui/toast";
+import { useRequest } from "~/ui/use-request";
 import { DeleteReview } from "./delete-review";
 import { mayWriteText, nameReviewDraft, saveReview, toReviewInput } from "./save-review";
 import { ShadeQuestion } from "./shade-question";
@@ -31,9 +32,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
   const draftName = nameReviewDraft(product.slug);
   const [draft, setDraft] = useState(() => readDraft(draftName, toReviewInput(ownReview)));
   const [submitted, setSubmitted] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  const form = useRef<HTMLFormElement>(null);
+  const { busy, problem, send } = useRequest();
   const shownShade = draft.worn_variant_id ?? null;
   const [wear, setWear] = useWearAnswer(product.variants, shownShade);
   const unsaid = product.variants.find(({ id }) => id === findUnsaid(wear, shownShade));
@@ -55,7 +54,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
     onDone();
   };
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSubmitted(true);
     // The button is at the end of a long form, the stars at its beginning.
@@ -65,24 +64,15 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
       stars?.closest("fieldset")?.scrollIntoView({ block: "center" });
     }
     if (draft.rating === 0 || unsaid) return;
-    setBusy(true);
-    setProblem("");
-    try {
+    void send(async () => {
       await saveReview(product.slug, ownReview, draft);
       await saveWearAnswer(wear);
       finish("Your review is saved");
-    } catch (error) {
-      setProblem(`${formatReviewFailure(ownReview ? "edit" : "add")}. ${describeCause(toProblem(error))}`);
-      setBusy(false);
-    }
+    });
   };
-  // A button that is disabled meanwhile loses the focus.
-  useEffect(() => {
-    if (problem && !busy) form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
-  }, [problem, busy]);
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
+    <form noValidate onSubmit={submit} className="grid gap-6">
       <p className="text-muted">{product.name}</p>
       <StarInput
         label="Your rating"
@@ -125,13 +115,9 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
           <Notice tone="error">{describeUnsaid(unsaid.name)}</Notice>
         </div>
       )}
-      {problem && (
-        <div ref={showWhole} className="scroll-mb-6">
-          <Notice tone="error">{problem}</Notice>
-        </div>
-      )}
-      <Button type="submit" disabled={busy}>
-        {busy ? "Please Wait" : ownReview ? "Save" : "Submit"}
+      <ProblemNotice problem={problem} failed={formatReviewFailure(ownReview ? "edit" : "add")} />
+      <Button type="submit" busy={busy}>
+        {ownReview ? "Save" : "Submit"}
       </Button>
       {ownReview && (
         <DeleteReview

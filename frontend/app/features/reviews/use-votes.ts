@@ -30,7 +30,7 @@ export function useVotes(review: Review): {
         confirmed.current = (await sendVote(kind, review.review_id)).review;
         confirmedVotes.set(review.review_id, { votes: confirmed.current, at: performance.now() });
       } catch (error) {
-        showToast("error", `${formatReviewFailure(pressed)}. ${describeCause(toProblem(error))}`);
+        showToast("error", describeCause(toProblem(error), formatReviewFailure(pressed)));
       }
       pendingVotes.current -= 1;
       if (pendingVotes.current === 0) setVotes(confirmed.current);

@@ -1,7 +1,7 @@
 /** Fetches the wishlist again when another tab has changed it, so that the hearts of this one follow. */
 import { useEffect } from "react";
+import { refreshProfile } from "~/session/refresh-profile";
 import { hasMember, watchWishlistOfOtherTabs } from "~/session/session-store";
-import { refreshProfile } from "~/session/use-profile";
 
 export function useWishlistOfOtherTabs(): void {
   useEffect(

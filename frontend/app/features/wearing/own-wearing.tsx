@@ -1,12 +1,12 @@
 /** All that the member said of shades, each to be taken back. */
 import { useEffect, useState } from "react";
-import { describeCause, toProblem } from "~/api/errors";
 import { fetchWearing, type OwnWearing, removeWearReport, removeWornShade } from "~/api/wearing";
 import { Button } from "~/ui/button";
 import { holdEntryFocus } from "~/ui/focus-entry";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
 import { showToast } from "~/ui/toast";
+import { useRequest } from "~/ui/use-request";
 import { LATER_OPTIONS, VERDICTS } from "./wear-verdicts";
 
 type OwnShade = OwnWearing["worn"][number];
@@ -15,25 +15,21 @@ const LIST = "wearing";
 
 export function OwnWearingSection() {
   const [wearing, setWearing] = useState<OwnWearing>();
+  const { send } = useRequest({ repeats: true, toasts: true });
   useEffect(() => {
     // The section is left out where it cannot be loaded: the export has it all the same.
     fetchWearing().then(setWearing, () => undefined);
   }, []);
   if (!wearing || wearing.worn.length + wearing.reports.length === 0) return null;
 
-  const remove = async (
-    button: HTMLElement,
-    request: () => Promise<{ message: string; wearing: OwnWearing }>,
-  ) => {
+  const remove = (button: HTMLElement, request: () => Promise<{ message: string; wearing: OwnWearing }>) => {
     const moveFocus = holdEntryFocus(LIST, button);
-    try {
+    return send(async () => {
       const answer = await request();
       setWearing(answer.wearing);
       showToast("success", answer.message);
       moveFocus();
-    } catch (error) {
-      showToast("error", describeCause(toProblem(error)));
-    }
+    });
   };
 
   return (

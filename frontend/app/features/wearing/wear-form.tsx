@@ -1,6 +1,6 @@
 /** The form in which a member says how a shade sat, beside one that they wear. */
 import { type FormEvent, useEffect, useState } from "react";
-import { describeCause, toProblem } from "~/api/errors";
+import { type Problem, toProblem } from "~/api/errors";
 import {
   fetchWearing,
   type OwnWearing,
@@ -11,9 +11,11 @@ import {
 } from "~/api/wearing";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { ProblemNotice } from "~/ui/problem-notice";
 import { Select } from "~/ui/select";
 import { Skeleton } from "~/ui/skeleton";
 import { showToast } from "~/ui/toast";
+import { useRequest } from "~/ui/use-request";
 import { WearChoices } from "./wear-choices";
 import { listComparable, readReport } from "./wear-verdicts";
 
@@ -31,38 +33,31 @@ interface WearFormProps {
 
 export default function WearForm({ shade, beside, onDone }: WearFormProps) {
   const [wearing, setWearing] = useState<OwnWearing>();
-  const [problem, setProblem] = useState("");
+  const [problem, setProblem] = useState<Problem>();
   useEffect(() => {
-    fetchWearing()
-      .then(setWearing)
-      .catch((error) => setProblem(describeCause(toProblem(error))));
+    fetchWearing().then(setWearing, (error) => setProblem(toProblem(error)));
   }, []);
-  if (problem) return <Notice tone="error">{problem}</Notice>;
+  if (problem) return <ProblemNotice problem={problem} />;
   if (!wearing) return <Skeleton className="h-72 w-full rounded-media" />;
   return <ReportForm shade={shade} beside={beside} wearing={wearing} onDone={onDone} />;
 }
 
 function ReportForm({ shade, beside, wearing, onDone }: WearFormProps & { wearing: OwnWearing }) {
   const [report, setReport] = useState<WearInput>(() => readReport(wearing, shade.id));
-  const [problem, setProblem] = useState("");
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, send } = useRequest();
+  const [unsaid, setUnsaid] = useState(false);
   const wasReported = wearing.reports.some(({ variant_id }) => variant_id === shade.id);
 
-  const send = async (request: () => Promise<{ message: string }>) => {
-    setBusy(true);
-    try {
+  const store = (request: () => Promise<{ message: string }>) =>
+    send(async () => {
       showToast("success", (await request()).message);
       onDone();
-    } catch (error) {
-      setProblem(`${WEARING_FAILED_TEXT}. ${describeCause(toProblem(error))}`);
-      setBusy(false);
-    }
-  };
+    });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (report.verdicts.length === 0) setProblem("Please say how it sat");
-    else void send(() => putWearReport(report));
+    setUnsaid(report.verdicts.length === 0);
+    if (report.verdicts.length > 0) void store(() => putWearReport(report));
   };
 
   return (
@@ -73,12 +68,13 @@ function ReportForm({ shade, beside, wearing, onDone }: WearFormProps & { wearin
       </p>
       <WearChoices report={report} onChange={setReport} />
       <BesideChoice report={report} onChange={setReport} options={listBeside(wearing, shade.id, beside)} />
-      {problem && <Notice tone="error">{problem}</Notice>}
-      <Button type="submit" disabled={busy}>
-        {busy ? "Please Wait" : "Save"}
+      {unsaid && <Notice tone="error">Please say how it sat</Notice>}
+      <ProblemNotice problem={problem} failed={WEARING_FAILED_TEXT} />
+      <Button type="submit" busy={busy}>
+        Save
       </Button>
       {wasReported && (
-        <Button look="quiet" disabled={busy} onClick={() => send(() => removeWearReport(shade.id))}>
+        <Button look="quiet" disabled={busy} onClick={() => store(() => removeWearReport(shade.id))}>
           Take it back
         </Button>
       )}

@@ -1,11 +1,12 @@
 /** The heart of a card: empty it adds the product to the wishlist, filled it takes it off. Visitors are sent to sign in. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { changeWish } from "~/session/change-wish";
 import { savePending, takeWished } from "~/session/pending-action";
 import { useSession } from "~/session/session-store";
 import { useIsWished } from "~/session/wishlist-store";
 import { LOGIN_PATH } from "~/site";
 import { Link } from "~/ui/link";
+import { useRequest } from "~/ui/use-request";
 import type { Card } from "./card-data";
 
 interface WishlistHeartProps {
@@ -15,7 +16,7 @@ interface WishlistHeartProps {
 export function WishlistHeart({ card: { slug, name } }: WishlistHeartProps) {
   const { member } = useSession();
   const isWished = useIsWished(slug) && member !== null;
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useRequest({ repeats: true });
   const label = `${isWished ? `Remove ${name} from` : `Add ${name} to`} your wishlist`;
   const heart = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -27,11 +28,7 @@ export function WishlistHeart({ card: { slug, name } }: WishlistHeartProps) {
       <Link to={LOGIN_PATH} onClick={() => savePending("wish", slug)} aria-label={label} className="wish" />
     );
 
-  const toggle = async () => {
-    setBusy(true);
-    await changeWish(slug, !isWished, name);
-    setBusy(false);
-  };
+  const toggle = () => send(() => changeWish(slug, !isWished, name));
   return (
     <button
       ref={heart}

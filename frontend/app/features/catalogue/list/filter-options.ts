@@ -1,6 +1,6 @@
 /** The filters a list offers. A filter with nothing to choose is left out. */
+import { FILTER_TITLES } from "~/api/constants";
 import type { Filters } from "~/api/search";
-import { capitalise } from "~/ui/format";
 import { type FilterName, type ListQuery, PRICE_ENDS, type PriceKind, type Scope } from "./list-query";
 
 export interface FilterOption {
@@ -25,14 +25,6 @@ export interface PriceBounds {
   ceiling: number;
 }
 
-const ATTRIBUTE_TITLES: Record<string, string> = {
-  finish: "Finish",
-  undertone: "Undertone",
-  depth: "Depth",
-  certification: "Certificates",
-  free_from: "Free from",
-};
-
 /** The search reads departments and types of products as categories. */
 const WORD_KINDS: Partial<Record<FilterName, readonly string[]>> = {
   brand: ["brand"],
@@ -41,7 +33,7 @@ const WORD_KINDS: Partial<Record<FilterName, readonly string[]>> = {
 
 export function buildFilterGroups(filters: Filters, query: ListQuery, scope: Scope): FilterGroup[] {
   const groups: FilterGroup[] = filters.others.map(({ type, filters: options }) => ({
-    title: getAttributeTitle(type),
+    title: FILTER_TITLES[type] ?? type,
     name: "filter",
     kinds: [type],
     options: options.map(({ name, value, count }) =>
@@ -94,8 +86,3 @@ const buildOption = (label: string, value: string, count: number, chosen = false
   count,
   chosen,
 });
-
-function getAttributeTitle(type: string): string {
-  const words = type.replaceAll("_", " ");
-  return ATTRIBUTE_TITLES[type] ?? capitalise(words);
-}

@@ -4,10 +4,11 @@ import { describeProblem, type Problem } from "~/api/errors";
 import type { LoadResult } from "~/api/load-result";
 import { Await, useLocation, useRevalidator } from "~/router";
 import { getWornKey, useOwnShade } from "~/session/own-shade-store";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { formatNumber } from "~/ui/format";
 import { joinClasses } from "~/ui/join-classes";
 import { ErrorPanel } from "~/ui/notice";
+import { RetryButton } from "~/ui/retry-panel";
 import { FilterChips } from "./filter-chips";
 import { FilterDrawer } from "./filter-drawer";
 import { countFilters } from "./filter-options";
@@ -166,8 +167,6 @@ interface ListFailedProps extends ListErrorTexts {
 
 /** A chosen filter may be gone for good, so it can be let go here. */
 function ListFailed({ problem, title, technicalPrefix, controls: { query, buildPath } }: ListFailedProps) {
-  const { revalidate, state } = useRevalidator();
-  const busy = state === "loading";
   return (
     <ErrorPanel
       title={title}
@@ -175,9 +174,7 @@ function ListFailed({ problem, title, technicalPrefix, controls: { query, buildP
       technicalLine={`${technicalPrefix} ${problem.statusLine}`}
     >
       <div className="flex flex-wrap justify-center gap-3">
-        <Button look="outline" disabled={busy} onClick={revalidate}>
-          {busy ? "Please Wait" : "Try again"}
-        </Button>
+        <RetryButton />
         {countFilters(query) > 0 && (
           <ButtonLink to={buildPath(clearFilters(query))} look="outline">
             Clear all filters

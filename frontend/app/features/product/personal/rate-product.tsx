@@ -63,7 +63,7 @@ function useRating(slug: string, ownReview: Review | null, onSaved: RateProductP
       if (pendingSaves.current === 1) showToast("success", "Your rating is saved");
     } catch (error) {
       const failure = formatReviewFailure(before ? "edit" : "add");
-      showToast("error", `${failure}. ${describeCause(toProblem(error))}`);
+      showToast("error", describeCause(toProblem(error), failure));
     }
     pendingSaves.current -= 1;
     if (pendingSaves.current > 0) return;

@@ -1,11 +1,11 @@
 /** Adds the product to the wishlist or removes it. Anyone not signed in is sent to sign in. */
 import { Heart } from "lucide";
-import { useState } from "react";
 import { changeWish } from "~/session/change-wish";
 import { savePending } from "~/session/pending-action";
 import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { useRequest } from "~/ui/use-request";
 import { LoginButton } from "./login-button";
 import type { OwnProductState } from "./use-own-product";
 
@@ -16,12 +16,10 @@ interface WishlistButtonProps {
 
 export function WishlistButton({ slug, ownProduct }: WishlistButtonProps) {
   const { member } = useSession();
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useRequest({ repeats: true });
   const added = ownProduct.product?.is_added_to_wishlist ?? false;
   const toggleWishlist = async () => {
-    setBusy(true);
     if (await changeWish(slug, !added, "It")) await ownProduct.reload();
-    setBusy(false);
   };
   const heart = (
     <Icon icon={Heart} aria-hidden size={18} strokeWidth={1.7} fill={added ? "currentColor" : "none"} />
@@ -35,12 +33,13 @@ export function WishlistButton({ slug, ownProduct }: WishlistButtonProps) {
   return (
     <Button
       look={added ? "outline" : "solid"}
-      aria-disabled={busy}
-      onClick={busy ? undefined : toggleWishlist}
+      busy={busy}
+      busyLabel={<>{heart}Please Wait</>}
+      onClick={() => send(toggleWishlist)}
       className="min-w-44 flex-auto px-4 whitespace-nowrap"
     >
       {heart}
-      {busy ? "Please Wait" : added ? "Remove from Wishlist" : "Add to Wishlist"}
+      {added ? "Remove from Wishlist" : "Add to Wishlist"}
     </Button>
   );
 }

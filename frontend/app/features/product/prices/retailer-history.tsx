@@ -47,7 +47,7 @@ export function RetailerHistory({ slug, currency, loaded }: RetailerHistoryProps
             rel="nofollow"
             className="hidden underline underline-offset-4 no-script:inline"
           >
-            Show each retailer’s prices
+            Show prices by retailer
           </a>
         </p>
       )}

@@ -1,0 +1,18 @@
+/** The panel in place of a profile that could not be loaded. */
+import { describeProblem, type Problem } from "~/api/errors";
+import { Button } from "~/ui/button";
+import { ErrorPanel } from "~/ui/notice";
+
+export function ProfileFailed({ problem, reload }: { problem: Problem; reload: () => Promise<void> }) {
+  return (
+    <ErrorPanel
+      title="We were unable to load the user profile at the moment"
+      description={describeProblem(problem)}
+      technicalLine={problem.statusLine}
+    >
+      <Button look="outline" onClick={reload}>
+        Try again
+      </Button>
+    </ErrorPanel>
+  );
+}

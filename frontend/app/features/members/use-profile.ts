@@ -1,0 +1,29 @@
+/** A member's profile, fetched after hydration and again after every change. */
+import { useCallback, useEffect, useState } from "react";
+import { fetchProfileById } from "~/api/account";
+import { type Problem, toProblem } from "~/api/errors";
+import type { Profile } from "~/api/members";
+import { refreshProfile } from "~/session/refresh-profile";
+
+interface ProfileState {
+  /** Undefined while it loads. */
+  profile?: Profile;
+  problem?: Problem;
+}
+
+/** The member's own profile, or that of the member of this id. */
+export function useProfile(allowed: boolean, id?: number) {
+  const [state, setState] = useState<ProfileState>({});
+  const show = useCallback((profile: Profile) => setState({ profile }), []);
+  const reload = useCallback(async () => {
+    try {
+      show(await (id === undefined ? refreshProfile() : fetchProfileById(id)));
+    } catch (error) {
+      setState({ problem: toProblem(error) });
+    }
+  }, [id, show]);
+  useEffect(() => {
+    if (allowed) void reload();
+  }, [allowed, reload]);
+  return { ...state, reload, show };
+}

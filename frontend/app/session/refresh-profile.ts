@@ -1,0 +1,16 @@
+/** Stores what the whole shop shows of the member's own profile: who is signed in, and the wishlist. */
+import { fetchProfile, type Profile } from "~/api/members";
+import { rememberMember } from "./session-store";
+import { setWishlist } from "./wishlist-store";
+
+/** Fetches the member's own profile and updates the stored session. */
+export async function refreshProfile(): Promise<Profile> {
+  const profile = await fetchProfile();
+  rememberProfile(profile);
+  return profile;
+}
+
+export function rememberProfile({ user_details, wishlist }: Profile): void {
+  rememberMember(user_details, wishlist.length);
+  setWishlist(wishlist.map(({ slug }) => slug));
+}
