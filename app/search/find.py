@@ -145,6 +145,7 @@ class Finder:
         colour = self._score_colours(plan)
         fixed = bitmaps.in_all([window.alive, *self._list_fixed(plan, colour)])
         base, required = bitmaps.none_of(window.rows) if plan.is_empty else fixed, None
+        rank = False
         if plan.words:
             hits = self._once(sets.find_words, plan.words)
             filtered = bitmaps.in_all([fixed, *filters.values()])
@@ -163,7 +164,7 @@ class Finder:
                 base = bitmaps.none_of(window.rows)  # nothing of the query is known here
         bits = bitmaps.in_all([base, *filters.values()])
         signals = self._list_signals(plan, hits, colour)
-        signals.named = self._find_named(bits, plan)
+        signals.named = None if rank else self._find_named(bits, plan)  # words that only rank are no name
         if plan.pinned is not None:
             signals.named = bitmaps.from_rows(np.array([plan.pinned]), window.rows)
             bits = bits | signals.named

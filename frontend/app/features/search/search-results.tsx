@@ -17,9 +17,9 @@ function renderEmpty({ reading }: Listing) {
         description="Try another combination for better results"
         compact={Boolean(reading)}
       />
+      {reading && <Unlisted unlisted={reading.unlisted} />}
       {reading && <Nearly products={reading.nearly} afterResults={false} />}
       {reading && <Offers offers={reading.offers} />}
-      {reading && <Unlisted unlisted={reading.unlisted} />}
     </>
   );
 }

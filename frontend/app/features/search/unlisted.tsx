@@ -12,8 +12,9 @@ export function Unlisted({ unlisted: { total, cards } }: { unlisted: SearchReadi
         Ingredients unknown
       </h2>
       <p className="mt-1 mb-6 text-sm text-muted">
-        We have no ingredient list for {total === 1 ? "this one" : `${formatNumber(total)} more`}, so we
-        cannot tell what is in {total === 1 ? "it" : "them"}. Read the pack before you buy.
+        We have no ingredient list for{" "}
+        {total === 1 ? "this product" : `these ${formatNumber(total)} products`}, so they may have what you
+        leave out. Read the pack before you buy.
       </p>
       <ul className={PRODUCT_GRID}>
         {cards.map((card) => (
