@@ -1,4 +1,4 @@
-"""Limits how near wearers bring a shade to a colour: as near as the swatches' own error allows, and no nearer.
+"""Limits how near wearers bring a shade to a colour: no nearer than the swatches' own error allows.
 
 A window has the colours of the shades that wearers corrected, and what their swatches alone say of them.
 Matches are found by the former; a difference is never shown or ranked nearer than the latter allow.
