@@ -128,7 +128,7 @@ def measure_gaps(
 
 
 def find_shift(gaps: Floats, constants: NameConstants) -> Floats:
-    """Find how far names move pictures: by parts of all gaps, and most of what no error of a picture explains."""
+    """Find how names move pictures: by parts of all gaps, and most of what no error of a picture explains."""
     shift = gaps @ np.array(constants.parts)
     words, depth = gaps[:, 0], gaps[:, 2]
     agreed = np.where(np.sign(words) == np.sign(depth), np.minimum(np.abs(words), np.abs(depth)), 0.0)

@@ -43,7 +43,7 @@ class Matches(msgspec.Struct, frozen=True):
 
 
 class ConstantsAnswer(msgspec.Struct, frozen=True):
-    """The constants that swatches are mended and chances computed with: the engine's defaults, or the shop's own.
+    """The constants of mended swatches and of chances: the engine's defaults, or the shop's own.
 
     They come from so many pairs of swatches of one shade, of so many brands.
     """

@@ -57,7 +57,7 @@ class DistancesRequest(Body, frozen=True, kw_only=True):
 
 
 class ShadeDistance(msgspec.Struct, frozen=True):
-    """The distance of a shade from the one worn: by CIEDE2000, and in steps of a usual range of foundation."""
+    """The distance of a shade from that worn: by CIEDE2000, and in steps of a usual range of foundation."""
 
     variant_id: int
     delta_e: float

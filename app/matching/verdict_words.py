@@ -1,4 +1,4 @@
-"""Says of swatches what a verdict means, in the words of the storefront. Of shades when worn it says nothing."""
+"""Says a verdict of swatches in the words of the storefront. Of shades when worn it says nothing."""
 
 _LOOKS = {
     "indistinguishable": "look the same",
