@@ -136,9 +136,7 @@ def category(name: str, words: str, slug: str) -> None:
     """Say once what a feed's WORDS for a category are here: the SLUG of a category."""
 
     async def work(connection: Connection) -> bool:
-        is_known = slug in SHELVES or await connection.fetchval(
-            "SELECT true FROM category WHERE slug = $1", slug
-        )
+        is_known = slug in SHELVES or await connection.fetchval(queries.HAS_CATEGORY, slug)
         if not is_known:
             raise CannotImportError(f"There is no category {slug!r}. Known are {', '.join(sorted(SHELVES))}.")
         return bool(await connection.fetchval(queries.MAP_CATEGORY, name, words, slug))

@@ -165,6 +165,8 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("GET", "/media/demo/{path}"): everyone(404),
     ("GET", "/media/members/{name}"): everyone(404),
     ("GET", "/media/share/{name}"): everyone(404),
+    ("GET", "/media/pictures/{name}"): everyone(404),
+    ("GET", "/media/placeholder/{name}"): everyone(404),
 }
 CASES = [
     pytest.param(method, path, case, who, id=f"{method} {path} {number} {who}")

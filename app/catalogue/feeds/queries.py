@@ -27,6 +27,7 @@ ADD_FEED: Final = """
 MAP_CATEGORY: Final = """
     UPDATE feed SET categories = categories || jsonb_build_object($2::text, $3::text), digest = '', etag = '',
         last_modified = '' WHERE name = $1 RETURNING id"""
+HAS_CATEGORY: Final = "SELECT true FROM category WHERE slug = $1"
 STOP: Final = "UPDATE feed SET question = $2, allowed = $3, ran_at = now() WHERE id = $1"
 ANSWER: Final = "UPDATE feed SET question = '' WHERE name = $1 AND question <> '' RETURNING id"
 NOTE_PROBLEM: Final = "UPDATE feed SET problem = $2, ran_at = now() WHERE id = $1"
