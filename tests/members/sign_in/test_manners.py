@@ -72,7 +72,7 @@ async def test_over_https_every_cookie_travels_encrypted(provider: Forger, modul
         response = await shop.post("/api/v1/auth/signup", json={"adult": True}, headers={"origin": origin})
         out = await shop.delete("/api/v1/auth/logout", headers={"origin": origin})
     lines = [line for answer in (left, back, response, out) for line in answer.headers.get_list("set-cookie")]
-    assert len(lines) == 7
+    assert len(lines) == 8
     assert all("Secure" in line and "HttpOnly" in line and "SameSite=lax" in line for line in lines)
 
 
