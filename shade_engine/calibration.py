@@ -19,6 +19,8 @@ from shade_engine.inputs import Floats
 from shade_engine.kernels.formula import difference_parts
 from shade_engine.match_constants import MatchConstants
 from shade_engine.mending import FAINTEST, WHITEST, MendingConstants, mend_range
+from shade_engine.name_constants import NameConstants
+from shade_engine.name_fitting import correct_range, estimate_names
 from shade_engine.swatch_pairs import PicturedRange, RangePair
 
 LEAST_PAIRS, LEAST_BRANDS, LEAST_SWATCHES, LEAST_NAMED = 200, 5, 500, 20
@@ -50,19 +52,23 @@ def calibrate(ranges: Sequence[PicturedRange], pairs: Sequence[RangePair]) -> Ma
     check_enough(ranges, pairs)
     words = estimate_depth_words(ranges)
     mending = _estimate_parts(pairs, estimate_curves(ranges), words)
+    names = estimate_names(ranges, pairs, mending)
     raw, mended = measure_errors(pairs, None), measure_errors(pairs, mending)
     fair, dark = estimate_depth_factors(mended)
+    sizes, weights = measure_named_errors(pairs, mending, names)
     errors = ErrorConstants(
-        fit_mixture(raw, fair, dark), fit_mixture(mended, fair, dark), round(fair, 3), round(dark, 3)
-    )
+        fit_mixture(raw.sizes / _depth_factors(raw, fair, dark), raw.weights),
+        fit_mixture(sizes, weights), round(fair, 3), round(dark, 3),
+    )  # fmt: skip
     count = sum(len(pair.places) for pair in pairs)
-    return MatchConstants(mending, errors, words, count, len({pair.brand for pair in pairs}))
+    return MatchConstants(mending, errors, words, names, count, len({pair.brand for pair in pairs}))
 
 
 def pool_constants(published: MatchConstants, found: MatchConstants) -> MatchConstants:
     """What both sets of pairs say together: parts and errors, each set counting by its number of pairs.
 
-    Curves and depth words stay those of the first.
+    Curves and depth words stay those of the first. What names say, and the errors left after them, are those
+    of the second: the first was published without names.
     """
     share = found.pairs / (published.pairs + found.pairs)
 
@@ -70,14 +76,12 @@ def pool_constants(published: MatchConstants, found: MatchConstants) -> MatchCon
         return round((1 - share) * first + share * second, 3)
 
     parts = [pool(getattr(published.mending, name), getattr(found.mending, name)) for name in PARTS]
-    pictures, mended = (
-        Mixture(*map(pool, first, second))
-        for first, second in zip(published.errors[:2], found.errors[:2], strict=True)
-    )
+    pictures = Mixture(*map(pool, published.errors.pictures, found.errors.pictures))
     fair, dark = map(pool, published.errors[2:], found.errors[2:])
     return published._replace(
         mending=published.mending._replace(lightness_part=parts[0], a_part=parts[1], b_part=parts[2]),
-        errors=ErrorConstants(pictures, mended, fair, dark),
+        errors=ErrorConstants(pictures, found.errors.mended, fair, dark),
+        names=found.names,
         pairs=published.pairs + found.pairs,
         brands=published.brands + found.brands,
     )
@@ -183,15 +187,41 @@ def estimate_depth_factors(errors: PairErrors) -> tuple[float, float]:
     return float(np.exp(-slope * middle)), float(np.exp(slope * (1 - middle)))
 
 
-def fit_mixture(errors: PairErrors, fair: float, dark: float) -> Mixture:
-    """The mixture of two normals, on every axis alike, that the errors most likely follow."""
-    squares = errors.sizes**2 / (fair * (dark / fair) ** errors.dark) ** 2
+def measure_named_errors(
+    pairs: Sequence[RangePair], mending: MendingConstants, names: NameConstants
+) -> tuple[Floats, Floats]:
+    """How far each shade, corrected by its name, is from its mended picture in the other source.
+
+    The other picture is not corrected: both sources repeat the words of the brand, and would agree too well.
+    In units of the shade's doubt; with the weights of brands.
+    """
+    sizes, weights = [], []
+    counts = Counter(pair.brand for pair in pairs for _ in pair.places)
+    for pair in pairs:
+        for asked, other, places in pair.both_ways():
+            named, pictured = correct_range(asked, mending, names), mend_or_keep(other, mending)
+            for here, there in places:
+                parts = difference_parts(*named.lab[here], *pictured[there])[:3]
+                sizes.append(float(np.linalg.norm(parts)) / named.doubts[here])
+                weights.append(1 / counts[pair.brand])
+    shares = np.array(weights)
+    return np.array(sizes), shares / shares.sum()
+
+
+def _depth_factors(errors: PairErrors, fair: float, dark: float) -> Floats:
+    factors: Floats = fair * (dark / fair) ** errors.dark
+    return factors
+
+
+def fit_mixture(sizes: Floats, weights: Floats) -> Mixture:
+    """The mixture of two normals, on every axis alike, that errors of these sizes most likely follow."""
+    squares = sizes**2
     share, near, wide = DEFAULT_ERRORS.pictures
     for _ in range(ROUNDS):
         inner = share * np.exp(-squares / (2 * near**2)) / near**3
         outer = (1 - share) * np.exp(-squares / (2 * wide**2)) / wide**3
-        belongs = errors.weights * inner / np.maximum(inner + outer, 1e-300)
+        belongs = weights * inner / np.maximum(inner + outer, 1e-300)
         share = min(max(float(belongs.sum()), 0.01), 0.99)
         near = float(np.sqrt(belongs @ squares / (3 * share)))
-        wide = float(np.sqrt((errors.weights - belongs) @ squares / (3 * (1 - share))))
+        wide = float(np.sqrt((weights - belongs) @ squares / (3 * (1 - share))))
     return Mixture(round(share, 3), round(near, 2), round(wide, 2))

@@ -8,6 +8,7 @@ from shade_engine.confidence import rate_confidence
 from shade_engine.differences import ciede2000, describe_difference
 from shade_engine.index import ShadeIndex
 from shade_engine.kernels.arguments import Tree
+from shade_engine.known_order import weigh_differences
 from shade_engine.lab import to_lab
 from shade_engine.match_descriptions import describe_matches
 from shade_engine.tree import box_rows, read_only
@@ -31,6 +32,7 @@ def compile_engine(progress: Callable[[int, int], None] | None = None) -> None:
         lambda: ciede2000(GREY, GREY),
         lambda: describe_difference(GREY, GREY),
         lambda: describe_matches(GREY, "unknown", [GREY], ["unknown"], [0.0]),
+        lambda: weigh_differences(GREY, [GREY], [False]),
         lambda: rate_confidence(0.0, "unknown", "unknown"),
         lambda: index.nearest(GREY, 1),
         lambda: index.nearest(GREY, 1, within=np.array([True]), per_group=True),

@@ -28,6 +28,7 @@ from shade_engine.inputs import (
     check_differences,
     check_lab,
     check_labs,
+    to_floats,
 )
 from shade_engine.kernels.descriptions import describe_rows
 
@@ -63,6 +64,7 @@ def describe_matches(
     *,
     kinds: Sequence[str] | None = None,
     mended: Sequence[bool] | None = None,
+    factors: ArrayLike | None = None,
     own_error: float = 0.0,
     constants: ErrorConstants = DEFAULT_ERRORS,
 ) -> MatchDescriptions:
@@ -76,6 +78,8 @@ def describe_matches(
         delta_es: The difference each match is judged by.
         kinds: For each match what it is: complexion (where not given), lips, nails or anything else.
         mended: For each match whether its swatch and the one matched were both mended.
+        factors: For each match how large its error is beside a usual one, such as `pair_doubts`; where not
+            given, by the depth of the first colour and the kinds.
         own_error: How far the first colour itself is off, where that is known, as of a reading off a photo:
             the root mean square of the difference to the true colour. It stands for what its source says.
         constants: How large errors are.
@@ -92,13 +96,14 @@ def describe_matches(
     codes, figures = np.empty((CODE_LINES, len(rows)), np.int64), np.empty((FIGURE_LINES, len(rows)))
     describe_rows(
         *base, perceptible_limit(base), acceptable_limit(base), shade_step(base), rows, far, swatches,
-        _list_factors(base, kinds, len(rows), constants), errors, deviation, likely_tables(constants), codes,
+        list_factors(base, kinds, len(rows), constants) if factors is None else to_floats(factors, "factors"),
+        errors, deviation, likely_tables(constants), codes,
         figures,
     )  # fmt: skip
     return MatchDescriptions(*codes, *figures)
 
 
-def _list_factors(lab: Lab, kinds: Sequence[str] | None, count: int, constants: ErrorConstants) -> Floats:
+def list_factors(lab: Lab, kinds: Sequence[str] | None, count: int, constants: ErrorConstants) -> Floats:
     """How large the errors of pictures are at this depth, for what each match is."""
     if kinds is None:
         return np.full(count, error_factor(lab, COMPLEXION, constants))

@@ -6,6 +6,7 @@ with 0.685. An undertone the brand declares is worth more than either: two shops
 """
 
 import math
+import re
 from dataclasses import dataclass
 from typing import Any, Literal, Self, get_args
 
@@ -29,6 +30,15 @@ NEUTRAL_BAND = 1.5  # degrees to each side of the split
 SURE_FROM = 8.0  # degrees from the split at which an estimate is as sure as it gets
 RANGE_LEAST = 8  # shades that make a range
 FAINT = 3.0  # chroma under which a hue says nothing
+_TONE_WORD = re.compile(rf"\b({'|'.join(UNDERTONES)})\b", re.IGNORECASE)
+
+
+def read_undertone(words: str) -> str | None:
+    """The undertone that a description names: olive above all, else the one that stands alone."""
+    named = {word.lower() for word in _TONE_WORD.findall(words)}
+    if "olive" in named:
+        return "olive"
+    return named.pop() if len(named) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,19 @@ A CSV file has a row for each swatch: `brand`, `product` (the same for one produ
 
 import csv
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from shade_engine.colour_input import lab_from_text
 from shade_engine.depth_words import read_depth_lightness
 from shade_engine.errors import ShadeError
 from shade_engine.inputs import Floats, Lab
+from shade_engine.profile import UNDERTONES, read_undertone
 
 COLUMNS = ("brand", "product", "source", "shade", "hex")
 
@@ -50,6 +52,12 @@ class PicturedRange:
         """What the depth words say, as lightness; NaN where they say nothing."""
         return np.array([np.nan if shade.depth is None else shade.depth for shade in self.shades])
 
+    @property
+    def undertones(self) -> NDArray[np.int64]:
+        """The places in `UNDERTONES` that the words declare, -1 where they declare none."""
+        named = [read_undertone(shade.words) for shade in self.shades]
+        return np.array([-1 if tone is None else UNDERTONES.index(tone) for tone in named])
+
 
 @dataclass(frozen=True, slots=True)
 class RangePair:
@@ -63,6 +71,11 @@ class RangePair:
     def brand(self) -> str:
         """The brand, by which pairs are held out."""
         return self.first.brand
+
+    def both_ways(self) -> Iterator[tuple[PicturedRange, PicturedRange, tuple[tuple[int, int], ...]]]:
+        """Each range with the other one, and the places of the same shades in both."""
+        yield self.first, self.second, self.places
+        yield self.second, self.first, tuple((there, here) for here, there in self.places)
 
 
 def read_ranges(path: Path) -> list[PicturedRange]:

@@ -6,7 +6,7 @@ import msgspec
 
 from app.matching.schemas import Match
 
-MatchSort = Literal["best", "closest", "cheapest", "surest", "unit_price"]
+MatchSort = Literal["best", "closest", "difference", "cheapest", "surest", "unit_price"]
 
 
 class SameColour(msgspec.Struct, frozen=True):

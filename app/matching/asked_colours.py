@@ -20,7 +20,8 @@ IS_MENDED_REASON = np.isin(range(len(MENDING_REASONS)), MENDED_REASONS)
 class AskedColour(NamedTuple):
     """The colour that matches are wanted for: its source, whether it was mended, and its product.
 
-    `own_error` is how far it may be off by itself, where that is known, as of a reading off a photo.
+    `doubt` is how far the colour of a shade may be off beside a usual one, where that is known. `own_error` is
+    how far a colour may be off by itself, where that is known, as of a reading off a photo.
     """
 
     lab: Lab
@@ -28,6 +29,8 @@ class AskedColour(NamedTuple):
     is_mended: bool
     product: int = NONE  # the row of the product it is a shade of
     own_error: float = 0.0
+    doubt: float = 0.0
+    undertone: int = NONE  # the place of the one that is declared
 
 
 def parse_lab(text: str, place: tuple[str | int, ...]) -> Lab:
@@ -50,8 +53,11 @@ def read_asked_colour(window: Window, place: int) -> AskedColour:
     """A shade of the window as the colour asked for: it is matched by its mended colour."""
     source = read_sources(window, np.array([place]))[0]
     is_mended = bool(IS_MENDED_REASON[window.variants.mending[place]])
-    lab, product = shade_matching.lab_of_shade(window, place), int(window.variants.product[place])
-    return AskedColour(lab, source, is_mended, product)
+    lab, variants = shade_matching.lab_of_shade(window, place), window.variants
+    return AskedColour(
+        lab, source, is_mended, int(variants.product[place]), doubt=float(variants.doubt[place]),
+        undertone=int(variants.undertone[place]),
+    )  # fmt: skip
 
 
 def read_sources(window: Window, places: Numbers) -> list[str]:

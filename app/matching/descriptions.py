@@ -1,37 +1,81 @@
 """How matches differ from the colour asked for, and how sure that is."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import numpy as np
+import numpy.typing as npt
 
 from app.matching.asked_colours import IS_MENDED_REASON, AskedColour, read_sources
 from app.matching.matching import NearShades
 from app.window.window import Window
-from shade_engine import SWATCH_SOURCES, MatchDescriptions, describe_matches
+from shade_engine import SWATCH_SOURCES, MatchDescriptions, describe_matches, shade_step
+from shade_engine.known_order import WELL_KNOWN, rate_bets
+from shade_engine.match_descriptions import list_factors
+from shade_engine.shade_names import DOUBT_LEVELS, pair_doubts
+
+NOBODY: Mapping[int, int] = MappingProxyType({})
+_IS_WELL_KNOWN = np.array([source in WELL_KNOWN for source in SWATCH_SOURCES])
 
 
 def describe_near(window: Window, near: NearShades, asked: AskedColour) -> MatchDescriptions:
-    """How matches differ from a colour, and how far that can be trusted."""
+    """Say how matches differ from a colour, and how far that can be trusted."""
     others, sources = window.shades.lab_at(near.places), read_sources(window, near.places)
     mended = IS_MENDED_REASON[window.variants.mending[near.places]] & asked.is_mended
     departments = window.departments
+    kinds = [departments[category] for category in window.variants.category[near.places].tolist()]
+    usual = list_factors(asked.lab, kinds, len(kinds), window.match_constants.errors)
     return describe_matches(
         asked.lab, asked.source, others, sources, near.delta_e, mended=mended.tolist(),
-        kinds=[departments[category] for category in window.variants.category[near.places].tolist()],
+        factors=_join_doubts(asked, window.variants.doubt[near.places], usual),
         own_error=asked.own_error, constants=window.match_constants.errors,
     )  # fmt: skip
 
 
+def rate_near(
+    window: Window,
+    near: NearShades,
+    asked: AskedColour,
+    described: MatchDescriptions,
+    together: Mapping[int, int] = NOBODY,
+) -> npt.NDArray[np.int64]:
+    """Rate how good a bet each match is, as places in the engine's `MATCH_SCALE`.
+
+    It is very likely where people wear both or both were measured, and the colours do not speak against it.
+    """
+    step, sources = shade_step(asked.lab), window.variants.source[near.places]
+    is_sure = _IS_WELL_KNOWN[sources] & (asked.source in WELL_KNOWN) & (near.delta_e <= step)
+    if together:
+        worn = np.flatnonzero(np.isin(near.places, list(together)))
+        allowed = window.shades.list_allowed(asked.lab, near.places[worn])
+        is_sure[worn] |= np.minimum(allowed, near.delta_e[worn]) <= step
+    return rate_bets(described.within_chances, is_sure, window.match_constants.order)
+
+
 def bound_chance(window: Window, asked: AskedColour, furthest: float) -> float:
-    """The highest chance to look the same that any shade has which is further away than this."""
-    kinds = sorted(set(window.departments)) or [""]
+    """Bound the chance to look the same of all shades that are further away than this."""
+    kinds, doubts = sorted(set(window.departments)) or [""], [0.0, *DOUBT_LEVELS.tolist()]
     cases = [
-        (source, is_mended, kind)
+        (source, is_mended, kind, doubt)
         for source in SWATCH_SOURCES
         for is_mended in (False, True)
         for kind in kinds
+        for doubt in doubts
     ]
-    sources, mended, of_kinds = zip(*cases, strict=True)
+    sources, mended, of_kinds, doubted = zip(*cases, strict=True)
+    usual = list_factors(asked.lab, of_kinds, len(cases), window.match_constants.errors)
     described = describe_matches(
         asked.lab, asked.source, np.tile(asked.lab, (len(cases), 1)), sources, np.full(len(cases), furthest),
-        mended=mended, kinds=of_kinds, own_error=asked.own_error, constants=window.match_constants.errors,
+        mended=mended, factors=_join_doubts(asked, np.array(doubted), usual), own_error=asked.own_error,
+        constants=window.match_constants.errors,
     )  # fmt: skip
     return float(described.confidences.max())
+
+
+def _join_doubts(
+    asked: AskedColour, doubts: npt.NDArray[np.floating], usual: npt.NDArray[np.float64]
+) -> npt.NDArray[np.float64]:
+    """Join the doubts of both colours; where one is not known, errors are those usual at that depth."""
+    if not asked.doubt:
+        return usual
+    return np.where(doubts > 0, pair_doubts(asked.doubt, doubts), usual)

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from app.matching.asked_colours import AskedColour
-from app.matching.descriptions import describe_near
+from app.matching.descriptions import NOBODY, describe_near, rate_near
 from app.matching.matching import NearShades
-from app.matching.orders import NOBODY
 from app.window.window import Window
 
 DECIMALS = 1
@@ -21,23 +20,26 @@ def encode_list(
     if not near.places.size:
         return b""
     if not together:
-        return _encode_matches(window, near, asked, end=WORN_BY_NONE + b"},")[0][:-1]
+        return _encode_matches(window, near, asked, NOBODY, end=WORN_BY_NONE + b"},")[0][:-1]
     counts = (together.get(place) for place in near.places.tolist())
     return b",".join(
         match + (WORN_BY_NONE if count is None else b',"worn_together":%d' % count) + b"}"
-        for match, count in zip(encode_open(window, near, asked), counts, strict=True)
+        for match, count in zip(encode_open(window, near, asked, together), counts, strict=True)
     )
 
 
-def encode_open(window: Window, near: NearShades, asked: AskedColour) -> Iterator[bytes]:
+def encode_open(
+    window: Window, near: NearShades, asked: AskedColour, together: Mapping[int, int] = NOBODY
+) -> Iterator[bytes]:
     """Encode matches as JSON objects without their closing braces, so that more fields can follow."""
-    text, ends = _encode_matches(window, near, asked, end=b"")
+    text, ends = _encode_matches(window, near, asked, together, end=b"")
     return (text[begin:end] for begin, end in pairwise([0, *ends]))
 
 
 def _encode_matches(
-    window: Window, near: NearShades, asked: AskedColour, end: bytes
+    window: Window, near: NearShades, asked: AskedColour, together: Mapping[int, int], end: bytes
 ) -> tuple[bytes, list[int]]:
     """Encode matches without the closing brace, `end` after each. Also returns where each ends."""
     words = describe_near(window, near, asked)
-    return window.encode_matches(near.places, near.delta_e, words, end)
+    scales = rate_near(window, near, asked, words, together)
+    return window.encode_matches(near.places, near.delta_e, words, scales, end)

@@ -1,4 +1,7 @@
-"""Finds products with a similar shade, exact by CIEDE2000: the best shade of each product, best first."""
+"""Finds products with a similar shade, exact by CIEDE2000: the nearest shade of each product.
+
+What was found is ordered by all that is known of it (`rank_known`).
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -9,11 +12,13 @@ import numpy as np
 import numpy.typing as npt
 
 from app.matching.searched_colours import Lab
-from app.window.arrays.columns import NO_PRICE, NONE, Ints
+from app.window.arrays.columns import NO_PRICE, NONE, Ints, make_price_keys
 from app.window.builder.shades import NEIGHBOURS
+from app.window.prices.availability import rank_availability
 from app.window.window import Window
-from shade_engine import ciede2000
-from shade_engine.error_model import DEFAULT_ERRORS
+from shade_engine import ciede2000, shade_step
+from shade_engine.kernels.descriptions import HELD_BACK
+from shade_engine.known_order import weigh_differences
 from shade_engine.wearing.worn_together import rank_by_posterior
 
 Mask = npt.NDArray[np.bool_]
@@ -21,6 +26,7 @@ Places = npt.NDArray[np.int64]
 
 EVERY_SHADE = slice(None)
 MAX_DELTA_E = 12.0  # CIEDE2000; anything further is no match
+POOL = 20  # of the nearest products at least so many are ordered, a few less than the table of neighbours has
 
 
 class NearShades(NamedTuple):
@@ -70,14 +76,17 @@ def lab_of_shade(window: Window, place: int) -> Lab:
 def match_shade(
     window: Window, place: int, match_filter: MatchFilter, limit: int, furthest: float = MAX_DELTA_E
 ) -> ShadeMatches:
-    """Find products like a shade of the window, by colour and by who wears both; not its own product."""
-    found = _match_shade_by_colour(window, place, match_filter, limit, furthest)
-    together = window.worn_pairs.find_partners(place)
-    if not together:
+    """Find products like a shade of the window, in the order of all that is known; not its own product."""
+    found = _match_shade_by_colour(window, place, match_filter, max(limit, POOL), furthest)
+    if not found.near.places.size:
         return found
-    partners = find_partners(window, place, list(together), match_filter, furthest)
-    near = rank_with_wearers(window, place, found.near, partners, together, limit)
-    return found._replace(near=near, worn_together=together) if near.places.size else found
+    together, lab = window.worn_pairs.find_partners(place), lab_of_shade(window, place)
+    partners = NO_SHADES
+    if together:
+        partners = find_partners(window, place, list(together), match_filter, furthest)
+    undertone = int(window.variants.undertone[place])
+    near = rank_known(window, lab, undertone, found.near, limit, partners, together)
+    return found._replace(near=near, worn_together=together)
 
 
 def _match_shade_by_colour(
@@ -91,7 +100,7 @@ def _match_shade_by_colour(
             near = _round(_nearest(window, lab_of_shade(window, place), limit, mask, furthest))
         if near.places.size:
             return ShadeMatches(near)
-    return match_colour(window, lab_of_shade(window, place), match_filter, limit, furthest, own=own)
+    return _match_colour(window, lab_of_shade(window, place), match_filter, limit, furthest, own=own)
 
 
 def find_partners(
@@ -141,42 +150,75 @@ def pick_best_of_products(window: Window, near: NearShades, order: Places) -> Ne
     return NearShades(near.places[best], near.delta_e[best])
 
 
-def rank_with_wearers(
+def rank_known(
     window: Window,
-    asked: int,
+    lab: Lab,
+    undertone: int,
     near: NearShades,
-    partners: NearShades,
-    together: Mapping[int, int],
     limit: int,
+    partners: NearShades = NO_SHADES,
+    together: Mapping[int, int] = MappingProxyType({}),
 ) -> NearShades:
-    """Rank by the posterior of colour and wearers: the best shade of each product, best first.
+    """Rank by all that is known: colour, undertone, who wears both; then what can be bought, the cheapest.
 
-    None ranks before a shade that is as near as the error of its swatches allows.
-
-    This is exact. Among shades that nobody wears with the one asked for, the nearer one ranks first, so only
-    the nearest of a product counts, and of products only the nearest `limit`. All those worn together are
-    looked at.
+    What was found by colour is ordered, and all shades worn together with the one asked for. None of these
+    ranks before a shade that is as near as the error of its swatches allows. Colours within half a shade step
+    count as equally near: no picture tells them apart.
     """
-    differences = dict(zip(near.places.tolist(), near.delta_e.tolist(), strict=True))
-    differences |= zip(partners.places.tolist(), partners.delta_e.tolist(), strict=True)
-    allowed = list_partner_limits(window, asked, partners)
-    ranked = rank_by_posterior(
-        differences.items(), (), together, DEFAULT_ERRORS.mended, len(differences), allowed
-    )
-    best: dict[int, int] = {}
-    for place, _ in ranked:
-        best.setdefault(int(window.variants.product[place]), place)
-    places = list(best.values())[:limit]
-    return NearShades(np.array(places, dtype=np.int64), np.array([differences[place] for place in places]))
+    if partners.places.size:
+        near = _join_shades(near, partners)
+    far = np.maximum(weigh_known(window, lab, undertone, near), shade_step(lab) / 2.0)
+    scores = -far
+    if partners.places.size:
+        allowed = list_partner_limits(window, lab, partners)
+        order = window.match_constants.errors.mended
+        ranked = rank_by_posterior(
+            zip(near.places.tolist(), far.tolist(), strict=True), (), together, order, far.size, allowed
+        )
+        by_place = dict(ranked)
+        scores = np.array([by_place[place] for place in near.places.tolist()])
+    rows, products = window.variants.product[near.places], window.products
+    availability = rank_availability(products.price[rows], products.in_stock[rows])
+    keys = (*list_tie_keys(window, near), make_price_keys(products.price[rows]), availability, -scores)
+    best = pick_best_of_products(window, near, np.lexsort(keys))
+    return NearShades(best.places[:limit], best.delta_e[:limit])
 
 
-def list_partner_limits(window: Window, place: int, partners: NearShades) -> dict[int, float]:
-    """How near wearers may bring each of the shades worn together with one, by place."""
-    allowed = window.shades.list_allowed(lab_of_shade(window, place), partners.places)
+def weigh_known(window: Window, lab: Lab, undertone: int, near: NearShades) -> npt.NDArray[np.float64]:
+    """Weigh how far shades are, with another declared undertone, and as far as wearers' limits hold them."""
+    declared = window.variants.undertone[near.places]
+    is_other = (declared != NONE) & (declared != undertone) & (undertone != NONE)
+    others = window.shades.lab_at(near.places)
+    weighed = weigh_differences(lab, others, is_other, window.match_constants.order)
+    if window.shades.limits is not None:
+        held = near.delta_e - np.asarray(ciede2000(np.asarray(lab), others))
+        weighed += np.where(held > HELD_BACK, held, 0.0)
+    return weighed
+
+
+def _join_shades(near: NearShades, more: NearShades) -> NearShades:
+    is_new = ~np.isin(more.places, near.places)
+    places = np.concatenate([near.places, more.places[is_new]])
+    return NearShades(places, np.concatenate([near.delta_e, more.delta_e[is_new]]))
+
+
+def list_partner_limits(window: Window, lab: Lab, partners: NearShades) -> dict[int, float]:
+    """List how near wearers may bring each of the shades worn together with one, by place."""
+    allowed = window.shades.list_allowed(lab, partners.places)
     return dict(zip(partners.places.tolist(), allowed.tolist(), strict=True))
 
 
 def match_colour(
+    window: Window, lab: Lab, match_filter: MatchFilter, limit: int, furthest: float = MAX_DELTA_E
+) -> ShadeMatches:
+    """Find products like a colour that is no shade of the window, in the order of all that is known."""
+    found = _match_colour(window, lab, match_filter, max(limit, POOL), furthest)
+    if not found.near.places.size:
+        return found
+    return found._replace(near=rank_known(window, lab, NONE, found.near, limit))
+
+
+def _match_colour(
     window: Window,
     lab: Lab,
     match_filter: MatchFilter,
@@ -184,7 +226,7 @@ def match_colour(
     furthest: float = MAX_DELTA_E,
     own: int | None = None,
 ) -> ShadeMatches:
-    """Find products like a colour. `own` is the product it belongs to, which is left out."""
+    """The nearest. `own` is the product it belongs to, which is left out."""
     if not len(window.shades):
         return ShadeMatches()
     mask = build_mask(window, match_filter, own)

@@ -8,7 +8,6 @@ A search begins with the closest shades, and looks further while something furth
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,7 +15,7 @@ import numpy.typing as npt
 
 from app.matching.answer_schemas import MatchSort
 from app.matching.asked_colours import AskedColour
-from app.matching.descriptions import bound_chance, describe_near
+from app.matching.descriptions import NOBODY, bound_chance, describe_near
 from app.matching.matching import (
     NO_SHADES,
     MatchFilter,
@@ -36,7 +35,6 @@ from shade_engine.depth import list_verdict_limits
 Keys = npt.NDArray[np.int64]
 Rows = npt.NDArray[Any]
 KeyReader = Callable[[Window, Rows], Keys]
-NOBODY: Mapping[int, int] = MappingProxyType({})
 SAME = 2  # verdicts, of which the second counts only where no product has the first
 
 
@@ -71,8 +69,8 @@ class LeadingMatches(NamedTuple):
 def sort_matches(window: Window, question: MatchQuestion, sort: MatchSort, limit: int) -> NearShades:
     """The first matches in an order. The best first is the work of `shade_matching`."""
     sorters: dict[str, Callable[[Window, MatchQuestion, int], NearShades]] = {
-        "closest": _find_closest, "surest": _find_surest, "cheapest": _find_cheapest,
-        "unit_price": _find_cheapest_by_unit,
+        "closest": _find_closest, "difference": _find_closest, "surest": _find_surest,
+        "cheapest": _find_cheapest, "unit_price": _find_cheapest_by_unit,
     }  # fmt: skip
     return sorters[sort](window, question, limit)
 
@@ -204,7 +202,7 @@ def _rank_by_sureness(
     found = NearShades(places, np.concatenate([near.delta_e, partners.delta_e]))
     if not places.size:
         return NO_SHADES, np.empty(0)
-    allowed = {} if question.place is None else list_partner_limits(window, question.place, partners)
+    allowed = list_partner_limits(window, question.asked.lab, partners) if partners.places.size else {}
     nearest = [allowed.get(place, far) for place, far in zip(places.tolist(), found.delta_e, strict=True)]
     chances = describe_near(window, found._replace(delta_e=np.array(nearest)), question.asked).confidences
     wearers = np.array([question.together.get(place, 0) for place in places.tolist()])

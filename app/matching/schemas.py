@@ -35,7 +35,8 @@ class Match(Card, frozen=True):
 
     `confidence` is the chance that it would look the same beside the shade asked for; `step_confidence` that
     it is no further from it than neighbours in a range of foundation are from each other. Nine in ten true
-    differences lie from `likely_from` to `likely_to`. `worn_together` says how many people wear both, from
+    differences lie from `likely_from` to `likely_to`. `scale` says how good a bet it is, in
+    four words. `worn_together` says how many people wear both, from
     five on.
     """
 
@@ -51,6 +52,7 @@ class Match(Card, frozen=True):
     step_confidence_words: str
     likely_from: float
     likely_to: float
+    scale: str
     worn_together: int | None
 
 

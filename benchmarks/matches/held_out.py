@@ -6,11 +6,11 @@ from functools import cached_property
 
 import numpy as np
 
-from benchmarks.matches.pudding import declared_undertone
 from shade_engine import ShadeIndex, ciede2000
 from shade_engine.calibration import calibrate, mend_or_keep, pool_constants
 from shade_engine.inputs import Floats
 from shade_engine.match_constants import PUBLISHED_CONSTANTS, MatchConstants
+from shade_engine.profile import read_undertone
 from shade_engine.swatch_pairs import PicturedRange, RangePair
 
 MATCHES = 15  # of other brands, for each shade: what the shop shows
@@ -99,6 +99,6 @@ def rank_by_words(question: Question, differences: Floats, undertone: float, dep
 
 def _other_undertone(question: Question) -> np.ndarray:
     """Which shades of the asked range declare another undertone than the shade asked for."""
-    wanted = declared_undertone(question.asked_range.shades[question.asked_place].words)
-    declared = [declared_undertone(shade.words) for shade in question.own_range.shades]
+    wanted = read_undertone(question.asked_range.shades[question.asked_place].words)
+    declared = [read_undertone(shade.words) for shade in question.own_range.shades]
     return np.array([wanted is not None and word is not None and word != wanted for word in declared])

@@ -6,14 +6,13 @@ from typing import Any
 import numpy as np
 
 from benchmarks.matches.held_out import Question, Shops, rank_by_undertone, rank_by_words
-from benchmarks.matches.pudding import declared_undertone
 from shade_engine import ShadeProfile, ciede2000, describe_matches
 from shade_engine.depth import acceptable_limit, depth_name, shade_step, typology_angle
 from shade_engine.error_model import COMPLEXION, ErrorConstants, error_factor, pair_error
 from shade_engine.kernels.chances import chance_within
 from shade_engine.kernels.descriptions import AXIS_FACTORS
 from shade_engine.kernels.formula import difference_parts
-from shade_engine.profile import RANGE_LEAST
+from shade_engine.profile import RANGE_LEAST, read_undertone
 from shade_engine.swatch_pairs import PicturedRange
 
 Row = tuple[Any, ...]
@@ -192,7 +191,7 @@ def judge_undertones(ranges: Sequence[PicturedRange]) -> Rows:
             continue
         lab = each.lab
         for place, shade in enumerate(each.shades):
-            declared = declared_undertone(shade.words)
+            declared = read_undertone(shade.words)
             if declared in {"warm", "cool"}:
                 read = ShadeProfile.from_lab(lab[place], product_range=lab)
                 rows.append((each.brand, declared, read.undertone, read.undertone_confidence))

@@ -10,16 +10,18 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Sequence
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 
-from shade_engine import parse_colour, read_depth_lightness
+import numpy as np
+
+from shade_engine import ciede2000, parse_colour, read_depth_lightness
 from shade_engine.swatch_pairs import PicturedRange, PicturedShade, RangePair, pair_shades
 
 NEAR_WHITE = 0xF0  # a swatch with no channel under this is the page behind it
 LEAST_SHARED, LEAST_SHARE = 3, 0.4
+LEAST_OF_A_PRODUCT, MOST_EQUAL, LEAST_APART = 5, 0.2, 1.5  # shades, their share, and CIEDE2000
 SHOPS = {"ulta.com": "ulta", "sephora.com": "sephora"}
-UNDERTONE = re.compile(r"\b(cool|neutral|warm|olive)\b", re.IGNORECASE)
 MISSING = "NA"
 
 
@@ -45,12 +47,22 @@ def pair_shops(ranges: Sequence[PicturedRange]) -> list[RangePair]:
     return [pair for pair in pairs if _share_most(pair)]
 
 
-def declared_undertone(words: str) -> str | None:
-    """The undertone that a description names: olive above all, else the one that stands alone."""
-    named = {word.lower() for word in UNDERTONE.findall(words)}
-    if "olive" in named:
-        return "olive"
-    return named.pop() if len(named) == 1 else None
+def pair_products(ranges: Sequence[PicturedRange]) -> list[RangePair]:
+    """Every two products of one brand in one shop that share most of their shades, and no photographs."""
+    by_shop: defaultdict[tuple[str, str], list[PicturedRange]] = defaultdict(list)
+    for each in ranges:
+        by_shop[each.brand, each.source].append(each)
+    pairs = (pair_shades(*two) for own in by_shop.values() for two in combinations(own, 2))
+    return [pair for pair in pairs if len(pair.places) >= LEAST_OF_A_PRODUCT and _share_most(pair)
+            and not _share_photographs(pair)]  # fmt: skip
+
+
+def _share_photographs(pair: RangePair) -> bool:
+    """Whether two products are pictured by the same photographs, which prove nothing of each other."""
+    first, second = pair.first.lab, pair.second.lab
+    here, there = np.array(pair.places).T
+    apart = np.asarray(ciede2000(first[here], second[there]))
+    return bool((apart == 0).mean() > MOST_EQUAL or np.median(apart) < LEAST_APART)
 
 
 def _share_most(pair: RangePair) -> bool:

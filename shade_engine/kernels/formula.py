@@ -90,3 +90,17 @@ def delta_e_rows(first: NDArray[np.float64], second: NDArray[np.float64], out: N
     """The difference of each row of one array to the same row of the other."""
     for i in range(out.shape[0]):
         out[i] = delta_e(first[i, 0], first[i, 1], first[i, 2], second[i, 0], second[i, 1], second[i, 2])
+
+
+@compiled
+def weigh_rows(
+    light: float, a: float, b: float, others: NDArray[np.float64], divisor: float, out: NDArray[np.float64]
+) -> None:
+    """Differences of rows from one colour, those in lightness divided by a number."""
+    for i in range(others.shape[0]):
+        part_light, chroma, hue, r_t, _ = difference_parts(
+            light, a, b, others[i, 0], others[i, 1], others[i, 2]
+        )
+        part_light /= divisor
+        square = part_light * part_light + chroma * chroma + hue * hue + r_t * chroma * hue
+        out[i] = math.sqrt(max(0.0, square))

@@ -131,3 +131,4 @@ class VariantColumns(Columns):
     ]  # a place in the window's finishes; NONE where neither shade nor product says
     source: npt.NDArray[np.int8]  # a place in the engine's SWATCH_SOURCES
     mending: npt.NDArray[np.int8]  # a place in the engine's MENDING_REASONS
+    doubt: npt.NDArray[np.float32]  # how far its colour may be off beside a usual one; 0 where not known

@@ -87,6 +87,7 @@ class ColumnCollector:
     labs: list[npt.NDArray[np.float64]] = field(default_factory=lambda: [np.empty((0, 3))])
     mended_labs: list[npt.NDArray[np.float64]] = field(default_factory=lambda: [np.empty((0, 3))])
     reasons: list[npt.NDArray[np.int8]] = field(default_factory=lambda: [np.empty(0, dtype=np.int8)])
+    doubts: list[npt.NDArray[np.float32]] = field(default_factory=lambda: [np.empty(0, dtype=np.float32)])
     colour_scores: list[npt.NDArray[np.uint8]] = field(
         default_factory=lambda: [np.empty((0, len(COLOUR_WORD_NAMES) * len(SHADES)), dtype=np.uint8)]
     )
@@ -111,6 +112,7 @@ class ColumnCollector:
         self.labs.append(matched)
         self.mended_labs.append(mended.lab)
         self.reasons.append(mended.reasons)
+        self.doubts.append(mended.doubts)
         self.colour_scores.append(_score_colours(block.shades, len(products)))
         self._add_choices(block, matched, first)
         for rows, families in zip(products, _list_families(block.shades, len(products)), strict=True):
@@ -214,6 +216,7 @@ class ColumnCollector:
             colour=np.frombuffer(bytes(self.colours), dtype=np.uint8).reshape(-1, 3),
             undertone=values["undertone"].astype(np.int8), finish=values["finish"].astype(np.int16),
             source=values["source"].astype(np.int8), mending=np.concatenate(self.reasons),
+            doubt=np.concatenate(self.doubts),
         )  # fmt: skip
 
     def build_product_columns(self) -> ProductColumns:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -10,6 +11,7 @@ from app.window.builder.product_blocks import BlockShades, BlockSwatches, Produc
 from shade_engine import (
     MENDING_REASONS,
     SWATCH_SOURCES,
+    UNDERTONES,
     MatchConstants,
     MendedShades,
     combine_sources,
@@ -18,9 +20,18 @@ from shade_engine import (
     source_error,
     to_srgb,
 )
-from shade_engine.mending import AS_PICTURED, MEASURED, MENDED_REASONS
+from shade_engine.mending import (
+    AS_PICTURED,
+    BY_LIGHTNESS,
+    BY_READINGS,
+    MEASURED,
+    MENDED_REASONS,
+    NOT_SKIN,
+)
+from shade_engine.shade_names import NOT_DECLARED, combine_doubts, correct_by_names
 
 _SOURCE_CODES = {source: place for place, source in enumerate(SWATCH_SOURCES)}
+_UNDERTONES = {undertone: place for place, undertone in enumerate(UNDERTONES)}
 _INSTRUMENT = _SOURCE_CODES["instrument"]
 
 
@@ -31,6 +42,7 @@ class MendedBlock:
     lab: npt.NDArray[np.float64]
     reasons: npt.NDArray[np.int8]  # places in the engine's MENDING_REASONS
     sources: npt.NDArray[np.int8]  # of the swatch that counts: places in the engine's SWATCH_SOURCES
+    doubts: npt.NDArray[np.float32]  # how far each may be off beside a usual one; 0 where not known
     hexes: list[str | None]  # the colour to match by; None where it is the one shown
 
     def list_texts(self) -> list[tuple[str | None, str]]:
@@ -49,7 +61,8 @@ def mend_block(
     """Mend the shades of those products that are for skin, and make one colour of several swatches."""
     rows = [row for product in products for row in product.variants]
     own = np.array([_SOURCE_CODES[row["source"]] for row in rows], dtype=np.int64)
-    names = [row["name"] for row in rows]
+    tones = [_UNDERTONES.get(row["undertone"], NOT_DECLARED) for row in rows]
+    labels = ShadeLabels([row["name"] for row in rows], np.array(tones, dtype=np.int64))
     # first the swatches that are shown, then the others
     owners = np.concatenate([np.arange(len(rows)), others.shade])
     swatches = _Swatches(
@@ -58,12 +71,21 @@ def mend_block(
         sources=np.concatenate([own, others.source]),
         shops=np.concatenate([np.zeros(len(rows), dtype=np.int64), others.shop]),
     )
-    found = _mend(swatches, owners, names, np.array(is_skin, dtype=np.bool_), constants)
+    found, doubts = _mend(swatches, owners, labels, np.array(is_skin, dtype=np.bool_), constants)
     if len(others.shade):
         errors = np.array([source_error(source, constants.errors) for source in SWATCH_SOURCES])
         found = combine_sources(found, owners, errors[swatches.sources])
+        doubts = combine_doubts(doubts, owners)
     sources = np.where(found.reasons == MEASURED, _INSTRUMENT, own).astype(np.int8)
-    return MendedBlock(found.lab, found.reasons, sources, _list_hexes(found, own))
+    hexes = _list_hexes(found, own)
+    return MendedBlock(found.lab, found.reasons, sources, doubts.astype(np.float32), hexes)
+
+
+class ShadeLabels(NamedTuple):
+    """What is written of the shades of a block: their names, and places of declared undertones."""
+
+    names: list[str]
+    undertones: npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,23 +108,37 @@ class _Swatches:
 def _mend(
     swatches: _Swatches,
     owners: npt.NDArray[np.int64],
-    names: Sequence[str],
+    labels: ShadeLabels,
     is_skin: npt.NDArray[np.bool_],
     constants: MatchConstants,
-) -> MendedShades:
-    """Mend each set of pictures by itself. Readings stay; so does what is not for skin."""
+) -> tuple[MendedShades, npt.NDArray[np.float64]]:
+    """Mend each set of pictures by itself, and each picture by its name. Also returns their doubts.
+
+    Readings stay; so does what is not for skin.
+    """
     measured = swatches.sources == _INSTRUMENT
     lab = swatches.lab.copy()
     reasons = np.where(measured, MEASURED, AS_PICTURED).astype(np.int8)
+    doubts = np.zeros(len(lab))
     chosen = np.flatnonzero(is_skin[swatches.products])
     if chosen.size:
-        depths = [_read_depth(names[owner], constants) for owner in owners[chosen].tolist()]
+        names = [labels.names[owner] for owner in owners[chosen].tolist()]
+        depths, sets = [_read_depth(name, constants) for name in names], swatches.number_sets(chosen)
         found = mend_shades(
-            lab[chosen], swatches.number_sets(chosen), depths, measured=measured[chosen],
+            lab[chosen], sets, depths, measured=measured[chosen],
             products=swatches.products[chosen], constants=constants.mending,
         )  # fmt: skip
-        lab[chosen], reasons[chosen] = found.lab, found.reasons
-    return MendedShades(lab, np.zeros((0, 3)), reasons)
+        named = correct_by_names(
+            found.lab, sets, names, undertones=labels.undertones[owners[chosen]], pictured=lab[chosen],
+            depth_words=constants.depth_words, constants=constants.names,
+        )  # fmt: skip
+        stays = np.isin(found.reasons, (NOT_SKIN, MEASURED))
+        moves = named.moved & ~stays
+        lab[chosen] = np.where(moves[:, None], named.lab, found.lab)
+        by_name = moves & (found.reasons != BY_READINGS)
+        reasons[chosen] = np.where(by_name, BY_LIGHTNESS, found.reasons)
+        doubts[chosen] = np.where(stays, 0.0, named.doubts)
+    return MendedShades(lab, np.zeros((0, 3)), reasons), doubts
 
 
 def _read_depth(name: str, constants: MatchConstants) -> float:

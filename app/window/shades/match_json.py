@@ -20,6 +20,7 @@ from shade_engine import (
     DIFFERENCE_WORDS,
     MatchDescriptions,
 )
+from shade_engine.known_order import MATCH_SCALE
 
 Bytes = npt.NDArray[np.uint8]
 Longs = npt.NDArray[np.int64]
@@ -35,6 +36,7 @@ class MatchRows(NamedTuple):
     places: Longs  # of the shades
     delta_es: Floats
     descriptions: MatchDescriptions
+    scales: Longs  # places in the engine's MATCH_SCALE
 
 
 class ProductTables(NamedTuple):
@@ -54,6 +56,7 @@ class MatchTexts(NamedTuple):
     verdicts: TextTable
     labels: TextTable
     steps: TextTable
+    scales: TextTable
 
 
 SHAPE_OF_SCORE = 15.0
@@ -79,13 +82,16 @@ VERDICT, DIFFERENCE = _text(b',"verdict":"'), _text(b'","difference":"')
 CONFIDENCE, LABEL = _text(b'","confidence":'), _text(b',"confidence_label":"')
 STEP, WITHIN = _text(b'","confidence_words":"'), _text(b'","step_confidence":')
 WITHIN_STEP, LIKELY_FROM = _text(b',"step_confidence_words":"'), _text(b'","likely_from":')
-LIKELY_TO = _text(b',"likely_to":')
-_CODED_TEXTS = (DIFFERENCE_WORDS, DIFFERENCE_VERDICTS, CONFIDENCE_LABELS, CONFIDENCE_STEPS, CONFIDENCE_STEPS)
+LIKELY_TO, SCALE = _text(b',"likely_to":'), _text(b',"scale":"')
+QUOTE = _text(b'"')
+_CODED_TEXTS = (DIFFERENCE_WORDS, DIFFERENCE_VERDICTS, CONFIDENCE_LABELS, CONFIDENCE_STEPS, CONFIDENCE_STEPS,
+                MATCH_SCALE)  # fmt: skip
 MATCH_TEXTS = MatchTexts(
     words=make_text_table(DIFFERENCE_WORDS),
     verdicts=make_text_table(DIFFERENCE_VERDICTS),
     labels=make_text_table(CONFIDENCE_LABELS),
     steps=make_text_table(CONFIDENCE_STEPS),
+    scales=make_text_table(MATCH_SCALE),
 )
 MAX_MATCH_TEXT = MAX_NUMBERS_TEXT + sum(max(map(len, texts)) for texts in _CODED_TEXTS)
 MAX_MATCH_TEXT += sum(
@@ -107,6 +113,8 @@ MAX_MATCH_TEXT += sum(
             WITHIN_STEP,
             LIKELY_FROM,
             LIKELY_TO,
+            SCALE,
+            QUOTE,
         ),
     )
 )
@@ -167,12 +175,12 @@ def write_matches(
 
     `longest` is the most bytes that one match adds to its card and shade.
     """
-    rows, places, delta_es, descriptions = matches
+    rows, places, delta_es, descriptions, scales = matches
     cards, offers, shades, stars, reviews = products
-    words, verdicts, labels, steps = texts
+    words, verdicts, labels, steps, scale_texts = texts
     return _write_unpacked(
-        rows, places, delta_es, *descriptions, *cards, *offers, *shades, stars, reviews,
-        *words, *verdicts, *labels, *steps, longest, end,
+        rows, places, delta_es, *descriptions, scales, *cards, *offers, *shades, stars, reviews,
+        *words, *verdicts, *labels, *steps, *scale_texts, longest, end,
     )  # fmt: skip
 
 
@@ -190,6 +198,7 @@ def _write_unpacked(
     within_chances: Floats,
     likely_from: Floats,
     likely_to: Floats,
+    scales: Longs,
     card_bytes: Bytes,
     card_starts: Longs,
     offer_lines: Bytes,
@@ -206,6 +215,8 @@ def _write_unpacked(
     label_starts: Longs,
     step_bytes: Bytes,
     step_starts: Longs,
+    scale_bytes: Bytes,
+    scale_starts: Longs,
     longest: int,
     end: Bytes,
 ) -> tuple[Bytes, Longs]:
@@ -237,6 +248,8 @@ def _write_unpacked(
         at = write_hundredths(out, write_text(out, at, WITHIN), round(100.0 * within_chances[i]))
         at = write_entry(out, write_text(out, at, WITHIN_STEP), step_bytes, step_starts, within_steps[i])
         at = write_tenths(out, write_text(out, at, LIKELY_FROM), round(10.0 * likely_from[i]))
-        ends[i] = at = write_tenths(out, write_text(out, at, LIKELY_TO), round(10.0 * likely_to[i]))
+        at = write_tenths(out, write_text(out, at, LIKELY_TO), round(10.0 * likely_to[i]))
+        at = write_entry(out, write_text(out, at, SCALE), scale_bytes, scale_starts, scales[i])
+        ends[i] = at = write_text(out, at, QUOTE)
         at = write_text(out, at, end)
     return out[:at], ends

@@ -1,0 +1,63 @@
+"""Orders matches by everything that is known of them, and says in four words how good a bet each is.
+
+A difference in lightness counts less, because pictures are worst at it; another declared undertone counts
+like some difference more. The search itself stays exact for CIEDE2000: only what it found is ordered.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from shade_engine.inputs import Floats, LabLike, check_lab, check_labs
+from shade_engine.kernels.formula import weigh_rows
+
+MATCH_SCALE = ("Very likely your shade", "Good bet", "Worth sampling first", "Long shot")
+VERY_LIKELY, GOOD_BET, WORTH_SAMPLING, LONG_SHOT = range(4)
+WELL_KNOWN: Final = ("instrument", "brand")  # sources whose colours are values, and no shop's pictures
+
+
+class OrderConstants(NamedTuple):
+    """How much what is known counts, as `undertone-shades calibrate` estimates it."""
+
+    lightness: float = 2.0  # what differences in lightness are divided by
+    undertone: float = 2.0  # what another declared undertone adds, in CIEDE2000
+    good: float = 0.4  # the chance of a shade step from which a match is a good bet
+    long: float = 0.25  # and under which it is a long shot
+
+
+DEFAULT_ORDER = OrderConstants()
+
+
+def weigh_differences(
+    lab: LabLike, others: ArrayLike, others_undertone: ArrayLike, constants: OrderConstants = DEFAULT_ORDER
+) -> Floats:
+    """How far other colours are from one, with the weights that pairs of real pictures prove.
+
+    Args:
+        lab: The colour asked for.
+        others: The colours that were found, (n, 3).
+        others_undertone: For each whether it declares another undertone than the colour asked for.
+        constants: The weights.
+    """
+    rows = check_labs(others)
+    weighed = np.empty(len(rows))
+    weigh_rows(*check_lab(lab), rows, constants.lightness, weighed)
+    added: Floats = weighed + constants.undertone * np.asarray(others_undertone, dtype=np.float64)
+    return added
+
+
+def rate_bets(
+    step_chances: Floats, is_sure: NDArray[np.bool_], constants: OrderConstants = DEFAULT_ORDER
+) -> NDArray[np.int64]:
+    """Places in `MATCH_SCALE`.
+
+    Args:
+        step_chances: The chance that each match is within a shade step.
+        is_sure: Whether people wear both, or both colours were measured, and nothing speaks against it.
+        constants: The chances from which on each is said.
+    """
+    codes = np.where(step_chances >= constants.good, GOOD_BET, WORTH_SAMPLING)
+    codes[step_chances < constants.long] = LONG_SHOT
+    codes[is_sure] = VERY_LIKELY
+    return codes.astype(np.int64)

@@ -1,0 +1,128 @@
+"""Estimates what names say of shades, from pictures of the same shades by different sources."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from shade_engine.depth_words import DEPTH_WORDS
+from shade_engine.inputs import Floats
+from shade_engine.kernels.formula import difference_parts
+from shade_engine.mending import MendingConstants, mend_range
+from shade_engine.name_constants import NameConstants
+from shade_engine.shade_names import (
+    NamedShades,
+    NameGaps,
+    clip_shift,
+    correct_by_names,
+    list_words,
+    measure_gaps,
+    with_shift,
+)
+from shade_engine.swatch_pairs import PicturedRange, RangePair
+
+LEAST_BRANDS_OF_A_WORD = 6
+WORD_RIDGE, PART_RIDGE, DOUBT_RIDGE = 8.0, 30.0, 5.0
+LEAST_SIZE = 0.5  # CIEDE2000; pairs nearer than this are not told apart
+BELIEVED_DOUBT = 0.5  # the part of the estimated doubt that leaves chances right on brands held out
+SILENT_WORDS = frozenset({"selected", "out", "stock", "for", "with", "and", "the", "skin", "undertone",
+                          "undertones", "tones", "has", "new", "hint", "not", "available"})  # fmt: skip
+
+
+def estimate_names(
+    ranges: Sequence[PicturedRange], pairs: Sequence[RangePair], mending: MendingConstants
+) -> NameConstants:
+    """Estimate what the words of names stand for, how much of names counts, and how far to doubt."""
+    mended = {id(each): mend_range(each.lab, [s.depth for s in each.shades], mending).lab for each in ranges}
+    words = estimate_words(ranges, mended)
+    gaps = {id(each): _measure(each, mended[id(each)], words) for each in ranges}
+    counts = Counter(pair.brand for pair in pairs for _ in pair.places)
+    lines, apart, weights = [], [], []
+    for pair in pairs:
+        first, second = id(pair.first), id(pair.second)
+        for here, there in pair.places:
+            off = mended[second][there] - mended[first][here]
+            lines += [gaps[first].shift[here], gaps[second].shift[there]]
+            apart += [off, -off]
+            weights += [counts[pair.brand] ** -0.5] * 2
+    parts = _solve_ridge(np.array(lines), np.array(apart), np.array(weights), PART_RIDGE)
+    fitted = words._replace(parts=tuple(tuple(row) for row in parts.round(3).tolist()))
+    return fitted._replace(doubt=_estimate_doubt(pairs, mended, gaps, fitted, counts))
+
+
+def estimate_words(ranges: Sequence[PicturedRange], mended: dict[int, Floats]) -> NameConstants:
+    """The colour that each word of names adds, of those that enough brands use."""
+    brands: defaultdict[str, set[str]] = defaultdict(set)
+    for each in ranges:
+        for shade in each.shades:
+            for word in list_words(shade.words):
+                brands[word].add(each.brand)
+    known = sorted(
+        word for word, own in brands.items()
+        if len(own) >= LEAST_BRANDS_OF_A_WORD and word not in SILENT_WORDS
+    )  # fmt: skip
+    places = {word: place for place, word in enumerate(known)}
+    names = [shade.words for each in ranges for shade in each.shades]
+    lines = np.zeros((len(names), len(known) + 1))
+    lines[:, -1] = 1.0
+    for row, name in enumerate(names):
+        for word in list_words(name):
+            if word in places:
+                lines[row, places[word]] = 1.0
+    colours = np.concatenate([mended[id(each)] for each in ranges])
+    ridge = np.append(np.full(len(known), WORD_RIDGE), 1e-6)
+    found = np.linalg.solve(lines.T @ lines + np.diag(ridge), lines.T @ colours).round(1).tolist()
+    return NameConstants(dict(zip(known, map(tuple, found), strict=False)), tuple(found[-1]))
+
+
+def _measure(each: PicturedRange, mended: Floats, constants: NameConstants) -> NameGaps:
+    return measure_gaps(
+        mended, np.zeros(len(mended), dtype=np.int64), [shade.words for shade in each.shades],
+        each.undertones, each.lab, DEPTH_WORDS, constants,
+    )  # fmt: skip
+
+
+def _solve_ridge(lines: Floats, wanted: Floats, weights: Floats, ridge: float) -> Floats:
+    scaled = lines * (weights / weights.mean())[:, None]
+    found: Floats = np.linalg.solve(
+        scaled.T @ scaled + ridge * np.eye(lines.shape[1]),
+        scaled.T @ ((weights / weights.mean())[:, None] * wanted),
+    )
+    return found
+
+
+def correct_range(each: PicturedRange, mending: MendingConstants, constants: NameConstants) -> NamedShades:
+    """Mend a range and correct it by its names."""
+    mended = mend_range(each.lab, [shade.depth for shade in each.shades], mending).lab
+    return correct_by_names(
+        mended, np.zeros(len(mended), dtype=np.int64), [shade.words for shade in each.shades],
+        undertones=each.undertones, pictured=each.lab, constants=constants,
+    )  # fmt: skip
+
+
+def _estimate_doubt(
+    pairs: Sequence[RangePair],
+    mended: Mapping[int, Floats],
+    gaps: Mapping[int, NameGaps],
+    constants: NameConstants,
+    counts: Mapping[str, int],
+) -> tuple[float, ...]:
+    """How the logarithm of the error of corrected pairs grows."""
+    corrected: dict[int, Floats] = {}
+    reasons: dict[int, Floats] = {}
+    for each in {id(each): each for pair in pairs for each in (pair.first, pair.second)}.values():
+        shift = clip_shift(gaps[id(each)].shift @ np.array(constants.parts))
+        corrected[id(each)] = mended[id(each)] + shift
+        reasons[id(each)] = with_shift(gaps[id(each)].doubt, shift)
+    lines, sizes, weights = [], [], []
+    for pair in pairs:
+        first, second = id(pair.first), id(pair.second)
+        for here, there in pair.places:
+            parts = difference_parts(*corrected[first][here], *corrected[second][there])[:3]
+            sizes.append(np.log(max(float(np.linalg.norm(parts)), LEAST_SIZE)))
+            lines.append((reasons[first][here] + reasons[second][there]) / 2)
+            weights.append(counts[pair.brand] ** -0.5)
+    wanted, shares = np.array(sizes), np.array(weights)
+    usual = float(np.average(wanted, weights=shares**2))
+    found = _solve_ridge(np.array(lines), (wanted - usual)[:, None], shares, DOUBT_RIDGE)[:, 0]
+    return tuple((BELIEVED_DOUBT * found).round(3).tolist())
