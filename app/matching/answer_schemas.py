@@ -22,14 +22,20 @@ class SameColour(msgspec.Struct, frozen=True):
 
 
 class Leading(msgspec.Struct, frozen=True):
-    """The matches that lead an answer: the cheapest in stock that looks the same, the surest, the closest.
+    """The match that is the answer, and others that are better in one way.
 
-    They are found among all products, and not among those that the answer lists.
+    `lead` has the best verdict of what can be bought. Of those that no picture tells apart it is the
+    cheapest, and within 50p or 5% the one with the better evidence. `cheapest` is so among all that are no
+    long shot, and `own_is_best` says that none of these costs less than the shade asked for. `closest` is
+    null where no picture tells it from the lead. They are found among all products.
     """
 
     same: SameColour | None
+    lead: Match
+    own_is_best: bool
     cheapest: Match | None
     surest: Match | None
+    same_finish: Match | None
     closest: Match | None
 
 

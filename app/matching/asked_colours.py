@@ -20,8 +20,8 @@ IS_MENDED_REASON = np.isin(range(len(MENDING_REASONS)), MENDED_REASONS)
 class AskedColour(NamedTuple):
     """The colour that matches are wanted for: its source, whether it was mended, and its product.
 
-    `doubt` is how far the colour of a shade may be off beside a usual one, where that is known. `own_error` is
-    how far a colour may be off by itself, where that is known, as of a reading off a photo.
+    `doubt` is how far the colour of a shade may be off beside a usual one, where that is known. `own_error`
+    is how far a colour may be off by itself, where that is known, as of a reading off a photo.
     """
 
     lab: Lab

@@ -1562,7 +1562,10 @@ export interface components {
         Leading: {
             cheapest: components["schemas"]["Match"] | null;
             closest: components["schemas"]["Match"] | null;
+            lead: components["schemas"]["Match"];
+            own_is_best: boolean;
             same: components["schemas"]["SameColour"] | null;
+            same_finish: components["schemas"]["Match"] | null;
             surest: components["schemas"]["Match"] | null;
         };
         /** LetGoPart */
@@ -1600,6 +1603,8 @@ export interface components {
             delivered_price: number | null;
             delta_e: number;
             difference: string;
+            /** @enum {string} */
+            evidence: "worn" | "instrument" | "brand" | "words" | "picture";
             images: components["schemas"]["Image"][];
             in_stock: boolean;
             likely_from: number;
@@ -1608,6 +1613,7 @@ export interface components {
             price: number | null;
             rating: number;
             reviews: number;
+            scale: string;
             similarity_score: number;
             slug: string;
             step_confidence: number;
@@ -1753,6 +1759,8 @@ export interface components {
             delivered_price: number | null;
             delta_e: number;
             difference: string;
+            /** @enum {string} */
+            evidence: "worn" | "instrument" | "brand" | "words" | "picture";
             images: components["schemas"]["Image"][];
             in_stock: boolean;
             likely_from: number;
@@ -1762,6 +1770,7 @@ export interface components {
             price: number | null;
             rating: number;
             reviews: number;
+            scale: string;
             similarity_score: number;
             slug: string;
             standings: components["schemas"]["ShadeStanding"][];
@@ -3489,7 +3498,7 @@ export interface operations {
                 same_undertone?: boolean;
                 limit?: number;
                 max_delta_e?: number;
-                sort?: "best" | "closest" | "cheapest" | "surest" | "unit_price";
+                sort?: "best" | "closest" | "difference" | "cheapest" | "surest" | "unit_price";
                 leading?: boolean;
             };
             header?: never;
