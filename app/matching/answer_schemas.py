@@ -25,9 +25,9 @@ class Leading(msgspec.Struct, frozen=True):
     """The match that is the answer, and others that are better in one way.
 
     `lead` has the best verdict of what can be bought. Of those that no picture tells apart it is the
-    cheapest, and within 50p or 5% the one with the better evidence. `cheapest` is so among all that are no
-    long shot, and `own_is_best` says that none of these costs less than the shade asked for. `closest` is
-    null where no picture tells it from the lead. They are found among all products.
+    cheapest, and within 50p or 5% the one with the better evidence. The others are null where they are no
+    better than the lead: `cheapest` and `surest` are no long shots, and `closest` is so by more than pictures
+    may be off. `own_is_best` says that the shade asked for costs no more than any that is no long shot.
     """
 
     same: SameColour | None

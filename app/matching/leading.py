@@ -4,7 +4,7 @@ The answer has the best verdict of what can be bought. Of those that no picture 
 cheapest, and among prices that are nearly the same the one with the better evidence.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -28,6 +28,8 @@ from shade_engine.depth import list_verdict_limits
 from shade_engine.known_order import LONG_SHOT, VERY_LIKELY
 
 Mask = npt.NDArray[np.bool_]
+Rows = npt.NDArray[np.intp]
+NO_ROWS: Rows = np.empty(0, dtype=np.intp)
 SAME = 2  # verdicts, of which the second counts only where no product has the first
 NEARLY_PENCE, NEARLY_SHARE = 50, 1.05  # prices so little above the lowest are nearly the same
 
@@ -35,7 +37,7 @@ NEARLY_PENCE, NEARLY_SHARE = 50, 1.05  # prices so little above the lowest are n
 class LeadingMatches(NamedTuple):
     """The answer, what is better in one way, and the products that look the same by the verdict they share.
 
-    All but `same` are one shade or none.
+    All but `same` are one shade or none. What is not better than the answer is none.
     """
 
     same: NearShades
@@ -62,21 +64,28 @@ class Candidates(NamedTuple):
 
 def find_leading(window: Window, question: MatchQuestion) -> LeadingMatches:
     """Find the answer, and what is better in one way."""
-    found, half_step = _list_candidates(window, question), shade_step(question.asked.lab) / 2.0
-    everything = np.ones(found.near.places.size, dtype=np.bool_)
-    lead = _choose_lead(window, found, everything)
-    is_good = found.can_buy & (found.scales < LONG_SHOT)
-    cheapest = _choose(window, found, is_good, found.prices, *_list_evidence(found))
-    surest = _choose(window, found, everything, found.scales, *_list_evidence(found), found.prices)
-    closest = _choose(window, found, everything, found.near.delta_e)
-    if lead.delta_e[0] - closest.delta_e[0] <= half_step:
-        closest = NO_SHADES
+    found = _list_candidates(window, question)
     finish = NONE if question.place is None else int(window.variants.finish[question.place])
     has_finish = (window.variants.finish[found.near.places] == finish) & (finish != NONE)
+    is_good = found.scales < LONG_SHOT
+    chosen = _choose_lead(window, found, np.ones(found.near.places.size, dtype=np.bool_))
+    lead = int(chosen[0])
+    costs_less = is_good & found.can_buy & _is_below(found.prices, lead)
+    is_same, is_sooner = found.evidence == found.evidence[lead], found.evidence < found.evidence[lead]
+    is_surer = is_good & (is_sooner | (is_same & (found.wearers > found.wearers[lead])))
+    delta_e = found.near.delta_e
+    is_closer = delta_e < delta_e[lead] - shade_step(question.asked.lab) / 2.0
+    others = (
+        _choose(window, found, costs_less, found.prices, *_list_evidence(found)),
+        _choose(window, found, is_surer, *_list_evidence(found), found.prices),
+        NO_ROWS if has_finish[lead] else _choose_lead(window, found, has_finish),
+        _choose(window, found, is_closer, delta_e),
+    )
     return LeadingMatches(
-        *_find_same(window, question), _is_own_best(window, question, found.prices[is_good]),
-        lead, cheapest, surest, _choose_lead(window, found, has_finish), closest,
-    )  # fmt: skip
+        *_find_same(window, question),
+        _is_own_best(window, question, found.prices[is_good & found.can_buy]),
+        *(NearShades(found.near.places[rows], delta_e[rows]) for rows in (chosen, *others)),
+    )
 
 
 def read_price_range(window: Window, near: NearShades, match_filter: MatchFilter) -> tuple[int, int] | None:
@@ -109,13 +118,18 @@ def _list_candidates(window: Window, question: MatchQuestion) -> Candidates:
     )
 
 
-def _choose_lead(window: Window, found: Candidates, chosen: Mask) -> NearShades:
+def _is_below(prices: Ints, lead: int) -> Mask:
+    is_below: Mask = (prices != NO_PRICE) & ((prices < prices[lead]) | (prices[lead] == NO_PRICE))
+    return is_below
+
+
+def _choose_lead(window: Window, found: Candidates, chosen: Mask) -> Rows:
     """The answer among those chosen: what can be bought and is no long shot, where there is any."""
     is_good = found.scales < LONG_SHOT
     pools = (chosen & is_good & found.can_buy, chosen & is_good, chosen & found.can_buy, chosen)
     pool = next((pool for pool in pools if pool.any()), None)
     if pool is None:
-        return NO_SHADES
+        return NO_ROWS
     best = found.scales[pool].min()
     pool = pool & (found.scales == best)
     if best != VERY_LIKELY:  # of what is sure, pictures say nothing more
@@ -127,17 +141,17 @@ def _choose_lead(window: Window, found: Candidates, chosen: Mask) -> NearShades:
     return _choose(window, found, pool, *_list_evidence(found), found.prices)
 
 
-def _list_evidence(found: Candidates) -> tuple[npt.NDArray[np.generic], ...]:
+def _list_evidence(found: Candidates) -> tuple[npt.NDArray[Any], ...]:
     """Keys by which the better evidence comes first."""
     return found.evidence, -found.wearers, found.far
 
 
-def _choose(window: Window, found: Candidates, pool: Mask, *keys: npt.NDArray[np.generic]) -> NearShades:
+def _choose(window: Window, found: Candidates, pool: Mask, *keys: npt.NDArray[Any]) -> Rows:
     """The first of a pool by the keys, of which the first counts most."""
     rows = np.flatnonzero(pool)
     near = NearShades(found.near.places[rows], found.near.delta_e[rows])
-    order = np.lexsort((*list_tie_keys(window, near), *(key[rows] for key in reversed(keys))))[:1]
-    return NearShades(near.places[order], near.delta_e[order])
+    order = np.lexsort((*list_tie_keys(window, near), *(key[rows] for key in reversed(keys))))
+    return rows[order[:1]]
 
 
 def _is_own_best(window: Window, question: MatchQuestion, prices: Ints) -> bool:

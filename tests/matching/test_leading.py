@@ -36,19 +36,19 @@ MEASURED = OWN._replace(source="instrument")
 WORLDS: dict[str, tuple[Planted, dict[str, Planted], dict[str, Any]]] = {
     "of what pictures cannot tell apart the cheapest leads": (
         OWN, {"dear": Planted(1900), "cheap": Planted(900, NEAR)},
-        {"lead": "cheap", "cheapest": "cheap", "closest": None},
+        {"lead": "cheap", "cheapest": None, "surest": None, "closest": None},
     ),
     "people who wear both count more than a price": (
         OWN, {"worn": Planted(1900, NEAR, wearers=11), "cheap": Planted(900)},
-        {"lead": "worn", "cheapest": "cheap", "surest": "worn"},
+        {"lead": "worn", "cheapest": "cheap", "surest": None},
     ),
     "an instrument counts more than a price": (
         MEASURED, {"measured": Planted(1900, source="instrument"), "cheap": Planted(900)},
-        {"lead": "measured", "cheapest": "cheap", "surest": "measured"},
+        {"lead": "measured", "cheapest": "cheap", "surest": None},
     ),
     "for 50p the better evidence leads": (
         OWN, {"said": Planted(950, undertone="warm"), "cheap": Planted(900)},
-        {"lead": "said", "cheapest": "cheap", "surest": "said"},
+        {"lead": "said", "cheapest": "cheap", "surest": None},
     ),
     "for 51p the price does": (
         OWN, {"said": Planted(951, undertone="warm"), "cheap": Planted(900)},

@@ -25,7 +25,6 @@ import { buildSearchPath, readSearchPath } from "~/features/search/search-path";
 import { filterItems } from "~/features/shades/finder/filter-items";
 import { chooseProduct, startMode } from "~/features/shades/finder/finder-query";
 import { ProductChoices } from "~/features/shades/finder/step-choices";
-import { looksSame } from "~/features/shades/leading/finding";
 import { Carousel } from "~/ui/carousel";
 import { StarInput } from "~/ui/star-input";
 
@@ -132,20 +131,11 @@ describe("a growing blog", () => {
 });
 
 describe("twins", () => {
-  const match = (verdict: string) => ({ verdict }) as Match;
   const same = (count: number, min_price: number | null, verdict = "indistinguishable") => ({
     verdict,
     count,
     min_price,
     max_price: min_price,
-  });
-
-  it("are the matches most eyes take for the same colour", () => {
-    const all = ["indistinguishable", "very close", "close", "noticeable"].map(match);
-    expect(all.filter((each) => looksSame(each, "very close")).map(({ verdict }) => verdict)).toEqual([
-      "indistinguishable",
-      "very close",
-    ]);
   });
 
   it("are summed up with their lowest price", () => {

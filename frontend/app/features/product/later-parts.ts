@@ -4,5 +4,4 @@ export { default as AnswerBar } from "./answer-bar";
 export { default as Composition } from "./facts/composition";
 export { default as BestMatch } from "./matches/best-match";
 export { default as MatchingProducts } from "./matches/matching-products";
-export { default as NearProductShade } from "./matches/near-product-shade";
 export { default as SocialSection } from "./social/social-section";

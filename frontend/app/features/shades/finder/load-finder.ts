@@ -16,7 +16,13 @@ import {
 } from "~/api/shades";
 import { getMatchedValue } from "~/features/shades/matched-colour";
 import { hasScopeChoice, listChosenCategories, listShadeCategories, startsFromColour } from "./departments";
-import { type FinderResult, findMatchesForOwned, findMatchesForShade, type StartShade } from "./find-matches";
+import {
+  type FinderResult,
+  findMatchesForOwned,
+  findMatchesForShade,
+  findOffer,
+  type StartShade,
+} from "./find-matches";
 import {
   canFindMatches,
   type FinderQuery,
@@ -128,6 +134,7 @@ export function loadFinderParts(
           toLoadResult(
             findResult(api, query, loadStartShades, loadChosenCategories).then(async (found) => ({
               ...found,
+              offer: await loadOffer(found, loadProduct),
               elsewhere: elsewhere && (await loadDepartment()),
             })),
           ),
@@ -192,6 +199,12 @@ async function findResult(
   const [startShades, categories] = await Promise.all([loadStartShades(), loadChosenCategories()]);
   const found = await findMatches(api, query, startShades, categories);
   return query.matchFilters.delivered ? (await import("./delivered-result")).countDelivery(found) : found;
+}
+
+/** None where the retailers cannot be loaded: the product's own page has them. */
+async function loadOffer({ leading }: FinderResult, loadProduct: ProductLoader) {
+  const loaded = leading && (await loadProduct(leading.lead.slug));
+  return leading && loaded?.ok ? findOffer(loaded.value, leading.lead) : undefined;
 }
 
 function findMatches(

@@ -1,6 +1,6 @@
-/** The result page: the start shade, its matches and the map of shades. */
+/** The result page: the start shade, the answer, all matches and the science. */
 
-import { lazy, memo, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import type { Category } from "~/api/categories";
 import type { Problem } from "~/api/errors";
 import type { LoadResult } from "~/api/load-result";
@@ -9,6 +9,7 @@ import {
   declaresUndertone,
   type FinderResult,
   type FoundMatch,
+  getOwnPrice,
   listWorn,
   type StartShade,
 } from "~/features/shades/finder/find-matches";
@@ -23,28 +24,17 @@ import { AwaitNextValue } from "~/ui/await-value";
 import { ButtonLink } from "~/ui/button";
 import { LazyBoundary } from "~/ui/lazy-parts";
 import { RetryPanel } from "~/ui/retry-panel";
-import { isLed } from "./is-led";
 import { ResultHeader } from "./result-header";
 
 const ScopeChoice = lazy(() => import("./scope-choice"));
 const ResultFilters = lazy(() => import("./result-filters"));
 const CompareTable = lazy(() => import("./compare-table"));
 const CompareTray = lazy(() => import("./compare-tray"));
-const ShadeMap = lazy(() => import("./shade-map"));
 const SortLinks = lazy(() => import("./sort-links"));
 const ResultMatches = lazy(() => import("./result-matches"));
 const SuitsBest = lazy(() => import("./suits-best"));
-const LeadingAnswers = lazy(() => import("~/features/shades/leading/leading-answers"));
-const NearTools = lazy(() => import("./near-tools"));
-
-/** A boundary that is not taken over yet must not change, so it changes with the result alone. */
-const ResultMap = memo(function ResultMap({ result }: { result: FinderResult }) {
-  return (
-    <LazyBoundary>
-      <ShadeMap startShades={result.startShades} matches={result.matches} />
-    </LazyBoundary>
-  );
-});
+const AnswerCard = lazy(() => import("~/features/shades/answer/answer-card"));
+const ResultScience = lazy(() => import("./result-science"));
 
 interface FinderResultsProps {
   query: FinderQuery;
@@ -56,14 +46,13 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
   if (!result.ok) return <FinderFailed query={addressQuery} problem={result.problem} />;
   const { elsewhere } = result.value;
   const requestedQuery = elsewhere ? lookIn(elsewhere, addressQuery) : addressQuery;
-  const { startShades, matches, leading, target } = result.value;
+  const { startShades, matches, leading, offer, target } = result.value;
   const query = keepFoundCompared(requestedQuery, matches);
   const [startShade] = startShades;
   if (!startShade) return null;
-  const leads = isLed(result.value, query);
   return (
     <div className="relative">
-      <ResultHeader query={query} startShades={startShades} matches={matches} leads={leads} target={target} />
+      <ResultHeader query={query} startShades={startShades} matches={matches} target={target} />
       {query.mode === "several" && (
         <LazyBoundary>
           <SuitsBest result={result.value} />
@@ -71,7 +60,12 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
       )}
       {leading && (
         <LazyBoundary>
-          <LeadingAnswers leading={leading} query={query} shade={startShade} withCards={leads} />
+          <AnswerCard
+            leading={leading}
+            offer={offer}
+            shade={startShade}
+            own={getOwnPrice(startShade, query)}
+          />
         </LazyBoundary>
       )}
       {elsewhere && (
@@ -122,9 +116,8 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
         <ResultMatches query={query} result={result.value} />
       </LazyBoundary>
       <LazyBoundary>
-        <NearTools query={query} result={result.value} />
+        <ResultScience query={query} result={result.value} />
       </LazyBoundary>
-      <ResultMap result={result.value} />
       {query.compare.length > 0 && (
         <Suspense fallback={null}>
           <CompareTray query={query} />

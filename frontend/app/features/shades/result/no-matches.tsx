@@ -6,7 +6,6 @@ import { MatchCard } from "~/features/shades/match-card";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
 import { ButtonLink } from "~/ui/button";
 import { clearMatchFilters, countMatchFilters } from "./match-filters";
-import { MatchRetailer } from "./match-retailer";
 
 interface NoMatchesProps {
   query: FinderQuery;
@@ -21,13 +20,7 @@ export function NoMatches({ query, result: { lighter, deeper }, startShade }: No
     <NoCloseMatch
       lighter={lighter}
       deeper={deeper}
-      renderCard={(match) => (
-        <MatchCard
-          match={match}
-          shade={{ ...startShade, id: startShade.variant }}
-          retailer={<MatchRetailer match={match} />}
-        />
-      )}
+      renderCard={(match) => <MatchCard match={match} shade={startShade} />}
     >
       {filtered && (
         <ButtonLink

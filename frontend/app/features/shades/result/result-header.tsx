@@ -1,5 +1,6 @@
 /** The start shade in large, the number of matches and the share button. */
 import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
+import { isLongShot } from "~/features/shades/answer/answer-words";
 import {
   type FoundMatch,
   getOwnPrice,
@@ -9,7 +10,6 @@ import {
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { useFocusAfterChoice } from "~/features/shades/finder/use-focus-after-choice";
 import { toMatchedColour } from "~/features/shades/matched-colour";
-import { isFar } from "~/features/shades/verdict-words";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { DELIVERED_TEXT, describePrice } from "~/ui/price";
@@ -21,13 +21,11 @@ interface ResultHeaderProps {
   query: FinderQuery;
   startShades: StartShade[];
   matches: FoundMatch[];
-  /** Whether some lead. They may not be among these matches, and more may look the same: no number would be true. */
-  leads: boolean;
   /** For several shades of which none is worn: the colour that would suit. */
   target?: string | null | undefined;
 }
 
-export function ResultHeader({ query, startShades, matches, leads, target }: ResultHeaderProps) {
+export function ResultHeader({ query, startShades, matches, target }: ResultHeaderProps) {
   const [startShade] = startShades;
   const heading = useFocusAfterChoice();
   if (!startShade) return null;
@@ -39,7 +37,7 @@ export function ResultHeader({ query, startShades, matches, leads, target }: Res
       <StartShadeDiscs startShades={startShades} className={several ? "max-sm:hidden" : undefined} />
       <div className="min-w-0 flex-1">
         <p role="status" className="kicker">
-          {areFar ? describeFar(matches.length, several) : describeCount(matches.length, query, leads)}
+          {areFar ? describeFar(matches.length, several) : describeCount(matches.length, query)}
         </p>
         <h2 ref={heading} tabIndex={-1} className="line-clamp-3 text-xl outline-none sm:text-2xl">
           {several
@@ -62,15 +60,14 @@ export function ResultHeader({ query, startShades, matches, leads, target }: Res
   );
 }
 
-const isNear = (match: FoundMatch) => !isFar(match) || Boolean(match.worn_together);
+const isNear = (match: FoundMatch) => !isLongShot(match);
 
 const describeFar = (count: number, several: boolean) =>
   `${count} nearest, none ${several ? "suits all you said" : "close"}`;
 
 /** Orders show different numbers: the best are some from each side, and the others end at the most shown. */
-function describeCount(count: number, { mode, sort }: FinderQuery, leads: boolean): string {
+function describeCount(count: number, { mode, sort }: FinderQuery): string {
   if (count === 1) return "1 match";
-  if (leads) return "Best matches";
   const isBest = count > 0 && mode !== "several" && !sort;
   return isBest ? `${count} best matches` : `${count < MAX_SORTED_MATCHES ? "" : "First "}${count} matches`;
 }
@@ -126,8 +123,7 @@ function StartShadeSource({ startShade, query }: StartShadeSourceProps) {
     return <p className="text-sm text-muted">The colour {value}, as your screen knows it.</p>;
   return (
     <p className="max-w-prose text-sm text-muted">
-      Read off a photo, which may be off by {possibleError.toFixed(1)} (ΔE; most eyes see 1). Any match nearer
-      than that may be yours.
+      Read off a photo, which may be a little off: try before you buy.
     </p>
   );
 }

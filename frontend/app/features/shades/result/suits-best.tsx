@@ -1,6 +1,7 @@
 /** The answer to all that was said of several shades, in one row. */
+
+import { MatchRow } from "~/features/shades/answer/match-row";
 import type { FinderResult } from "~/features/shades/finder/find-matches";
-import { MatchRow } from "~/features/shades/leading/match-row";
 import { findMeasuredTo } from "./measured-to";
 import { describeSuiting } from "./suits-all";
 

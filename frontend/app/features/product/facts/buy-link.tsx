@@ -1,0 +1,30 @@
+/** The way to a retailer's offer, as a button. */
+import type { Vendor } from "~/api/product";
+import { BUTTON_LOOKS, BUTTON_SHAPE } from "~/ui/button";
+import { joinClasses } from "~/ui/join-classes";
+import { parseWebUrl } from "./offers";
+
+interface BuyLinkProps {
+  vendor: Pick<Vendor, "name" | "url">;
+  className?: string;
+}
+
+export function BuyLink({ vendor: { name, url }, className }: BuyLinkProps) {
+  const address = parseWebUrl(url);
+  if (!address) return null;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="sponsored nofollow noopener"
+      title="A sponsored link, which opens in a new tab"
+      className={joinClasses(BUTTON_SHAPE, BUTTON_LOOKS.solid, className)}
+    >
+      Buy at {name}
+    </a>
+  );
+}
+
+/** The cheapest offer in stock. */
+export const findBestOffer = (vendors: Vendor[]): Vendor | undefined =>
+  vendors.find(({ is_lowest, in_stock }) => is_lowest && in_stock);
