@@ -84,7 +84,9 @@ export default function MatchYourShade() {
   useStoreFirstParts(query, parts);
   return (
     <div className="page pt-3 sm:pt-6">
-      <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Match Your Shade" }]} />
+      <div className={canFindMatches(query) ? "max-sm:hidden" : undefined}>
+        <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Match Your Shade" }]} />
+      </div>
       <FinderHeader query={query} />
       <FinderStart query={query} parts={parts} />
       {canFindMatches(query) && parts.result && (

@@ -6,7 +6,7 @@ import type { LoadResult } from "~/api/load-result";
 import { respondWithRows } from "~/api/load-result";
 import type { UserDetails } from "~/api/members";
 import type { Filters } from "~/api/search";
-import type { Match, ShadeCard } from "~/api/shades";
+import type { ShadeCard } from "~/api/shades";
 import { BlogSkeleton } from "~/features/blog/blog-skeleton";
 import { appendPage, type PostsPage } from "~/features/blog/use-more-posts";
 import { Banner } from "~/features/catalogue/banner";

@@ -1,4 +1,5 @@
 /** The answer of a result, as wide as the page: what to buy, why, for how much and where. */
+import type { ReactNode } from "react";
 import type { Leading, Match } from "~/api/shades";
 import { BuyLink } from "~/features/product/facts/buy-link";
 import type { FinderResult } from "~/features/shades/finder/find-matches";
@@ -17,9 +18,11 @@ interface AnswerCardProps {
   shade: PicturedShade;
   /** What the shopper's own costs. */
   own: PriceState | undefined;
+  /** What follows the other choices. */
+  children: ReactNode;
 }
 
-export default function AnswerCard({ leading, offer, shade, own }: AnswerCardProps) {
+export default function AnswerCard({ leading, offer, shade, own, children }: AnswerCardProps) {
   const { lead } = leading;
   const news = describeNews(leading);
   return (
@@ -38,6 +41,7 @@ export default function AnswerCard({ leading, offer, shade, own }: AnswerCardPro
         </div>
       </section>
       <OtherChoices leading={leading} beside={shade} />
+      <div className="mt-4">{children}</div>
     </>
   );
 }
@@ -58,7 +62,7 @@ function AnswerPicture({ match, beside }: { match: Match; beside: PicturedShade 
           height={640}
           sizes="(min-width: 640px) 50vw, 100vw"
           eager
-          className="h-56 w-full rounded-none sm:h-full sm:max-h-128 sm:min-h-80"
+          className="h-52 w-full rounded-none sm:h-full sm:max-h-112 sm:min-h-80"
         />
       )}
       <span
@@ -82,7 +86,7 @@ function AnswerName({ match }: { match: Match }) {
   return (
     <>
       <p className="kicker mt-2 tracking-wide">{brand}</p>
-      <h3 className="mt-0.5 line-clamp-2 font-display text-xl leading-tight sm:text-2xl lg:text-3xl">
+      <h3 className="mt-0.5 line-clamp-2 font-display text-xl leading-tight sm:text-2xl">
         <Link
           to={buildShadePath(match)}
           className="decoration-accent decoration-1 underline-offset-4 hover:underline"

@@ -5,7 +5,7 @@ import { formatPrice, type PriceState } from "~/ui/price";
 const REASONS: Record<Match["evidence"], string> = {
   worn: "people wear both",
   instrument: "Measured by an instrument",
-  brand: "Both brands give this colour",
+  brand: "By both brands' own colours",
   words: "Same undertone by both brands' words",
   picture: "Judged by its picture",
 };

@@ -157,10 +157,16 @@ export interface MatchGroups {
   deeper: FoundMatch[];
 }
 
-/** Groups matches into lighter, deeper and about as light. A side counts once the difference is visible. */
+const SCALE = ["Very likely your shade", "Good bet", "Worth sampling first", "Long shot"];
+
+/**
+ * Groups matches into lighter, deeper and about as light, the best bets first. A side counts once the difference is
+ * visible.
+ */
 export function groupMatches(startShade: PicturedShade, matches: FoundMatch[]): MatchGroups {
   const groups: MatchGroups = { worn: [], asLight: [], lighter: [], deeper: [] };
-  for (const match of matches) groups[getSide(startShade, match)].push(match);
+  const sorted = [...matches].sort((one, other) => SCALE.indexOf(one.scale) - SCALE.indexOf(other.scale));
+  for (const match of sorted) groups[getSide(startShade, match)].push(match);
   return groups;
 }
 

@@ -24,7 +24,7 @@ import { AwaitNextValue } from "~/ui/await-value";
 import { ButtonLink } from "~/ui/button";
 import { LazyBoundary } from "~/ui/lazy-parts";
 import { RetryPanel } from "~/ui/retry-panel";
-import { ResultHeader } from "./result-header";
+import { ResultActions, ResultHeader } from "./result-header";
 
 const ScopeChoice = lazy(() => import("./scope-choice"));
 const ResultFilters = lazy(() => import("./result-filters"));
@@ -52,7 +52,13 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
   if (!startShade) return null;
   return (
     <div className="relative">
-      <ResultHeader query={query} startShades={startShades} matches={matches} target={target} />
+      <ResultHeader
+        query={query}
+        startShades={startShades}
+        matches={matches}
+        leads={Boolean(leading)}
+        target={target}
+      />
       {query.mode === "several" && (
         <LazyBoundary>
           <SuitsBest result={result.value} />
@@ -60,12 +66,9 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
       )}
       {leading && (
         <LazyBoundary>
-          <AnswerCard
-            leading={leading}
-            offer={offer}
-            shade={startShade}
-            own={getOwnPrice(startShade, query)}
-          />
+          <AnswerCard leading={leading} offer={offer} shade={startShade} own={getOwnPrice(startShade, query)}>
+            <ResultActions query={query} startShade={startShade} />
+          </AnswerCard>
         </LazyBoundary>
       )}
       {elsewhere && (
