@@ -54,7 +54,7 @@ async def fill(connection: Connection) -> int:
             name=f"{shade} Veil {slug[-2:]}",
             volume="30 ml",
         )
-        shades.append(await a_variant(connection, product, name=shade, value=value.lower()))
+        shades.append(await a_variant(connection, product, name=shade, value=value.lower(), source="brand"))
         offer = {"currency": "GBP", "in_stock": True, "url": "https://answer.example/x", "price_pence": pence}
         await row(connection, "offer", product_id=product, vendor_id=vendor, **offer)
         for place, name in enumerate(listed.split()):

@@ -8,6 +8,7 @@ import { Link } from "~/ui/link";
 import { formatUnitPrice, NO_PRICE_TEXT, Price, SOLD_OUT_HERE_TEXT } from "~/ui/price";
 import { formatRating } from "~/ui/rating";
 import { Stars } from "~/ui/stars";
+import { BuyLink, findBestOffer } from "./facts/buy-link";
 import { RETAILERS_ANCHOR, Retailers } from "./facts/retailers";
 import type { MatchingProductsState } from "./matches/use-matching-products";
 import { ReviewButton } from "./personal/review-button";
@@ -41,10 +42,12 @@ export function BuyBox({
   ownProduct,
   history,
 }: BuyBoxProps) {
+  const offer = findBestOffer(product.vendors);
   return (
     <div className="grid grid-cols-1 content-start gap-4 sm:gap-6">
       <div ref={titleRef}>
         <ProductTitle product={product} reviewSummary={reviewSummary} />
+        {offer && <BuyLink vendor={offer} className="mt-3 w-full sm:mt-5 sm:w-auto" />}
       </div>
       {product.caption && <p className="text-muted max-sm:order-1 lg:text-lg">{product.caption}</p>}
       {shade && <ShadeSelector product={product} selected={shade} matching={matching} />}

@@ -7,9 +7,11 @@ import { parseWebUrl } from "./offers";
 interface BuyLinkProps {
   vendor: Pick<Vendor, "name" | "url">;
   className?: string;
+  /** A link in a text, and no button. */
+  isPlain?: boolean;
 }
 
-export function BuyLink({ vendor: { name, url }, className }: BuyLinkProps) {
+export function BuyLink({ vendor: { name, url }, className, isPlain = false }: BuyLinkProps) {
   const address = parseWebUrl(url);
   if (!address) return null;
   return (
@@ -18,7 +20,11 @@ export function BuyLink({ vendor: { name, url }, className }: BuyLinkProps) {
       target="_blank"
       rel="sponsored nofollow noopener"
       title="A sponsored link, which opens in a new tab"
-      className={joinClasses(BUTTON_SHAPE, BUTTON_LOOKS.solid, className)}
+      className={
+        isPlain
+          ? "font-semibold text-accent underline underline-offset-4"
+          : joinClasses(BUTTON_SHAPE, BUTTON_LOOKS.solid, className)
+      }
     >
       Buy at {name}
     </a>

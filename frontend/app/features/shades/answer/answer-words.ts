@@ -18,11 +18,11 @@ export function describeReason({ evidence, worn_together }: Match, isAnswer = fa
 
 /** What comes first where the answer is not what was hoped for. */
 export function describeNews({ lead, own_is_best }: Leading): string | undefined {
-  if (isLongShot(lead)) return "Nothing we know is close. This comes nearest.";
+  if (isLongShot(lead)) return "Nothing here is a sure match. This comes nearest.";
   return own_is_best ? "You already have the best price for this colour." : undefined;
 }
 
-export const isLongShot = ({ scale }: Pick<Match, "scale">): boolean => scale === "Long shot";
+const isLongShot = ({ scale }: Pick<Match, "scale">): boolean => scale === "Long shot";
 
 /** Undefined if the two prices cannot be compared. */
 export function describeSaving({ price, currency, in_stock }: PriceState, own?: PriceState) {

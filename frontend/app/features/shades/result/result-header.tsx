@@ -1,6 +1,5 @@
 /** The start shade in large, the number of matches and the share button. */
 import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
-import { isLongShot } from "~/features/shades/answer/answer-words";
 import {
   type FoundMatch,
   getOwnPrice,
@@ -10,6 +9,7 @@ import {
 import type { FinderQuery } from "~/features/shades/finder/finder-query";
 import { useFocusAfterChoice } from "~/features/shades/finder/use-focus-after-choice";
 import { toMatchedColour } from "~/features/shades/matched-colour";
+import { isFar } from "~/features/shades/verdict-words";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { DELIVERED_TEXT, describePrice } from "~/ui/price";
@@ -93,7 +93,7 @@ export function ResultActions({
   );
 }
 
-const isNear = (match: FoundMatch) => !isLongShot(match);
+const isNear = (match: FoundMatch) => !isFar(match) || Boolean(match.worn_together);
 
 const describeFar = (count: number, several: boolean) =>
   `${count} nearest, none ${several ? "suits all you said" : "close"}`;
