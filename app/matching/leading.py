@@ -25,7 +25,7 @@ from app.window.prices.availability import IN_STOCK, rank_availability
 from app.window.window import Window
 from shade_engine import shade_step
 from shade_engine.depth import list_verdict_limits
-from shade_engine.known_order import LONG_SHOT, WORN
+from shade_engine.known_order import LONG_SHOT, VERY_LIKELY
 
 Mask = npt.NDArray[np.bool_]
 Rows = npt.NDArray[np.intp]
@@ -132,8 +132,9 @@ def _choose_lead(window: Window, found: Candidates, chosen: Mask) -> Rows:
         return NO_ROWS
     best = found.scales[pool].min()
     pool = pool & (found.scales == best)
-    far = found.far if best < LONG_SHOT else found.near.delta_e  # where nothing is good, the nearest counts
-    pool = pool & ((far == far[pool].min()) | (found.evidence == WORN))  # people say more than pictures
+    if best != VERY_LIKELY:  # of what is sure, pictures say nothing more
+        far = found.far if best < LONG_SHOT else found.near.delta_e  # where nothing is good, the nearest counts
+        pool = pool & (far == far[pool].min())
     priced = pool & (found.prices != NO_PRICE)
     if priced.any():
         lowest = int(found.prices[priced].min())

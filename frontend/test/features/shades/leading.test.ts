@@ -29,7 +29,7 @@ describe("the answer", () => {
     expect(describeNews({ ...leading, own_is_best: true })).toBe(
       "You already have the best price for this colour.",
     );
-    expect(describeNews({ ...leading, lead: match({ scale: "Long shot" }) })).toContain("comes nearest");
+    expect(describeNews({ ...leading, lead: match({ scale: "Long shot" }) })).toContain("The nearest");
   });
 
   it("has one reason", () => {

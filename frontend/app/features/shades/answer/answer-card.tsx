@@ -28,7 +28,7 @@ export default function AnswerCard({ leading, offer, shade, own, children }: Ans
   return (
     <>
       <section aria-label="The answer" className="mt-3">
-        {news && <p className="mb-3 font-display text-lg leading-snug sm:text-xl">{news}</p>}
+        {news && <p className="mb-2 font-display text-base leading-snug sm:mb-3 sm:text-xl">{news}</p>}
         <div className="overflow-hidden rounded-media bg-tint sm:grid sm:grid-cols-2">
           <AnswerPicture match={lead} beside={shade} />
           <div className="flex flex-col justify-center p-4 sm:p-8 lg:p-14">
@@ -62,7 +62,7 @@ function AnswerPicture({ match, beside }: { match: Match; beside: PicturedShade 
           height={640}
           sizes="(min-width: 640px) 50vw, 100vw"
           eager
-          className="h-52 w-full rounded-none sm:h-full sm:max-h-112 sm:min-h-80"
+          className="h-44 w-full rounded-none sm:h-full sm:max-h-112 sm:min-h-80"
         />
       )}
       <span

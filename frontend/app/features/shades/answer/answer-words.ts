@@ -18,7 +18,7 @@ export function describeReason({ evidence, worn_together }: Match, isAnswer = fa
 
 /** What comes first where the answer is not what was hoped for. */
 export function describeNews({ lead, own_is_best }: Leading): string | undefined {
-  if (isLongShot(lead)) return "Nothing here is a sure match. This comes nearest.";
+  if (isLongShot(lead)) return "Nothing here is a sure match. The nearest:";
   return own_is_best ? "You already have the best price for this colour." : undefined;
 }
 
