@@ -34,10 +34,10 @@ const CARD = resolvePath("./app/features/catalogue/card/product-card.tsx");
 const FILES: Record<string, string[]> = {
   // Small, and most first views show them: beside the card they cost no file of their own.
   card: [
-    "api/load-result.ts",
-    "ui/await-value.tsx",
+    "api/client/load-result.ts",
+    "ui/loading/await-value.tsx",
     "ui/breadcrumbs.tsx",
-    "ui/retry-panel.tsx",
+    "ui/loading/retry-panel.tsx",
     "ui/swatch.tsx",
     "ui/swatch-pair.tsx",
   ],
@@ -45,24 +45,20 @@ const FILES: Record<string, string[]> = {
   "shade-parts": [
     "api/product.ts",
     "api/shades.ts",
-    "features/passport/lazy-shade-actions.tsx",
-    "features/shades/colour-conversion.ts",
-    "features/shades/matched-colour.ts",
-    "features/product/shades/shade-depth.ts",
+    "features/passport/on-pages/lazy-shade-actions.tsx",
+    "shared/shades/colour-conversion.ts",
+    "shared/shades/matched-colour.ts",
+    "shared/shades/shade-depth.ts",
   ],
-  select: ["ui/select.tsx"],
+  select: ["ui/forms/select.tsx"],
   // What a product's page and the forms it opens share.
-  "product-parts": [
-    "api/reviews.ts",
-    "features/shades/several/verdict-links.tsx",
-    "features/wearing/wear-verdicts.ts",
-  ],
+  "product-parts": ["api/reviews.ts", "shared/shades/verdict-links.tsx", "features/wearing/wear-verdicts.ts"],
   // Every page needs them later, the finder at once.
-  "shade-words": ["features/compare/compare-path.ts", "features/shades/verdict-words.ts"],
+  "shade-words": ["shared/shades/compare-path.ts", "shared/shades/verdict-words.ts"],
   // A match on a card.
   "match-parts": [
     "features/shades/delta-e-note.tsx",
-    "features/shades/finder/departments.ts",
+    "shared/shades/departments.ts",
     "features/shades/finder/finder-cache.ts",
     "features/shades/match-skeleton.tsx",
   ],
@@ -72,24 +68,24 @@ const FILES: Record<string, string[]> = {
     "features/shades/leading/match-row.tsx",
     "features/shades/match-list.tsx",
     "features/shades/no-close-match.tsx",
-    "ui/use-when-near.ts",
+    "ui/loading/use-when-in-view.ts",
   ],
-  // What is near a colour.
-  "near-parts": [
-    "features/shades/near/near-colour.tsx",
-    "features/shades/near/nearest-shades.tsx",
-    "features/shades/near/tolerance-slider.tsx",
-    "features/shades/near/wanted-colour.ts",
-    "ui/folded-table.tsx",
+  // The shades around a colour.
+  "around-parts": [
+    "features/shades/around/colours-around.tsx",
+    "features/shades/around/nearest-shades.tsx",
+    "features/shades/around/tolerance-slider.tsx",
+    "features/shades/around/wanted-colour.ts",
+    "ui/lists/folded-table.tsx",
   ],
   // What a shopper wears and compares.
   "own-parts": [
     "api/passport.ts",
     "features/compare/compare-store.ts",
     "features/compare/tray-bar.tsx",
-    "features/passport/describe-shade.ts",
-    "features/passport/open-panel.ts",
-    "features/passport/passport-store.ts",
+    "features/passport/store/describe-shade.ts",
+    "features/passport/panel/open-panel.ts",
+    "features/passport/store/passport-store.ts",
   ],
 };
 const FILE_OF_MODULE = new Map(

@@ -1,4 +1,4 @@
-/** Runs unit tests of functions and components without the Remix build. */
+/** Runs the tests of functions (in test/) and of components that are used (beside them) without the Remix build. */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { projectVersion } from "./vite.config";
@@ -9,5 +9,5 @@ export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // Files share the modules of their process: loading React and the application anew for each takes longer than
   // the tests. A file undoes what it stubs.
-  test: { include: ["test/**/*.test.{ts,tsx}"], isolate: false },
+  test: { include: ["{test,app}/**/*.test.{ts,tsx}"], isolate: false },
 });

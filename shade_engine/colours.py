@@ -77,7 +77,7 @@ def _from_function(inside: str, text: str) -> Colour:
     channels = [_amount(part, 255.0) for part in parts[:3]]
     if not all(0 <= channel <= 255 for channel in channels):
         raise ShadeError(f"{text!r} lies outside sRGB: channels go from 0 to 255 (or 0% to 100%)")
-    red, green, blue = (round(channel) for channel in channels)
+    red, green, blue = (int(channel + 0.5) for channel in channels)  # halves go up, as in browsers
     return Colour(red, green, blue)
 
 

@@ -74,7 +74,11 @@ STATIC = [
     Check("ruff check", python_tool("ruff", "check", ".")),
     Check("import rules", python_tool("lint-imports")),
     Check("mypy", python_tool("mypy")),
-    Check("biome", node_tool("biome", "check", "."), FRONTEND),
+    Check(
+        "biome",
+        node_tool("biome", "check", ".", "../shade_engine_js/src", "../shade_engine_js/test"),
+        FRONTEND,
+    ),
     Check("tsc", (TYPESCRIPT, "--noEmit", "--singleThreaded"), FRONTEND),
     Check(
         "vitest",

@@ -19,6 +19,7 @@ from app.wearing.passport.schemas import (
     MAX_TEXT,
     PASSPORT_VERSION,
 )
+from app.window.product_facts import FILTERS
 from app.window.shades.skin_tones import MONK_TONES
 from shade_engine import DEEPEST, DEPTH_LIMITS, OWNED_VERDICTS, SWATCH_SOURCES
 
@@ -73,11 +74,14 @@ def constants_file() -> str:
     limits = "".join(
         f"  {{ above: {limit:g}, depth: {json.dumps(depth)} }},\n" for limit, depth in DEPTH_LIMITS
     )
+    titles = "".join(f"  {each.type}: {json.dumps(each.title)},\n" for each in FILTERS)
     return (
         f"{HEADER}\n{unions}\n"
         "/** The individual typology angle in degrees above which skin is of a depth, lightest first. */\n"
         f"export const DEPTH_LIMITS = [\n{limits}] as const;\n"
         f"export const DEEPEST = {json.dumps(DEEPEST)};\n"
+        "\n/** The filters of lists by type, with their titles. */\n"
+        f"export const FILTER_TITLES: Record<string, string> = {{\n{titles}}};\n"
         f"\n{''.join(_limit(*limit) for limit in LIMITS)}"
     )
 

@@ -12,6 +12,7 @@ from app.search.named_shades import find_shade_name
 from app.search.schemas import SearchRequest
 from app.understanding.meanings import SHELF_KINDS, Kind, PriceRange, QueryWord, Span, Understanding, Want
 from app.understanding.prices import meet
+from app.window.product_facts import FILTERS
 from app.window.search.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
 
@@ -21,7 +22,7 @@ Sort = Literal[
 
 SAY_TOO_LITTLE: frozenset[Kind] = frozenset(["name", "price_level", "sort"])
 """Wants that are no reason for a list beside words that nothing has: cheap zzzz is not all that is cheap."""
-FILTER_KINDS = ("finish", "undertone", "depth", "certification", "free_from", "rating")
+FILTER_KINDS = (*(each.type for each in FILTERS), "rating")
 NO_PRICE_MEETS = PriceRange(1, 0)
 
 

@@ -4,6 +4,8 @@ from datetime import date, datetime
 
 import msgspec
 
+from app.window.product_facts import ProductFacts
+
 SKIN_DEPARTMENTS = frozenset(["complexion"])
 """The departments of products for skin. Depth and what wearers say describe skin; a lipstick has none."""
 
@@ -214,17 +216,6 @@ class Card(CardBody, frozen=True):
     rating: float
     reviews: int
     variants: list[CardSwatch]
-
-
-class ProductFacts(msgspec.Struct, frozen=True):
-    """What a product's page shows as the table has it: every field is a column of `product` of that name."""
-
-    name: str
-    slug: str
-    caption: str
-    description: str
-    volume: str
-    created_at: datetime
 
 
 class PageBody(ProductFacts, frozen=True):

@@ -8,9 +8,10 @@ from typing import TypeVar
 
 import numpy as np
 
-from app.window.builder.column_collector import DEPTH_CHOICES, SKIN_DEPARTMENTS, classify_depths
-from app.window.builder.free_from import find_avoided, list_free_from
+from app.window.free_from import find_avoided, list_free_from
+from app.window.schemas import SKIN_DEPARTMENTS
 from app.window.search.colour_words import list_colour_words
+from app.window.shades.depths import DEPTH_CHOICES, classify_depths
 from data.catalogue import make_catalogue
 from data.catalogue.catalogue import Catalogue
 from data.catalogue.product_plans import Plan

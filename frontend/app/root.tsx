@@ -3,10 +3,8 @@ import { lazy, type ReactNode, useEffect } from "react";
 import { watchVitals } from "~/api/events";
 import { RefreshProfile } from "~/features/members/refresh-profile";
 import { DemoBanner } from "~/features/shell/demo-banner";
-import { NotFoundPage, UnexpectedErrorPage } from "~/features/shell/error-pages";
 import { Footer } from "~/features/shell/footer";
-import { Header } from "~/features/shell/header";
-import { loadShopFacts } from "~/features/shell/shop-facts";
+import { Header } from "~/features/shell/header/header";
 import { buildPageMeta } from "~/page-meta";
 import {
   type HtmlLinkDescriptor,
@@ -22,11 +20,13 @@ import {
   useRouteError,
 } from "~/router";
 import { useScriptMark } from "~/script-mark";
+import { NotFoundPage, UnexpectedErrorPage } from "~/shared/error-pages";
+import { loadShopFacts } from "~/shared/shop-facts";
 import appCss from "~/styles/app.css?url";
 import { PRELOADED_FONTS } from "~/styles/fonts";
-import { AfterHydration, importOrNothing, importPart } from "~/ui/lazy-parts";
 import { LinkNavigationProvider } from "~/ui/link";
-import { Toaster } from "~/ui/toast";
+import { AfterHydration, importOrNothing, importPart } from "~/ui/loading/lazy-parts";
+import { Toaster } from "~/ui/overlays/toast";
 
 const Measuring = lazy(importOrNothing(() => import("~/features/consent/measuring-consent")));
 const importLater = () => import("~/features/shell/later-parts");

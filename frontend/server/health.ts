@@ -1,7 +1,7 @@
 /** `/healthz`: reports that this server responds, which services are down, and whether their disk is full. */
 import { readFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
-import { nameProblem, type Problems } from "./readiness";
+import { nameProblem, type Problems } from "./api/readiness";
 import { sendText } from "./responses";
 
 /** Always 200. A monitor must not restart this server because another service is down. */

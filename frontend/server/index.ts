@@ -2,8 +2,8 @@
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { loadAssets } from "./assets";
+import { listen } from "./connections/listen";
 import { createFront } from "./front";
-import { listen } from "./listen";
 import { readSettings } from "./settings";
 import { exitWithParent, shutDownOnSignal } from "./shutdown";
 import { openTracer } from "./tracing";

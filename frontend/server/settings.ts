@@ -1,6 +1,7 @@
 /** Reads the settings of the Node server from the environment. No other module here does. */
+
+import { Networks } from "./connections/networks";
 import type { ReportSettings } from "./error-reports";
-import { Networks } from "./networks";
 import type { TraceSettings } from "./tracing";
 
 export interface Settings {

@@ -1,6 +1,6 @@
 /** Stops the server on a signal, or when its parent process has ended. */
 import type { Server } from "node:http";
-import type { Readiness } from "./readiness";
+import type { Readiness } from "./api/readiness";
 
 /** How long running requests may take to finish: less where nobody else could serve meanwhile. */
 const SHUTDOWN_TIMEOUT_MS = 5_000;

@@ -1,5 +1,6 @@
 """The history of offers: appended by the database, told as observed, and the same as by brute force."""
 
+import re
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -298,7 +299,6 @@ async def test_the_api_tells_the_history_of_a_product(shop: httpx.AsyncClient):
     told = answer.json()
     assert [step["price"] for step in told["steps"]] == [12.0, 10.0, 11.5]
     assert re.fullmatch(r"£1\.50 above its low since .+ \(£10\.00\)", told["summary"])
-    assert told["summary"].endswith(", £1.50 less than today")
     assert [each["name"] for each in told["retailers"]] == ["Aster"]
     bare = (await shop.get("/api/v1/product/prices?slug=bare")).json()
     assert (bare["since"], bare["steps"], bare["summary"], bare["retailers"]) == (None, [], None, None)

@@ -19,12 +19,6 @@ from tests.support.running_shop import RunningShop
 pytestmark = pytest.mark.browser
 
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-WRONG_LINKS = {
-    "Facebook": ("http://facebook.com/ada", "Invalid Facebook URL", "https://facebook.com/ada"),
-    "Instagram": ("https://instagram.com/", "Invalid Instagram URL", "https://www.instagram.com/ada"),
-    "X (Twitter)": ("https://twitter.example/ada", "Invalid Twitter URL", "https://x.com/ada"),
-    "TikTok": ("https://www.tiktok.com/-ada", "Invalid TikTok URL", "https://tiktok.com/@_ada"),
-}
 
 
 def edit(page: Page) -> Locator:
@@ -47,27 +41,6 @@ def test_account_and_drawer_are_accessible_and_fit(members: Members, own_product
     page.get_by_role("link", name="Wishlist", exact=True).last.press("Enter")
     expect(page.get_by_role("button", name=re.compile("^Remove Own tint"))).to_have_count(2)
     assert faults_at(page, PHONE, DESKTOP) == []
-
-
-def test_faults_are_said_at_their_field_while_typing_and_block_saving(members: Members) -> None:
-    page = members.browse(members.join())
-    drawer = edit(page)
-    save = drawer.get_by_role("button", name="Save")
-    for label, (wrong, message, right) in WRONG_LINKS.items():
-        field = drawer.get_by_label(label)
-        field.press_sequentially(wrong)
-        expect(field).to_have_attribute("aria-invalid", "true")
-        expect(drawer.get_by_role("alert")).to_have_text(message)
-        expect(save).to_be_disabled()
-        field.fill(right)
-        expect(drawer.get_by_text(message)).to_have_count(0)
-        expect(save).to_be_enabled()
-    words = {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"only words"}
-    drawer.get_by_label("Profile picture").set_input_files([words])
-    expect(drawer.get_by_role("alert")).to_have_text(
-        "Please choose an image file. Your picture stays as it was."
-    )
-    expect(save).to_be_enabled()
 
 
 def test_the_page_behind_an_open_drawer_does_not_scroll(members: Members) -> None:
@@ -122,31 +95,6 @@ def form_of(content_type: str, body: bytes | None) -> dict[str, str]:
         or part.get_payload(decode=True).decode()
         for part in parts
     }
-
-
-def test_a_profile_that_cannot_be_saved_says_why(members: Members) -> None:
-    page = members.browse(members.join())
-    drawer = edit(page)
-    told = {"status": 503, "json": {"detail": "Back in a minute"}}
-    page.route(PROFILE, lambda route: route.fulfill(**told))
-    drawer.get_by_label("Bio").fill("Kept")
-    drawer.get_by_role("button", name="Save").click()
-    expect(drawer.get_by_role("alert")).to_have_text("Uh oh! An Error Occurred, Detail: Back in a minute")
-    expect(drawer.get_by_role("button", name="Save")).to_be_focused()
-    told |= {"status": 500, "json": None, "body": ""}
-    drawer.get_by_role("button", name="Save").click()
-    expect(drawer.get_by_role("alert")).to_have_text("An error occurred")
-    refused = {"loc": ["body", "image"], "msg": "It is damaged"}
-    told |= {"status": 422, "body": None, "json": {"detail": [refused]}}
-    drawer.get_by_role("button", name="Save").click()
-    expect(drawer.get_by_label("Profile picture")).to_have_attribute("aria-invalid", "true")
-    expect(drawer.get_by_role("alert").first).to_have_text("It is damaged")
-    page.unroute(PROFILE)
-    drawer.get_by_label("First name").evaluate("field => { field.maxLength = 100; }")
-    drawer.get_by_label("First name").fill("A" * 90)
-    drawer.get_by_role("button", name="Save").click()
-    expect(drawer.get_by_label("First name")).to_have_attribute("aria-invalid", "true")
-    expect(drawer.get_by_label("Bio")).to_have_value("Kept")
 
 
 def test_wishes_are_taken_off_one_at_a_time(members: Members, own_products) -> None:

@@ -1,7 +1,5 @@
 """Where the focus is after a press whose button goes or waits: never on the page as a whole."""
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -12,19 +10,6 @@ from tests.support.rows import a_brand, a_category, a_product, a_review
 from tests.support.running_shop import RunningShop
 
 pytestmark = pytest.mark.browser
-
-
-def test_following_and_unfollowing_says_so_and_keeps_the_focus(members: Members) -> None:
-    them = members.join(first_name="Imogen", surname="Seen")
-    page = members.browse(members.join())
-    page.goto(f"/profile/{them}")
-    page.get_by_role("button", name="Follow", exact=True).press("Enter")
-    expect(page.get_by_role("status").filter(has_text="You follow Imogen Seen")).to_be_visible()
-    unfollow = page.get_by_role("button", name="Unfollow")
-    expect(unfollow).to_be_focused()
-    unfollow.press("Enter")
-    expect(page.get_by_role("status").filter(has_text="You no longer follow Imogen Seen")).to_be_visible()
-    expect(page.get_by_role("button", name="Follow", exact=True)).to_be_focused()
 
 
 @pytest.mark.usefixtures("product_pages")
@@ -52,30 +37,6 @@ def press(page: Page, name: str) -> None:
 def add_colour(page: Page, colour: str) -> None:
     page.get_by_label("Add a colour code").fill(colour)
     press(page, "Add")
-
-
-def test_people_of_the_passport_are_changed_without_losing_the_focus(page: Page) -> None:
-    page.goto("/passport")
-    button = page.get_by_role("main").get_by_role("button")
-    press(page, "Add somebody")
-    press(page, "Cancel")
-    expect(button.filter(has_text="Add somebody")).to_be_focused()
-    press(page, "Add somebody")
-    page.keyboard.type("Mum")
-    page.keyboard.press("Enter")
-    expect(button.filter(has_text="Add somebody")).to_be_focused()
-    for last in ("Save", "Cancel"):
-        press(page, "Rename")
-        press(page, last)
-        expect(button.filter(has_text="Rename")).to_be_focused()
-    press(page, "Remove")
-    expect(page.get_by_role("main").locator("form", has_text="Remove Mum with all shades?")).to_be_focused()
-    press(page, "Cancel")
-    expect(button.filter(has_text=re.compile("^Remove$"))).to_be_focused()
-    press(page, "Remove")
-    press(page, "Remove")
-    expect(page.get_by_role("status").filter(has_text="Mum was removed")).to_be_visible()
-    expect(button.filter(has_text=re.compile("^Remove$"))).to_be_focused()
 
 
 def test_a_shade_of_the_passport_is_removed_and_put_back(page: Page) -> None:

@@ -192,15 +192,6 @@ def test_stars_are_given_by_mouse_and_by_touch(members: Members, own_product: st
     assert not scrolls_sideways(phone)
 
 
-def test_a_member_without_a_text_field_is_told_why(members: Members, own_product: str) -> None:
-    why = "Reviews here are stars and ticks. Only influencers write text too, and their profile says so."
-    drawer = open_drawer(members.browse(members.join()), own_product)
-    expect(drawer.get_by_text(why, exact=True)).to_be_visible()
-    drawer = open_drawer(members.browse(members.join(user_type="influencer")), own_product)
-    expect(drawer.get_by_label("Your review")).to_be_visible()
-    expect(drawer.get_by_text(why, exact=True)).to_have_count(0)
-
-
 def test_a_missing_rating_is_seen_on_a_phone(members: Members, own_product: str) -> None:
     drawer = open_drawer(members.browse(members.join(), viewport=PHONE), own_product)
     for act in ("click", "press"):
@@ -268,28 +259,6 @@ def test_votes_show_at_once_move_over_and_go_back_where_the_server_refuses(
         held[-1].fulfill(status=500, json={"detail": "Not now"})
         expect_votes(0, 0, pressed=None)
         expect(page.get_by_role("alert")).to_have_text(f"Failed to {act} product review. Not now")
-
-
-def test_a_refused_vote_leaves_the_one_before_it(
-    members: Members, shop: RunningShop, own_product: str
-) -> None:
-    reviewed(shop, own_product, members.join(first_name="Hasty", surname="Judged"))
-    page = members.browse(members.join())
-    page.goto(f"/products/{own_product}")
-    theirs = entry(page, "Hasty Judged")
-    helpful = theirs.get_by_role("button", name=re.compile("^Helpful"))
-    unhelpful = theirs.get_by_role("button", name=re.compile("^Not helpful"))
-    held = hold(page, f"{REVIEW}/like")
-    refuse(page, f"{REVIEW}/dislike", "Not now")
-    helpful.click()
-    unhelpful.click()  # the server refuses it before it has answered the first, if it is asked at once
-    expect(unhelpful).to_have_attribute("aria-pressed", "true")
-    page.wait_for_timeout(300)
-    held[0].continue_()
-    expect(page.get_by_role("alert")).to_have_text("Failed to dislike product review. Not now")
-    expect(helpful).to_have_attribute("aria-pressed", "true")
-    expect(helpful).to_have_text("1")
-    expect(unhelpful).to_have_text("0")
 
 
 def test_reviews_that_were_asked_for_before_a_vote_do_not_take_it_back(

@@ -368,7 +368,7 @@ def test_the_price_history_is_on_the_page_without_scripts_too(browser: Browser, 
     assert prices.locator("path").get_attribute("d") == "M0 32H320"
     assert prices.locator("table").first.inner_text().split()[-1] == "£24.50"
     prices.get_by_text("By retailer").click()
-    prices.get_by_role("link", name="Show each retailer’s prices").click()
+    prices.get_by_role("link", name="Show prices by retailer").click()
     rows = page.locator("#prices details tbody tr").all_inner_texts()
     assert [row.split("\t") for row in rows] == [
         ["Birch", "£24.50", "£24.50"],

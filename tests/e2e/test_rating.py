@@ -89,42 +89,6 @@ def test_a_rating_leaves_what_the_review_says(members: Members, own_product: str
     expect(drawer.get_by_label("Your review")).to_have_value("Grew on me. And on her.")
 
 
-def test_of_two_quick_presses_the_second_counts(members: Members, own_product: str) -> None:
-    page = members.browse(members.join(first_name="Quick", surname="Fingers"))
-    page.goto(f"/products/{own_product}")
-    held = hold(page, REVIEW)
-    press_stars(page, 2)
-    press_stars(page, 3)
-    while not held:
-        page.wait_for_timeout(20)
-    assert len(held) == 1  # the second waits until the first has an id to change
-    held[0].continue_()
-    while len(held) < 2:
-        page.wait_for_timeout(20)
-    assert (held[1].request.method, held[1].request.post_data_json["rating"]) == ("PUT", 3)
-    held[1].continue_()
-    page.unroute(REVIEW)
-    expect(entry(page, "Quick Fingers").get_by_role("img", name="3.0 out of 5 stars")).to_be_visible()
-    expect(page.get_by_role("status").filter(has_text="Your rating is saved")).to_have_count(1)
-
-
-def test_a_refused_rating_is_taken_back(members: Members, own_product: str) -> None:
-    page = members.browse(members.join(first_name="Rhea", surname="Refused"))
-    page.goto(f"/products/{own_product}")
-    refuse(page, REVIEW)
-    row = reviews(page).get_by_role("group", name="Rate it")
-    press_stars(page, 4)
-    expect(page.get_by_role("alert")).to_have_text("Failed to add product review. Our shelves fell over")
-    expect_pressed(row, "none")
-    page.unroute(REVIEW)
-    row = press_stars(page, 3)
-    expect_pressed(row, "3 stars")
-    refuse(page, REVIEW)
-    press_stars(page, 1, label="Your rating")
-    expect(page.get_by_role("alert").filter(has_text="Failed to edit product review")).to_be_visible()
-    expect_pressed(row, "3 stars")
-
-
 def test_arrow_keys_publish_nothing(members: Members, own_product: str) -> None:
     page = members.browse(members.join(first_name="Kay", surname="Board"))
     page.goto(f"/products/{own_product}")

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.looking import DESKTOP, PHONE, TABLET, faults_at, hold, violations
 
@@ -35,13 +35,6 @@ OPEN_AGAIN = """button => {
     };
 }"""
 """Presses a button in the moment in which a dialog is closed, before the page knows it."""
-
-
-def answer_newsletter(page: Page, status: int, body: dict[str, object]) -> None:
-    def answer(route: Route) -> None:
-        route.fulfill(status=status, json=body)
-
-    page.route(NEWSLETTER, answer)
 
 
 def test_a_menu_that_is_opened_as_it_closes_is_open(page: Page, shop_url: str) -> None:
@@ -234,14 +227,6 @@ def test_the_phone_menu_shows_a_member_their_own(page: Page, shop_url: str) -> N
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_the_newsletter_refuses_what_is_no_address(page: Page, shop_url: str) -> None:
-    page.goto(shop_url)
-    for wrong in ("", "no address", "two words@shop.test"):
-        page.get_by_label("Email address").fill(wrong)
-        page.get_by_role("button", name="Subscribe").click()
-        expect(page.get_by_role("alert")).to_have_text("Please enter a valid email address")
-
-
 def test_the_newsletter_waits_and_then_thanks(page: Page, shop_url: str) -> None:
     held = hold(page, NEWSLETTER)
     page.goto(shop_url)
@@ -255,15 +240,6 @@ def test_the_newsletter_waits_and_then_thanks(page: Page, shop_url: str) -> None
     thanks = page.get_by_role("status").filter(has_text="Thank you. Look out for our next letter.")
     expect(thanks).to_be_visible()
     expect(thanks.locator("..")).to_be_focused()
-
-
-def test_the_newsletter_says_when_it_failed_and_keeps_the_address(page: Page, shop_url: str) -> None:
-    answer_newsletter(page, 500, {"detail": "away"})
-    page.goto(shop_url)
-    page.get_by_label("Email address").fill("ada@shop.test")
-    page.get_by_role("button", name="Subscribe").click()
-    expect(page.get_by_role("alert")).to_have_text("An error occurred. Please try again later.")
-    expect(page.get_by_label("Email address")).to_have_value("ada@shop.test")
 
 
 def test_the_floating_newsletter_button_leads_down_and_hides_there(page: Page, shop_url: str) -> None:

@@ -1,4 +1,4 @@
-"""The baseline is the schema that the 29 migrations before it made, but that any provider may be named."""
+"""The baseline is the schema that the migrations before it made, step by step."""
 
 import json
 from collections import defaultdict
@@ -17,6 +17,7 @@ RIGHTS = """
     SELECT proname, proacl::text, prosecdef::text, proconfig::text FROM pg_proc
     WHERE pronamespace = 'public'::regnamespace"""
 LAST = "0010_triggers"
+"""The end of the baseline."""
 
 
 async def test_the_baseline_is_the_schema_that_the_earlier_migrations_made(empty_database_url: str) -> None:

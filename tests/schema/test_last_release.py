@@ -18,9 +18,9 @@ BREAKING = [
 
 
 async def test_statements_of_the_last_release_run_on_this_schema(module_db: Database) -> None:
-    release = read_last_release()
-    assert len(release["statements"]) > 100
     async with module_db.reading() as connection:
+        release = await read_last_release(connection)
+        assert len(release["statements"]) > 100
         assert await find_refused(connection, release) == {}
         assert await find_changed_columns(connection, release) == []
 
@@ -32,8 +32,9 @@ async def test_a_change_that_the_last_release_cannot_live_with_is_found(
     async with module_db.bulk() as connection:
         within = connection.transaction()
         await within.start()
+        release = await read_last_release(connection)
         await connection.execute(change)
-        found = await find_changed_columns(connection, read_last_release())
+        found = await find_changed_columns(connection, release)
         assert [each for each in found if each.startswith(fault)]
         await within.rollback()
 

@@ -134,19 +134,19 @@ async def test_going_back_says_what_is_lost_and_asks(
         result = await asyncio.to_thread(CliRunner().invoke, command.migrate, words, input=answer)
         return result.exit_code, result.output
 
-    code, said = await run("0009")
+    code, said = await run("0007")
     assert (code, "0010_triggers" in said, "in them: " in said) == (1, True, True)
     assert "Nothing was changed. With --yes" in said
     assert await _stand(empty_database_url) == before
-    code, said = await run("0009", "--yes")
-    assert (code, said) == (0, "The schema stands at 0009_announcements.\n")
+    code, said = await run("0007", "--yes")
+    assert (code, said) == (0, "The schema stands at 0007_price_history.\n")
     assert (await run())[0] == 0
     monkeypatch.setattr(command, "_can_answer", lambda: True)
-    code, said = await run("0009_announcements", answer="n\n")
+    code, said = await run("0007_price_history", answer="n\n")
     assert (code, said.endswith("Error: Nothing was changed.\n")) == (1, True)
     assert await _stand(empty_database_url) == before
-    assert (await run("0009_announcements", answer="y\n"))[0] == 0
-    assert await _stand(empty_database_url) == "0009_announcements"
+    assert (await run("0007_price_history", answer="y\n"))[0] == 0
+    assert await _stand(empty_database_url) == "0007_price_history"
 
 
 async def _stand(url: str) -> str:

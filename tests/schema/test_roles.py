@@ -253,10 +253,10 @@ async def test_every_statement_of_a_role_is_one_that_it_may_send(
 
     Its worker read reviews and wishes to count them, which no worker may any more.
     """
-    sent = None if release == "this" else read_last_release()["statements"].items()
-    statements = list(list_statements(role, sent))
     connection = await asyncpg.connect(urls[role])
     try:
+        sent = None if release == "this" else (await read_last_release(connection))["statements"].items()
+        statements = list(list_statements(role, sent))
         refused = [text for text in statements if not await may_send(connection, text)]
     finally:
         await connection.close()

@@ -13,7 +13,7 @@ import numpy as np
 
 from app.kit.database.pool import Connection
 from app.understanding.word_folding import fold_words, stem_word
-from app.window.builder.free_from import FREE_FROM
+from app.window.free_from import FREE_FROM
 from app.window.prices.sizes import find_size
 from app.window.search.colour_words import list_colour_words
 from tests.support.mended_colours import mend_product, parse_hex

@@ -63,7 +63,7 @@ async def test_two_shades_meet_in_the_middle_with_their_words_below(shop, window
 
 
 def test_a_card_says_of_a_verdict_what_the_pages_say():
-    module = Path("frontend/app/features/shades/verdict-words.ts").read_text()
+    module = Path("frontend/app/shared/shades/verdict-words.ts").read_text()
     listed = re.search(r"VERDICT_WORDS[^{]*\{([^}]*)\}", module)
     assert listed
     looks = dict(re.findall(r'"?([a-z][a-z ]*)"?: "([^"]+)"', listed[1]))

@@ -24,8 +24,10 @@ _COLUMNS = """
 Release = dict[str, Any]
 
 
-def read_last_release() -> Release:
-    """What the last release asked of the schema."""
+async def read_last_release(connection: Connection) -> Release:
+    """What the last release asked of the schema. Before the first one it is this release."""
+    if not FILE.exists():
+        return await describe_release(connection)
     release: Release = json.loads(FILE.read_text(encoding="utf-8"))
     return release
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.window.builder.free_from import FREE_FROM, find_avoided, list_free_from
+from app.window.free_from import FREE_FROM, find_avoided, list_free_from
 
 IS = {
     "Alcohol": {"alcohol"},

@@ -13,9 +13,9 @@ from app.kit.database.pool import Connection, Database
 from app.window import files
 from app.window.builder import merging
 from app.window.builder.build import build_window
-from app.window.builder.free_from import FREE_FROM
 from app.window.builder.origins import Origins
 from app.window.check_notes import NOTE
+from app.window.free_from import FREE_FROM
 from app.window.shades.match_constants import FILE as CONSTANTS
 from shade_engine import ShadeIndex
 from shade_engine.neighbours import GONE, KnownNeighbours

@@ -2,9 +2,10 @@
 
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -22,27 +23,25 @@ from app.window.arrays.columns import (
     make_price_keys,
     make_unit_price_keys,
 )
-from app.window.arrays.facets import Facet, FacetKind, FacetValue
+from app.window.arrays.facets import Facet, FacetKind
 from app.window.arrays.spare_rows import pad
-from app.window.builder.free_from import FREE_FROM, list_free_from
 from app.window.builder.mended_shades import MendedBlock
 from app.window.builder.name_types import LearnedTypes, learn_types
 from app.window.builder.offers import OfferFacts
 from app.window.builder.product_blocks import BlockShades, ProductBlock, ProductRows
 from app.window.builder.search_documents import build_document
 from app.window.builder.text_index_builder import TextIndexBuilder
+from app.window.product_facts import ALL_FILTERS, CatalogueChoices, Traits, list_facet_kinds
 from app.window.schemas import SKIN_DEPARTMENTS, Brand, Category
 from app.window.search.colour_words import COLOUR_WORD_NAMES, match_colour_words, score_colour_words
 from app.window.search.names import NO_TYPE, SHADES, save_search_columns
-from app.window.shades.depths import DEPTH_CHOICES, classify_depths
-from app.window.shades.tones import DEPTHS, TONE, list_tones, name_tone
+from app.window.shades.depths import classify_depths
+from app.window.shades.tones import DEPTHS
 from shade_engine import MENDING_REASONS, UNDERTONES, to_srgb
 from shade_engine.mending import AS_PICTURED
 from shade_engine.neighbours import KnownNeighbours
 
 Longs = npt.NDArray[np.int64]
-FacetValues = Iterable[tuple[int, str | None]]
-"""Pairs of a product's place in its block and one of its values."""
 
 _PRODUCT = ("id", "brand", "category", "price", "in_stock", "delivered", "unit_price",
             "offers_change_at", "rating_sum", "rating_count", "proved_sum", "proved_count", "created",
@@ -148,31 +147,15 @@ class ColumnCollector:
                 )  # fmt: skip
 
     def _add_choices(self, block: ProductBlock, matched: npt.NDArray[np.float64], first: int) -> None:
-        for kind, values in self._list_choices(block, matched):
-            for place, value in set(values):
-                if value is not None:
-                    self.products_by_choice[kind, value].append(first + place)
-
-    def _list_choices(
-        self, block: ProductBlock, matched: npt.NDArray[np.float64]
-    ) -> Iterator[tuple[str, FacetValues]]:
-        products, shades = block.products, block.shades
-        variants = [(place, row) for place, rows in enumerate(products) for row in rows.variants]
-        yield "finish", ((place, rows.product["finish"]) for place, rows in enumerate(products))
-        yield "finish", ((place, row["finish"]) for place, row in variants)
-        yield "undertone", ((place, row["undertone"]) for place, row in variants)
-        yield "certification", ((place, row["slug"]) for place, rows in enumerate(products)
-                                for row in rows.certifications if row["is_certified"])  # fmt: skip
-        avoided = [[ingredient.avoided for ingredient in rows.ingredients] for rows in products]
-        yield "free_from", ((place, value) for place, sets in enumerate(avoided)
-                            for value in list_free_from(sets))  # fmt: skip
-        skin = self.find_skin(products)
-        # a depth is chosen for somebody's skin, so it goes by the colour that matches go by
-        depths = [*zip(shades.product.tolist(), classify_depths(matched).tolist(), strict=True)]
-        yield "depth", ((place, DEPTHS[depth]) for place, depth in depths if skin[place])
-        yield TONE, ((place, name_tone(DEPTHS[depth], row["undertone"]))
-                     for (place, depth), (_, row) in zip(depths, variants, strict=True)
-                     if skin[place] and row["undertone"])  # fmt: skip
+        depths = iter([DEPTHS[depth] for depth in classify_depths(matched).tolist()])
+        is_skin = self.find_skin(block.products)
+        for place, (rows, skin) in enumerate(zip(block.products, is_skin, strict=True), first):
+            own = list(islice(depths, len(rows.variants)))
+            avoided = [ingredient.avoided for ingredient in rows.ingredients]
+            traits = Traits(rows.product, rows.variants, own if skin else [], rows.certifications, avoided)
+            for each in ALL_FILTERS:
+                for value in {value for value in each.find_values(traits) if value is not None}:
+                    self.products_by_choice[each.type, value].append(place)
 
     def find_skin(self, products: Sequence[ProductRows]) -> list[bool]:
         """Tell for each product whether it is for skin."""
@@ -236,7 +219,7 @@ class ColumnCollector:
 
     def build_facets(self, certifications: list[tuple[str, str]], size: int) -> list[Facet]:
         """Build the `others` filters with the sets of products behind their choices, of so many rows."""
-        kinds = list_facet_kinds(self.finishes, certifications)
+        kinds = list_facet_kinds(CatalogueChoices(self.finishes, certifications))
         return [Facet(kind, self._build_sets(kind, size)) for kind in kinds]
 
     def _build_sets(self, kind: FacetKind, size: int) -> Bits:
@@ -245,20 +228,6 @@ class ColumnCollector:
         ]
         empty = np.zeros((0, (size + 63) // 64), dtype=np.uint64)
         return np.vstack([empty, *(from_rows(products, size) for products in rows)])
-
-
-def list_facet_kinds(
-    finishes: Sequence[str], certifications: Sequence[tuple[str, str]]
-) -> tuple[FacetKind, ...]:
-    """The `others` filters with their choices, and the tones that two of them share."""
-    return (
-        FacetKind("finish", "any", [FacetValue(finish.capitalize(), finish) for finish in finishes]),
-        FacetKind("undertone", "any", [FacetValue(tone.capitalize(), tone) for tone in UNDERTONES]),
-        FacetKind("depth", "any", [FacetValue(name, value) for value, name in DEPTH_CHOICES]),
-        FacetKind("certification", "all", [FacetValue(name, slug) for slug, name in certifications]),
-        FacetKind("free_from", "all", [FacetValue(name, value) for value, (name, _) in FREE_FROM.items()]),
-        list_tones(),
-    )
 
 
 def sort_product_columns(

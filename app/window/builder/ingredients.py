@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import asyncpg
 
 from app.understanding.word_folding import fold_words
-from app.window.builder.free_from import find_avoided
+from app.window.free_from import find_avoided
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,6 @@ from app.window.arrays.spare_rows import pad
 from app.window.builder.changed_products import AddedProducts
 from app.window.builder.column_collector import (
     BrandsAndCategories,
-    list_facet_kinds,
     sort_product_columns,
     write_search_columns,
 )
@@ -32,6 +31,7 @@ from app.window.builder.name_types import learn_types
 from app.window.builder.offers import OfferFacts
 from app.window.builder.origins import Origins
 from app.window.builder.published_window import PublishedWindow
+from app.window.product_facts import CatalogueChoices, list_facet_kinds
 from app.window.schemas import CorrectedShade
 from shade_engine.neighbours import GONE, KnownNeighbours
 
@@ -163,7 +163,7 @@ class MergedCatalogue:
 
     def build_facets(self, certifications: list[tuple[str, str]], size: int) -> list[Facet]:
         """Build the `others` filters with the sets of products behind their choices, of so many rows."""
-        kinds = list_facet_kinds(self._difference.finishes, certifications)
+        kinds = list_facet_kinds(CatalogueChoices(self._difference.finishes, certifications))
         return [Facet(kind, self._build_sets(kind, size)) for kind in kinds]
 
     def _build_sets(self, kind: FacetKind, size: int) -> Bits:

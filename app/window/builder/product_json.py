@@ -14,6 +14,7 @@ import msgspec
 from app.window.builder.ingredients import IngredientFacts
 from app.window.builder.product_blocks import ProductRows
 from app.window.builder.queries import Rows
+from app.window.product_facts import ProductFacts
 from app.window.reviews import read_review
 from app.window.schemas import (
     Brand,
@@ -26,7 +27,6 @@ from app.window.schemas import (
     MatchedSwatch,
     Named,
     PageBody,
-    ProductFacts,
     Variant,
     Video,
     WearFacts,

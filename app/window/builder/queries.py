@@ -7,8 +7,8 @@ from typing import Final
 import asyncpg
 
 from app.kit.database.pool import Connection
+from app.window.product_facts import ProductFacts
 from app.window.reviews import JOIN_WORN_SHADE, REVIEW_ORDER, REVIEW_PAGE_SIZE, WORN_SHADE
-from app.window.schemas import ProductFacts
 
 _LOCK: Final = 0x756E6465  # "unde": the advisory lock of window builders
 

@@ -15,10 +15,11 @@ import numpy.typing as npt
 
 from app.window.arrays.bitmaps import Rows
 from app.window.arrays.columns import NONE, Ints, VariantColumns
-from app.window.arrays.facets import Facet, FacetValue
+from app.window.arrays.facets import Facet, FacetKind
 from app.window.arrays.mapped_arrays import view_read_only
 from app.window.builder.catalogue_lists import CatalogueLists
 from app.window.builder.column_collector import BrandsAndCategories
+from app.window.product_facts import CatalogueChoices, list_facet_kinds
 from app.window.search.product_sets import LabelSets
 from app.window.window import Window
 
@@ -43,20 +44,22 @@ class Relabelling:
         self.facets = dict(window.facets)
         self.finishes = sorted(finishes)
         self._has_other_finishes = self.finishes != list(window.finish_places)
-        if self._has_other_finishes:
-            self._replace_choices("finish", [FacetValue(each.capitalize(), each) for each in self.finishes])
-        if certifications is not None:
-            self._replace_choices("certification", [FacetValue(name, slug) for slug, name in certifications])
+        if certifications is None:
+            current = self.facets["certification"].kind.values
+            certifications = [(each.value, each.name) for each in current]
+        for kind in list_facet_kinds(CatalogueChoices(self.finishes, certifications)):
+            if kind.type in self.facets and kind != self.facets[kind.type].kind:
+                self._replace_choices(kind)
         self._copy_columns()
 
-    def _replace_choices(self, kind: str, values: list[FacetValue]) -> None:
+    def _replace_choices(self, kind: FacetKind) -> None:
         """Give a filter other choices. Those it had have the same products."""
-        old = self.facets[kind]
-        bits = np.zeros((len(values), old.bits.shape[1]), dtype=np.uint64)
-        for place, value in enumerate(values):
+        old = self.facets[kind.type]
+        bits = np.zeros((len(kind.values), old.bits.shape[1]), dtype=np.uint64)
+        for place, value in enumerate(kind.values):
             if old.has_value(value.value):
                 bits[place] = old.bits_of(value.value)
-        self.facets[kind] = Facet(msgspec.structs.replace(old.kind, values=values), view_read_only(bits))
+        self.facets[kind.type] = Facet(kind, view_read_only(bits))
 
     def _copy_columns(self) -> None:
         """Copy the columns whose numbers change."""

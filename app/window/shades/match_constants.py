@@ -5,7 +5,7 @@ from pathlib import Path
 
 import structlog
 
-from app.window.builder.free_from import FREE_FROM
+from app.window.free_from import FREE_FROM
 from shade_engine import MatchConstants, ShadeError, encode_constants, read_constants
 from shade_engine.match_constants import DEFAULT_CONSTANTS
 

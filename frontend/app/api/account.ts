@@ -1,7 +1,7 @@
 /** API calls of the account and profile pages: signing up, profiles, following, and the member's own data. */
-import { browserApi } from "./browser-api";
-import { unwrapResponse } from "./client";
-import { ApiError, readProblem } from "./errors";
+import { browserApi } from "./client/browser-api";
+import { unwrapResponse } from "./client/client";
+import { ApiError, readProblem } from "./client/errors";
 import { PROFILE_PATH } from "./members";
 
 export const PROFILE_UPDATED_TEXT = "Successfully updated profile";

@@ -1,5 +1,5 @@
 /** API calls about the blog. */
-import { type Api, unwrapResponse } from "./client";
+import { type Api, unwrapResponse } from "./client/client";
 import type { components } from "./schema";
 
 export type Blog = components["schemas"]["Blog"];

@@ -1,5 +1,5 @@
 /** API calls about categories. */
-import { type Api, unwrapResponse } from "./client";
+import { type Api, unwrapResponse } from "./client/client";
 import type { components } from "./schema";
 
 export type Category = components["schemas"]["Category"];

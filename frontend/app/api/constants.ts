@@ -38,6 +38,15 @@ export const DEPTH_LIMITS = [
 ] as const;
 export const DEEPEST = "dark";
 
+/** The filters of lists by type, with their titles. */
+export const FILTER_TITLES: Record<string, string> = {
+  finish: "Finish",
+  undertone: "Undertone",
+  depth: "Depth",
+  certification: "Certificates",
+  free_from: "Free from",
+};
+
 /** The characters of a search text. */
 export const MAX_SEARCH_LENGTH = 200;
 /** The characters of a brand, category or product slug. */

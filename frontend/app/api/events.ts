@@ -3,7 +3,7 @@
  * page speed. No cookie is needed.
  */
 
-import { withTiming } from "./transport";
+import { withTiming } from "./client/transport";
 
 const EVENTS_PATH = "/api/v1/events";
 

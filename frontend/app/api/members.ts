@@ -1,7 +1,7 @@
 /** API calls about the member who is signed in that every page may need. `account.ts` has those of their pages. */
-import { browserApi } from "./browser-api";
-import { unwrapResponse } from "./client";
-import { toProblem } from "./errors";
+import { browserApi } from "./client/browser-api";
+import { unwrapResponse } from "./client/client";
+import { toProblem } from "./client/errors";
 import type { components } from "./schema";
 
 export type Profile = components["schemas"]["Profile"];

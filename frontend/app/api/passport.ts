@@ -1,6 +1,6 @@
 /** API calls for the shade that a shopper wears: a member's passport, closest shades, and shades by id. */
-import { browserApi } from "./browser-api";
-import { unwrapResponse } from "./client";
+import { browserApi } from "./client/browser-api";
+import { unwrapResponse } from "./client/client";
 import { MAX_PRODUCTS_ASKED } from "./constants";
 import type { components } from "./schema";
 import type { WornColour } from "./search";

@@ -1,6 +1,6 @@
 /** API calls about one product: its page and its reviews. */
-import { type Api, unwrapResponse } from "./client";
-import { ApiError } from "./errors";
+import { type Api, unwrapResponse } from "./client/client";
+import { ApiError } from "./client/errors";
 import type { components, operations } from "./schema";
 
 export type Product = components["schemas"]["Product"];

@@ -1,5 +1,5 @@
 /** API call about what brands' ranges of shades cover. */
-import { type Api, unwrapResponse } from "./client";
+import { type Api, unwrapResponse } from "./client/client";
 import type { components, paths } from "./schema";
 
 export type BrandRanges = components["schemas"]["BrandRanges"];

@@ -1,6 +1,6 @@
 /** API calls about reviews: write, edit, delete, vote and report. */
-import { browserApi } from "./browser-api";
-import { unwrapResponse } from "./client";
+import { browserApi } from "./client/browser-api";
+import { unwrapResponse } from "./client/client";
 import type { components } from "./schema";
 
 type NewReview = components["schemas"]["NewReview"];

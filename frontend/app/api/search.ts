@@ -1,5 +1,5 @@
 /** API calls that find products: search, suggestions, and the lists of the home page. */
-import { type Api, unwrapResponse } from "./client";
+import { type Api, unwrapResponse } from "./client/client";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];

@@ -1,6 +1,6 @@
 /** API calls of the shade finder: its three steps, and the matches of a shade. */
 import { fetchBrands } from "./brands";
-import { type Api, unwrapResponse } from "./client";
+import { type Api, unwrapResponse } from "./client/client";
 import { MAX_PAGE_SIZE } from "./constants";
 import type { components, paths } from "./schema";
 import { ALL_PRODUCTS_QUERY } from "./search";

@@ -1,5 +1,5 @@
 /** API calls about the shop as a whole. */
-import { type Api, unwrapResponse } from "./client";
+import { type Api, unwrapResponse } from "./client/client";
 
 export const fetchShop = (api: Api) => unwrapResponse(api.GET("/api/v1/shop"));
 

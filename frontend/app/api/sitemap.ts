@@ -1,6 +1,6 @@
 /** API calls of the sitemap: all brands and categories, and the products of a brand. */
-import type { Api } from "./client";
-import { unwrapResponse } from "./client";
+import type { Api } from "./client/client";
+import { unwrapResponse } from "./client/client";
 import { MAX_PAGE_SIZE } from "./constants";
 import { ALL_PRODUCTS_QUERY } from "./search";
 

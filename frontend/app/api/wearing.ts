@@ -1,6 +1,6 @@
 /** API calls about wearing: how a shade sat, and what the member said before. */
-import { browserApi } from "./browser-api";
-import { unwrapResponse } from "./client";
+import { browserApi } from "./client/browser-api";
+import { unwrapResponse } from "./client/client";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];

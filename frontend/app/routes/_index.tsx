@@ -1,6 +1,6 @@
 /** The home page. */
-import { respondWithRows } from "~/api/load-result";
-import { createLoaderApi } from "~/api/loader-api.server";
+import { respondWithRows } from "~/api/client/load-result";
+import { createLoaderApi } from "~/api/client/loader-api.server";
 import { CategoryChoice } from "~/features/home/category-choice";
 import { Discover } from "~/features/home/discover";
 import { Hero } from "~/features/home/hero";

@@ -1,7 +1,7 @@
 /** The member's own account page. */
 import { useEffect, useState } from "react";
 import { PROFILE_UPDATED_TEXT } from "~/api/account";
-import { describeCause, toProblem } from "~/api/errors";
+import { describeCause, toProblem } from "~/api/client/errors";
 import { logOut, type Profile } from "~/api/members";
 import { AccountData } from "~/features/members/account-data";
 import { EditProfileForm, PROFILE_DRAFT, PROFILE_OPEN } from "~/features/members/edit-profile-form";
@@ -23,10 +23,10 @@ import { forgetMember, watchWishlistOfOtherTabs } from "~/session/session-store"
 import { forgetUnsentLogout, isUnheard, noteUnsentLogout } from "~/session/unsent-logout";
 import { useMembersOnly } from "~/session/use-members-only";
 import { Button, ButtonLink } from "~/ui/button";
-import { Drawer } from "~/ui/drawer";
+import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
-import { showToast } from "~/ui/toast";
-import { useRequest } from "~/ui/use-request";
+import { Drawer } from "~/ui/overlays/drawer";
+import { showToast } from "~/ui/overlays/toast";
 
 export const handle: RouteHandle = import.meta.env.SSR && { query: ["showWishlist"] };
 

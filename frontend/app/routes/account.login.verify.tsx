@@ -8,8 +8,8 @@ import { type MetaFunction, useNavigate, useSearchParams } from "~/router";
 import { refreshProfile } from "~/session/refresh-profile";
 import { HOME_PATH, takeReturnPath, toShopPath } from "~/session/return-path";
 import { LOGIN_PATH } from "~/site";
+import { Loading, Skeleton } from "~/ui/loading/skeleton";
 import { Notice } from "~/ui/notice";
-import { Loading, Skeleton } from "~/ui/skeleton";
 
 const FAILED_TEXT = "We were unable to verify your account. Redirecting you to login page in 3 seconds";
 const CANCELLED_TEXT = "Signing in was cancelled.";

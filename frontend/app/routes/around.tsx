@@ -1,17 +1,21 @@
 /** What is around a shade or a colour, drawn by the server: moved a step to each side, and alike in ingredients. */
-import { browserApi } from "~/api/browser-api";
-import type { Api } from "~/api/client";
-import { type LoadResult, respondWithResult, toLoadResult } from "~/api/load-result";
-import { createLoaderApi } from "~/api/loader-api.server";
+import { browserApi } from "~/api/client/browser-api";
+import type { Api } from "~/api/client/client";
+import { type LoadResult, respondWithResult, toLoadResult } from "~/api/client/load-result";
+import { createLoaderApi } from "~/api/client/loader-api.server";
 import { type AlikeProducts, fetchAlike, fetchNudges } from "~/api/shades";
-import { ALIKE_SORTS, AlikeRows, type AlikeSort, describeOrder } from "~/features/shades/near/alike-rows";
-import { COLOUR_PARAM_NAMES, loadOwnColour, type NamedColour } from "~/features/shades/near/load-own-colour";
-import { NearPage } from "~/features/shades/near/near-page";
-import { NearSection } from "~/features/shades/near/near-section";
-import { ALIKE_ANCHOR, ALIKE_TEXT, ALIKE_TITLE, NUDGE_TITLE } from "~/features/shades/near/near-texts";
-import { MIDDLE, type NudgedSpot, pickSpot } from "~/features/shades/near/nudge-grid";
-import { NudgeLinks } from "~/features/shades/near/nudge-links";
-import { AROUND_PATH, buildAroundPath } from "~/features/shades/near/wanted-colour";
+import { ALIKE_SORTS, AlikeRows, type AlikeSort, describeOrder } from "~/features/shades/around/alike-rows";
+import { AroundPage } from "~/features/shades/around/around-page";
+import { AroundSection } from "~/features/shades/around/around-section";
+import { ALIKE_ANCHOR, ALIKE_TEXT, ALIKE_TITLE, NUDGE_TITLE } from "~/features/shades/around/around-texts";
+import {
+  COLOUR_PARAM_NAMES,
+  loadOwnColour,
+  type NamedColour,
+} from "~/features/shades/around/load-own-colour";
+import { MIDDLE, type NudgedSpot, pickSpot } from "~/features/shades/around/nudge-grid";
+import { NudgeLinks } from "~/features/shades/around/nudge-links";
+import { AROUND_PATH, buildAroundPath } from "~/features/shades/around/wanted-colour";
 import { buildPageMeta } from "~/page-meta";
 import type { RouteHandle } from "~/route-handle";
 import {
@@ -22,7 +26,7 @@ import {
 } from "~/router";
 import { Link } from "~/ui/link";
 
-interface AroundPage extends NamedColour {
+interface AroundPageData extends NamedColour {
   nudged: NudgedSpot | undefined;
   /** A colour alone has no ingredients. */
   alike: AlikeProducts | null;
@@ -42,7 +46,7 @@ export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
 const readParams = (request: Request) => new URL(request.url).searchParams;
 
 /** Null if the address names no shade or colour that the shop knows. */
-async function loadAround(api: Api, params: URLSearchParams): Promise<AroundPage | null> {
+async function loadAround(api: Api, params: URLSearchParams): Promise<AroundPageData | null> {
   const found = await loadOwnColour(api, params);
   if (!found) return null;
   const { wanted } = found;
@@ -67,34 +71,34 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function Around() {
-  const loaded = useLoaderData() as LoadResult<AroundPage | null>;
+  const loaded = useLoaderData() as LoadResult<AroundPageData | null>;
   return (
-    <NearPage title="Around Your Shade" missingTitle="No shade to look around" loaded={loaded}>
+    <AroundPage title="Around Your Shade" missingTitle="No shade to look around" loaded={loaded}>
       {(page) => <AroundShade page={page} />}
-    </NearPage>
+    </AroundPage>
   );
 }
 
-function AroundShade({ page }: { page: AroundPage }) {
+function AroundShade({ page }: { page: AroundPageData }) {
   const { own, nudged, alike } = page;
   return (
     <div className="mt-6 grid grid-cols-1 gap-12 [&_h2]:text-lg sm:[&_h2]:text-xl">
       {nudged && (
-        <NearSection title={NUDGE_TITLE} text={`${own.name}, moved a step to one side or another.`}>
+        <AroundSection title={NUDGE_TITLE} text={`${own.name}, moved a step to one side or another.`}>
           <NudgeLinks {...page} nudged={nudged} />
-        </NearSection>
+        </AroundSection>
       )}
       {alike && (
-        <NearSection title={ALIKE_TITLE} text={ALIKE_TEXT} id={ALIKE_ANCHOR}>
+        <AroundSection title={ALIKE_TITLE} text={ALIKE_TEXT} id={ALIKE_ANCHOR}>
           <SortLinks {...page} alike={alike} />
           <AlikeRows alike={alike} />
-        </NearSection>
+        </AroundSection>
       )}
     </div>
   );
 }
 
-function SortLinks({ wanted, slug, sort, alike }: AroundPage & { alike: AlikeProducts }) {
+function SortLinks({ wanted, slug, sort, alike }: AroundPageData & { alike: AlikeProducts }) {
   const { sorts, shown } = describeOrder(sort, alike.has_list);
   return (
     <nav aria-label="Order of the table" className="mt-3">

@@ -1,14 +1,14 @@
 /** A blog post. The slug is its id. */
 import { BLOG_FAILED_TEXT, fetchBlog } from "~/api/blogs";
-import { respondWithResult, toLoadResult } from "~/api/load-result";
-import { createLoaderApi } from "~/api/loader-api.server";
+import { respondWithResult, toLoadResult } from "~/api/client/load-result";
+import { createLoaderApi } from "~/api/client/loader-api.server";
 import { BlogPost } from "~/features/blog/blog-post";
 import { summarisePost } from "~/features/blog/post-summary";
 import { NotFoundBoundary } from "~/features/catalogue/not-found";
 import { renderCachedMarkdown } from "~/markdown/markdown.server";
 import { buildPageMeta } from "~/page-meta";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { RetryPanel } from "~/ui/retry-panel";
+import { RetryPanel } from "~/ui/loading/retry-panel";
 
 const POST_ID = /^[1-9]\d{0,14}$/;
 

@@ -2,9 +2,9 @@
 
 import type { BlogQuery } from "~/api/blogs";
 import { BLOGS_FAILED_TEXT, fetchBlogs } from "~/api/blogs";
-import { type Problem, toProblem } from "~/api/errors";
-import { respondWithResult, toLoadResult } from "~/api/load-result";
-import { createLoaderApi } from "~/api/loader-api.server";
+import { type Problem, toProblem } from "~/api/client/errors";
+import { respondWithResult, toLoadResult } from "~/api/client/load-result";
+import { createLoaderApi } from "~/api/client/loader-api.server";
 import { BlogFilters } from "~/features/blog/blog-filters";
 import { BlogList } from "~/features/blog/blog-list";
 import { BLOG_PARAM_NAMES, buildBlogPath, readBlogQuery } from "~/features/blog/blog-query";
@@ -21,14 +21,14 @@ import {
   useLoaderData,
   useSearchParams,
 } from "~/router";
-import { AwaitNextValue } from "~/ui/await-value";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
-import { ListEnd } from "~/ui/list-end";
+import { ListEnd } from "~/ui/lists/list-end";
+import { Pager } from "~/ui/lists/pager";
+import { AwaitNextValue } from "~/ui/loading/await-value";
+import { showPending } from "~/ui/loading/pending-parts";
+import { RetryPanel } from "~/ui/loading/retry-panel";
 import { EmptyPanel, Notice } from "~/ui/notice";
-import { Pager } from "~/ui/pager";
-import { showPending } from "~/ui/pending-parts";
-import { RetryPanel } from "~/ui/retry-panel";
 
 export const handle: RouteHandle = import.meta.env.SSR && { query: BLOG_PARAM_NAMES };
 

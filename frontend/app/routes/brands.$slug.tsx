@@ -1,9 +1,9 @@
 /** A brand page: its story and its products. */
 import { useMemo } from "react";
 import { BRAND_FAILED_TEXT, BRAND_MISSING_TEXT, type Brand, fetchBrand } from "~/api/brands";
-import type { Api } from "~/api/client";
-import { type LoadResult, respondWithResults } from "~/api/load-result";
-import { createLoaderApi } from "~/api/loader-api.server";
+import type { Api } from "~/api/client/client";
+import { type LoadResult, respondWithResults } from "~/api/client/load-result";
+import { createLoaderApi } from "~/api/client/loader-api.server";
 import { BrandHeader } from "~/features/catalogue/brand/brand-header";
 import { buildCatalogueMeta, CataloguePage } from "~/features/catalogue/catalogue-page";
 import {

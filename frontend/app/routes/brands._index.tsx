@@ -1,9 +1,9 @@
 /** The list of all brands. */
 import { Suspense } from "react";
 import { type Brand, fetchBrands } from "~/api/brands";
-import { toProblem } from "~/api/errors";
-import { type LoadResult, respondWithResult, toLoadResult } from "~/api/load-result";
-import { createLoaderApi } from "~/api/loader-api.server";
+import { toProblem } from "~/api/client/errors";
+import { type LoadResult, respondWithResult, toLoadResult } from "~/api/client/load-result";
+import { createLoaderApi } from "~/api/client/loader-api.server";
 import { BrandFilter } from "~/features/catalogue/brands/brand-filter";
 import { BrandIndex, BrandsFailed } from "~/features/catalogue/brands/brand-index";
 import {
@@ -28,7 +28,7 @@ import {
 import { RANGES } from "~/site";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Link } from "~/ui/link";
-import { showPending } from "~/ui/pending-parts";
+import { showPending } from "~/ui/loading/pending-parts";
 
 type Brands = LoadResult<{ brands: Brand[] }>;
 

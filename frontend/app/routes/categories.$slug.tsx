@@ -1,9 +1,9 @@
 /** A category page with its products. */
 import { useMemo } from "react";
 import { CATEGORY_FAILED_TEXT, CATEGORY_MISSING_TEXT, type Category, fetchCategory } from "~/api/categories";
-import type { Api } from "~/api/client";
-import { type LoadResult, respondWithResults } from "~/api/load-result";
-import { createLoaderApi } from "~/api/loader-api.server";
+import type { Api } from "~/api/client/client";
+import { type LoadResult, respondWithResults } from "~/api/client/load-result";
+import { createLoaderApi } from "~/api/client/loader-api.server";
 import { buildCatalogueMeta, CataloguePage } from "~/features/catalogue/catalogue-page";
 import { CategoryHeader } from "~/features/catalogue/category-header";
 import {

@@ -1,12 +1,11 @@
 /** The comparison of up to four shades, which are in the address. */
 import { useEffect } from "react";
-import { browserApi } from "~/api/browser-api";
-import type { Api } from "~/api/client";
-import { toLoadResult } from "~/api/load-result";
-import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
+import { browserApi } from "~/api/client/browser-api";
+import type { Api } from "~/api/client/client";
+import { toLoadResult } from "~/api/client/load-result";
+import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { fetchProduct } from "~/api/product";
 import { type Alike, fetchAlike } from "~/api/shades";
-import { buildComparePath, COMPARE_PATH, type ShadeKey } from "~/features/compare/compare-path";
 import { useComparedShades } from "~/features/compare/compare-store";
 import { describeComparison, nameApart } from "~/features/compare/compare-verdict";
 import { buildComparedPreview } from "~/features/compare/compared-preview.server";
@@ -23,6 +22,7 @@ import {
   useLoaderData,
   useNavigate,
 } from "~/router";
+import { buildComparePath, COMPARE_PATH, type ShadeKey } from "~/shared/shades/compare-path";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { EmptyPanel } from "~/ui/notice";

@@ -1,16 +1,17 @@
 /** The page that tells what a match is worth: what is exact, what is not, and for whom it is worst. */
+
+import { toLoadResult } from "~/api/client/load-result";
+import { createLoaderApi } from "~/api/client/loader-api.server";
 import { DEEPEST, DEPTH_LIMITS } from "~/api/constants";
-import { toLoadResult } from "~/api/load-result";
-import { createLoaderApi } from "~/api/loader-api.server";
 import { fetchCorrections, fetchMatchConstants, type MatchConstants } from "~/api/shades";
 import { InformationPage } from "~/features/pages/information-page";
-import { DEPTH_NAMES } from "~/features/product/shades/shade-depth";
 import { CalibrationDiagram } from "~/features/shades/honesty/calibration-diagram";
 import { DepthTable } from "~/features/shades/honesty/depth-table";
 import { readMatchFigures } from "~/features/shades/honesty/match-results.server";
-import { WearersSection } from "~/features/wearing/wearers-section";
+import { WearersSection } from "~/features/shades/honesty/wearers-section";
 import { buildPageMeta } from "~/page-meta";
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { DEPTH_NAMES } from "~/shared/shades/shade-depth";
 import { HOW_WE_MATCH } from "~/site";
 import { ButtonLink } from "~/ui/button";
 import { formatNumber } from "~/ui/format";

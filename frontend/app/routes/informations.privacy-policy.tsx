@@ -1,9 +1,9 @@
 /** The privacy policy. Keep it in step with what the code stores. */
 import { ConsentChoices } from "~/features/consent/consent-choices";
 import { InformationPage } from "~/features/pages/information-page";
-import { useShopFacts } from "~/features/shell/use-shop-facts";
 import { buildPageMeta } from "~/page-meta";
 import type { MetaFunction } from "~/router";
+import { useShopFacts } from "~/shared/use-shop-facts";
 
 export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(

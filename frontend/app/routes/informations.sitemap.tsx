@@ -1,6 +1,6 @@
 /** The sitemap page for shoppers. */
-import { respondWithResult, toLoadResult } from "~/api/load-result";
-import { createLoaderApi } from "~/api/loader-api.server";
+import { respondWithResult, toLoadResult } from "~/api/client/load-result";
+import { createLoaderApi } from "~/api/client/loader-api.server";
 import { fetchBrandsAndCategories } from "~/api/sitemap";
 import { InformationPage } from "~/features/pages/information-page";
 import { LinkColumns } from "~/features/pages/link-columns";

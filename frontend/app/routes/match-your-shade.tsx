@@ -1,16 +1,9 @@
 /** The shade finder: starts from a shade, a colour, a photo or several shades. */
 import { lazy, useEffect } from "react";
-import { browserApi } from "~/api/browser-api";
-import type { LoadResult } from "~/api/load-result";
-import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
+import { browserApi } from "~/api/client/browser-api";
+import type { LoadResult } from "~/api/client/load-result";
+import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { fetchCachedPart, storePart } from "~/features/shades/finder/finder-cache";
-import {
-  canFindMatches,
-  FINDER_PARAM_NAMES,
-  FINDER_PATH,
-  type FinderQuery,
-  readFinderQuery,
-} from "~/features/shades/finder/finder-query";
 import { FinderSteps } from "~/features/shades/finder/finder-steps";
 import {
   buildFiltersName,
@@ -34,9 +27,16 @@ import {
   useLoaderData,
   useSearchParams,
 } from "~/router";
-import { AwaitNextValue } from "~/ui/await-value";
+import {
+  canFindMatches,
+  FINDER_PARAM_NAMES,
+  FINDER_PATH,
+  type FinderQuery,
+  readFinderQuery,
+} from "~/shared/shades/finder-query";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { LazyBoundary } from "~/ui/lazy-parts";
+import { AwaitNextValue } from "~/ui/loading/await-value";
+import { LazyBoundary } from "~/ui/loading/lazy-parts";
 
 /** Three of the four start modes are loaded on demand. */
 const ColourStart = lazy(() => import("~/features/shades/colour/colour-start"));

@@ -6,10 +6,10 @@ import { lazy, useEffect, useState } from "react";
 import { buildPageMeta } from "~/page-meta";
 import type { MetaFunction } from "~/router";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { AfterHydration } from "~/ui/lazy-parts";
+import { AfterHydration } from "~/ui/loading/lazy-parts";
 
-const PassportPanel = lazy(() => import("~/features/passport/passport-panel"));
-const ScannedPassport = lazy(() => import("~/features/passport/scanned-passport"));
+const PassportPanel = lazy(() => import("~/features/passport/panel/passport-panel"));
+const ScannedPassport = lazy(() => import("~/features/passport/transfer/scanned-passport"));
 
 export const meta: MetaFunction = () => buildPageMeta({ title: "Your Shades", noindex: true });
 

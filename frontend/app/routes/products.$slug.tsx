@@ -1,9 +1,9 @@
 /** The product page. */
 import { Suspense, useMemo } from "react";
-import type { Api } from "~/api/client";
-import { toProblem } from "~/api/errors";
-import { type LoadResult, toLoadResult } from "~/api/load-result";
-import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
+import type { Api } from "~/api/client/client";
+import { toProblem } from "~/api/client/errors";
+import { type LoadResult, toLoadResult } from "~/api/client/load-result";
+import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import {
   fetchPriceHistory,
   fetchProduct,
@@ -26,7 +26,6 @@ import {
 } from "~/features/product/structured-data";
 import { selectInitialReviews } from "~/features/reviews/initial-reviews";
 import { REVIEW_PARAM_NAMES, readReviewQuery, toReviewChoice } from "~/features/reviews/review-query";
-import { useShopFacts } from "~/features/shell/use-shop-facts";
 import { useLateTags } from "~/late-tags";
 import { renderCachedMarkdown } from "~/markdown/markdown.server";
 import { buildPageMeta, getPublicOrigin, type RootMatch } from "~/page-meta";
@@ -44,7 +43,8 @@ import {
   useLoaderData,
   useParams,
 } from "~/router";
-import { showPending } from "~/ui/pending-parts";
+import { useShopFacts } from "~/shared/use-shop-facts";
+import { showPending } from "~/ui/loading/pending-parts";
 
 type LoadedPage = LoadResult<ProductPageData>;
 

@@ -1,8 +1,8 @@
 /** What every brand's range of shades for skin covers: how deep, which undertones, how evenly. */
-import { browserApi } from "~/api/browser-api";
-import type { Api } from "~/api/client";
-import { type LoadResult, respondWithResult, toLoadResult } from "~/api/load-result";
-import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
+import { browserApi } from "~/api/client/browser-api";
+import type { Api } from "~/api/client/client";
+import { type LoadResult, respondWithResult, toLoadResult } from "~/api/client/load-result";
+import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { type BrandRanges, fetchRanges, RANGES_FAILED_TEXT } from "~/api/ranges";
 import { RangeControls } from "~/features/ranges/range-controls";
 import { RangeList } from "~/features/ranges/range-list";
@@ -27,8 +27,8 @@ import {
 import { buildShareMeta } from "~/share-meta.server";
 import { RANGES } from "~/site";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { RetryPanel } from "~/ui/loading/retry-panel";
 import { EmptyPanel } from "~/ui/notice";
-import { RetryPanel } from "~/ui/retry-panel";
 
 const DESCRIPTION =
   "Every brand's shades for skin over ten tones and four undertones: who goes deepest, and where gaps are.";

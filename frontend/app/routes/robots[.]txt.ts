@@ -1,5 +1,5 @@
 /** The robots.txt file for search engines. */
-import { getShopContext } from "~/api/loader-api.server";
+import { getShopContext } from "~/api/client/loader-api.server";
 import type { LoaderFunctionArgs } from "~/router";
 
 const HIDDEN_PATHS = ["/account", "/profile", "/search", "/api", "/admin"];

@@ -1,8 +1,8 @@
 /** The search results page. */
 import { useMemo, useRef } from "react";
+import { respondWithResults } from "~/api/client/load-result";
+import { createLoaderApi } from "~/api/client/loader-api.server";
 import { MAX_SEARCH_LENGTH } from "~/api/constants";
-import { respondWithResults } from "~/api/load-result";
-import { createLoaderApi } from "~/api/loader-api.server";
 import {
   type LoadedListPage,
   loadListPage,

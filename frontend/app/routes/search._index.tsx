@@ -1,8 +1,8 @@
 /** Redirects the plain search form to the results page. */
 import { MAX_SEARCH_LENGTH } from "~/api/constants";
-import { buildSearchPath } from "~/features/search/search-path";
 import type { RouteHandle } from "~/route-handle";
 import { type LoaderFunctionArgs, redirect } from "~/router";
+import { buildSearchPath } from "~/shared/search-path";
 
 export const handle: RouteHandle = import.meta.env.SSR && { query: ["query"] };
 

@@ -1,5 +1,5 @@
 /** The sitemap index: the shop's pages, and one sitemap per brand. */
-import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
+import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { fetchBrandsAndCategories } from "~/api/sitemap";
 import { buildSitemapIndex, respondWithXml } from "~/features/pages/sitemap-xml";
 import type { LoaderFunctionArgs } from "~/router";

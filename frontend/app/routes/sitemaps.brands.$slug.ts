@@ -1,6 +1,6 @@
 /** The sitemap of a brand's products. */
-import { ApiError } from "~/api/errors";
-import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
+import { ApiError } from "~/api/client/errors";
+import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { fetchProductsOfBrand } from "~/api/sitemap";
 import { buildSitemap, respondWithXml } from "~/features/pages/sitemap-xml";
 import type { LoaderFunctionArgs } from "~/router";

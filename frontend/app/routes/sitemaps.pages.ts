@@ -1,6 +1,6 @@
 /** The sitemap of the shop's pages, brands, categories and posts. */
 import { fetchBlogs } from "~/api/blogs";
-import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
+import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { fetchBrandsAndCategories } from "~/api/sitemap";
 import { buildSitemap, respondWithXml } from "~/features/pages/sitemap-xml";
 import type { LoaderFunctionArgs } from "~/router";

@@ -1,16 +1,20 @@
 /** The twin tape of a shade or a colour on a page of its own, drawn by the server. */
 import { useEffect, useRef, useState } from "react";
-import { browserApi } from "~/api/browser-api";
-import type { Api } from "~/api/client";
-import { type LoadResult, respondWithResult, toLoadResult } from "~/api/load-result";
-import { createLoaderApi, getShopContext } from "~/api/loader-api.server";
+import { browserApi } from "~/api/client/browser-api";
+import type { Api } from "~/api/client/client";
+import { type LoadResult, respondWithResult, toLoadResult } from "~/api/client/load-result";
+import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { fetchTape, type Tape } from "~/api/shades";
-import { COLOUR_PARAM_NAMES, loadOwnColour, type NamedColour } from "~/features/shades/near/load-own-colour";
-import { NearPage } from "~/features/shades/near/near-page";
-import { buildTapePreview } from "~/features/shades/near/tape-preview.server";
-import { TapeView } from "~/features/shades/near/tape-view";
-import { ToleranceSlider } from "~/features/shades/near/tolerance-slider";
-import { TWINS_PATH } from "~/features/shades/near/wanted-colour";
+import { AroundPage } from "~/features/shades/around/around-page";
+import {
+  COLOUR_PARAM_NAMES,
+  loadOwnColour,
+  type NamedColour,
+} from "~/features/shades/around/load-own-colour";
+import { buildTapePreview } from "~/features/shades/around/tape-preview.server";
+import { TapeView } from "~/features/shades/around/tape-view";
+import { ToleranceSlider } from "~/features/shades/around/tolerance-slider";
+import { TWINS_PATH } from "~/features/shades/around/wanted-colour";
 import { buildPageMeta } from "~/page-meta";
 import type { RouteHandle } from "~/route-handle";
 import {
@@ -74,9 +78,9 @@ export const meta: MetaFunction = ({ data: loaded, matches }) => {
 export default function Twins() {
   const loaded = useLoaderData() as LoadResult<TwinsPage | null>;
   return (
-    <NearPage title="Twins by Price" missingTitle="No shade to find twins of" loaded={loaded}>
+    <AroundPage title="Twins by Price" missingTitle="No shade to find twins of" loaded={loaded}>
       {(page) => <TwinsTape {...page} />}
-    </NearPage>
+    </AroundPage>
   );
 }
 

@@ -1,13 +1,13 @@
 /** Puts a product on the member's wishlist or takes it off. All hearts and the count in the header follow. */
-import { browserApi } from "~/api/browser-api";
-import { describeCause, toProblem } from "~/api/errors";
+import { browserApi } from "~/api/client/browser-api";
+import { describeCause, toProblem } from "~/api/client/errors";
 import {
   addToWishlist,
   removeFromWishlist,
   WISHLIST_ADD_FAILED_TEXT,
   WISHLIST_REMOVE_FAILED_TEXT,
 } from "~/api/wishlist";
-import { showToast } from "~/ui/toast";
+import { showToast } from "~/ui/overlays/toast";
 import { rememberWishlistCount } from "./session-store";
 import { updateWishlist } from "./wishlist-store";
 

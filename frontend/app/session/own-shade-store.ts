@@ -5,9 +5,9 @@
 import type { ComponentType } from "react";
 import type { Review, ReviewCounts, Variant } from "~/api/product";
 import type { WornColour } from "~/api/search";
-import { createStore, useStore } from "./create-store";
+import { createStore, useStore } from "~/create-store";
 
-export interface NearReviewsProps {
+export interface SimilarReviewsProps {
   /**
    * `all` is undefined until all reviews are loaded; `reviews` are those that the page selects. Where they are too
    * many there are `counts` instead, and the API selects them by shades.
@@ -29,7 +29,7 @@ export interface OwnShade {
   Card: ComponentType<{ slug: string; picture: string | undefined }>;
   Brand: ComponentType<{ slug: string }>;
   Product: ComponentType<{ slug: string; variants: Variant[] }>;
-  Reviews: ComponentType<NearReviewsProps>;
+  Reviews: ComponentType<SimilarReviewsProps>;
 }
 
 const ownShade = createStore<OwnShade | undefined>(undefined);

@@ -1,5 +1,9 @@
 /** The signed-in member as stored in local storage, which all tabs share. */
-import { createStoredStore, parseJson, useStore, writeItem } from "./create-store";
+import { onSessionEnd } from "~/api/client/browser-api";
+import { SESSION_EXPIRED_TEXT } from "~/api/client/errors";
+import { createStoredStore, parseJson, useStore, writeItem } from "~/create-store";
+import { LOGIN_VERIFY_PATH } from "~/site";
+import { showToastAfterReload } from "~/ui/overlays/toast";
 
 /** What the header shows of a member. The account page fetches the rest. */
 export interface Member {
@@ -63,3 +67,12 @@ function parseSession([memberText = null, countText = null]: (string | null)[]):
 function isMember(value: unknown): value is Member {
   return typeof value === "object" && value !== null && "full_name" in value;
 }
+
+/** Reloads only if a member was signed in. Otherwise an anonymous page would reload for ever. */
+onSessionEnd(() => {
+  const wasSignedIn = hasMember();
+  forgetMember();
+  if (!wasSignedIn || location.pathname.startsWith(LOGIN_VERIFY_PATH)) return;
+  showToastAfterReload("error", SESSION_EXPIRED_TEXT);
+  location.reload();
+});

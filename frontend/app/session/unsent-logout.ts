@@ -1,5 +1,5 @@
 /** The note of a logout that the server has not heard, in `localStorage`. It is sent again later. */
-import type { Problem } from "~/api/errors";
+import type { Problem } from "~/api/client/errors";
 
 const KEY = "unsentLogout";
 const SERVER_ERROR = 500;

@@ -1,5 +1,5 @@
 /** The products on the member's wishlist, so that cards do not offer to add them again. */
-import { createStore, useStore } from "./create-store";
+import { createStore, useStore } from "~/create-store";
 
 const wishedSlugs = createStore<ReadonlySet<string>>(new Set());
 

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { fetchProfileById, followMember, saveProfile, unfollowMember } from "~/api/account";
 import { fetchBlog, fetchBlogs } from "~/api/blogs";
 import { fetchBrand, fetchBrands } from "~/api/brands";
-import { browserApi, refreshSession } from "~/api/browser-api";
 import { fetchCategories, fetchCategory } from "~/api/categories";
+import { browserApi, refreshSession } from "~/api/client/browser-api";
 import { reportProductView } from "~/api/events";
 import { fetchProfile, logOut } from "~/api/members";
 import { fetchProduct, fetchReviews } from "~/api/product";
 import { addReview, deleteReview, editReview, sendVote } from "~/api/reviews";
 import { fetchFeaturedProducts, fetchNewProducts, fetchTrendingProducts, searchProducts } from "~/api/search";
+import "~/session/session-store";
 import { fetchBrandProducts, fetchShadeBrands, fetchSimilar } from "~/api/shades";
 import { subscribeToNewsletter } from "~/api/shop";
 import { addToWishlist, removeFromWishlist } from "~/api/wishlist";

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { fetchBrands } from "~/api/brands";
-import { createApi, unwrapResponse } from "~/api/client";
-import { toLoadResult } from "~/api/load-result";
+import { createApi, unwrapResponse } from "~/api/client/client";
+import { toLoadResult } from "~/api/client/load-result";
 
 const ORIGIN = "http://api.test";
 

@@ -9,7 +9,7 @@ import {
   readProblem,
   toProblem,
   UNKNOWN_ERROR_TEXT,
-} from "~/api/errors";
+} from "~/api/client/errors";
 
 describe("reading a failed answer", () => {
   it("uses the detail's words", () => {

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createApi } from "../../app/api/client";
-import { createLoaderApi } from "../../app/api/loader-api.server";
-import { sendOverLoopback } from "../../app/api/loopback.server";
+import { createApi } from "../../app/api/client/client";
+import { createLoaderApi } from "../../app/api/client/loader-api.server";
+import { sendOverLoopback } from "../../app/api/client/loopback.server";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -6,11 +6,11 @@ const SEARCH = "http://127.0.0.1:8000/api/v1/search";
 const createFetch = (text: string, version: string, status = 200) =>
   vi.fn(async () => new Response(text, { status, headers: { "x-undertone-version": version } }));
 
-let fetchCachedResponse: typeof import("../../app/api/response-cache.server").fetchCachedResponse;
+let fetchCachedResponse: typeof import("../../app/api/client/response-cache.server").fetchCachedResponse;
 
 beforeEach(async () => {
   vi.resetModules();
-  ({ fetchCachedResponse } = await import("../../app/api/response-cache.server"));
+  ({ fetchCachedResponse } = await import("../../app/api/client/response-cache.server"));
 });
 
 describe("what every page of a shelf asks for", () => {

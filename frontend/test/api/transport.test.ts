@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { getRequestDuration, singleFlight, withSessionRetry, withTiming } from "~/api/transport";
+import { getRequestDuration, singleFlight, withSessionRetry, withTiming } from "~/api/client/transport";
 
 const ask = () => new Request("http://shop.test/api/v1/user/profile");
 const ok = () => new Response("{}");

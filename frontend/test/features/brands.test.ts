@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { findNames } from "~/features/catalogue/brands/brand-index";
 import {
   getBrandRedirect,
   readBrandQuery,
@@ -6,7 +7,6 @@ import {
   writeBrandQuery,
 } from "~/features/catalogue/brands/brand-query";
 import { getLetter, groupByLetter } from "~/features/catalogue/brands/letter-groups";
-import { findNames } from "~/features/catalogue/brands/near-names";
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 const shape = (groups: { letter: string; items: { name: string }[] }[]) =>

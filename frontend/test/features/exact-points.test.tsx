@@ -2,18 +2,18 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Category } from "~/api/categories";
-import type { LoadResult } from "~/api/load-result";
-import { respondWithRows } from "~/api/load-result";
+import type { LoadResult } from "~/api/client/load-result";
+import { respondWithRows } from "~/api/client/load-result";
 import type { UserDetails } from "~/api/members";
 import type { Filters } from "~/api/search";
 import type { ShadeCard } from "~/api/shades";
 import { BlogSkeleton } from "~/features/blog/blog-skeleton";
 import { appendPage, type PostsPage } from "~/features/blog/use-more-posts";
 import { Banner } from "~/features/catalogue/banner";
-import { buildBrandView, PAGE_MANAGERS } from "~/features/catalogue/brand/brand-view";
-import { buildFilterGroups } from "~/features/catalogue/list/filter-options";
+import { buildBrandView, PAGE_MANAGERS } from "~/features/catalogue/brand/brand-header";
+import { buildFilterGroups } from "~/features/catalogue/filters/filter-options";
+import { mergeFilters } from "~/features/catalogue/filters/merge-filters";
 import { buildSearchBody, readListQuery } from "~/features/catalogue/list/list-query";
-import { mergeFilters } from "~/features/catalogue/list/merge-filters";
 import { cacheCategories, readCachedCategories } from "~/features/home/category-cache";
 import { ProfileHeader } from "~/features/members/profile-header";
 import { checkSocialLink, completeSocialLink, SOCIAL_FIELDS } from "~/features/members/profile-rules";
@@ -21,12 +21,12 @@ import { summariseTwins } from "~/features/product/matches/twins";
 import { EMBED_CLASSES, START_DELAY_MS, VideoEmbed } from "~/features/product/social/video-embed";
 import { STAR_CHOICES } from "~/features/reviews/review-query";
 import { ReviewSummaryPanel } from "~/features/reviews/review-summary-panel";
-import { buildSearchPath, readSearchPath } from "~/features/search/search-path";
-import { filterItems } from "~/features/shades/finder/filter-items";
-import { chooseProduct, startMode } from "~/features/shades/finder/finder-query";
 import { ProductChoices } from "~/features/shades/finder/step-choices";
-import { Carousel } from "~/ui/carousel";
-import { StarInput } from "~/ui/star-input";
+import { filterItems } from "~/features/shades/finder/step-panel";
+import { buildSearchPath, readSearchPath } from "~/shared/search-path";
+import { chooseProduct, startMode } from "~/shared/shades/finder-query";
+import { StarInput } from "~/ui/forms/star-input";
+import { Carousel } from "~/ui/lists/carousel";
 
 const filters = (brands: [string, number][], finishes: [string, number][]): Filters => ({
   brands: brands.map(([slug, count]) => ({ name: slug.toUpperCase(), slug, count })),

@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Api } from "~/api/client";
+import type { Api } from "~/api/client/client";
 import { loadHome, readHomeChoice } from "~/features/home/home-data";
-import {
-  buildStripGradient,
-  getWaveOffset,
-  STRIP_LENGTH,
-  splitIntoStrips,
-} from "~/features/home/shade-strips";
+import { buildStripGradient, getWaveOffset, STRIP_LENGTH, splitIntoStrips } from "~/features/home/shade-wall";
 
 const greys = (count: number) =>
   Array.from(

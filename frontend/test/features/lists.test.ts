@@ -2,16 +2,21 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Card, Filters, SearchResponse } from "~/api/search";
-import { BrandHeader } from "~/features/catalogue/brand/brand-header";
-import { buildBrandView, PAGE_MANAGERS, splitParagraphs } from "~/features/catalogue/brand/brand-view";
+import {
+  BrandHeader,
+  buildBrandView,
+  PAGE_MANAGERS,
+  splitParagraphs,
+} from "~/features/catalogue/brand/brand-header";
 import { nameWithBrand, selectFirstShades, truncateName } from "~/features/catalogue/card/card-data";
-import { FilterChoices } from "~/features/catalogue/list/filter-choices";
+import { FilterChoices } from "~/features/catalogue/filters/filter-choices";
 import {
   buildFilterGroups,
   countFilters,
   getPriceBounds,
   hasShadesForSkin,
-} from "~/features/catalogue/list/filter-options";
+} from "~/features/catalogue/filters/filter-options";
+import { applyPriceRange, getPriceRange } from "~/features/catalogue/filters/price-filter";
 import {
   buildListPath,
   buildSearchBody,
@@ -23,8 +28,7 @@ import {
   writeListQuery,
 } from "~/features/catalogue/list/list-query";
 import { createListing, extendListing } from "~/features/catalogue/list/listing";
-import { applyPriceRange, getPriceRange } from "~/features/catalogue/list/price-filter";
-import { moveHigh, moveLow } from "~/ui/range-slider";
+import { moveHigh, moveLow } from "~/ui/forms/range-slider";
 
 const read = (search: string) => readListQuery(new URLSearchParams(search));
 const everywhere = { searchText: " " };

@@ -1,7 +1,7 @@
 /** A product with more reviews than one response: pages are asked for, and counts come from the API. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Review, ReviewCounts } from "~/api/product";
-import { countNearShades, MAX_SHADES, orderShades } from "~/features/passport/near-people";
+import { countSimilarShades, MAX_SHADES, orderShades } from "~/features/passport/on-pages/similar-reviews";
 import { selectInitialReviews } from "~/features/reviews/initial-reviews";
 import { countChosen, type LoadedReviews, openReviews } from "~/features/reviews/loaded-reviews";
 import { makeReview } from "../support/review";
@@ -101,8 +101,8 @@ describe("many reviews", () => {
     ]);
     expect(orderShades(COUNTS, steps, false)).toBe("8,7,0");
     expect(orderShades(COUNTS, steps, true)).toBe("8");
-    expect(countNearShades(COUNTS, steps)).toBeUndefined();
-    expect(countNearShades(COUNTS, new Map([[7, 2]]))).toEqual({ people: 30, stars: 4 });
+    expect(countSimilarShades(COUNTS, steps)).toBeUndefined();
+    expect(countSimilarShades(COUNTS, new Map([[7, 2]]))).toEqual({ people: 30, stars: 4 });
     const shades = Array.from({ length: 300 }, (_, index) => ({
       variant_id: index + 1,
       reviews: 1,

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Product, Variant, Vendor } from "~/api/product";
 import { summariseIngredients } from "~/features/product/facts/ingredient-list";
-import { parseWebUrl } from "~/features/product/facts/offers";
 import { pinchZoom, stepZoom } from "~/features/product/gallery/zoom-factor";
 import { describeSource } from "~/features/product/shades/selected-shade";
-import { groupByDepth, sortLightToDeep } from "~/features/product/shades/shade-depth";
 import {
   buildShadeSearch,
   filterShades,
@@ -21,6 +19,8 @@ import {
   readHtmlText,
   summariseProduct,
 } from "~/features/product/structured-data";
+import { parseWebUrl } from "~/shared/offers";
+import { groupByDepth, sortLightToDeep } from "~/shared/shades/shade-depth";
 
 const shade = (id: number, name: string, value: string, undertone: string | null = null): Variant => ({
   id,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { SearchResponse } from "~/api/search";
 import { buildSearchBody, clearFilters, readListQuery } from "~/features/catalogue/list/list-query";
+import { buildOtherSearchPath } from "~/features/catalogue/list/other-search-path";
+import { createReading } from "~/features/catalogue/list/search-reading";
 import { moveActiveIndex } from "~/features/search/list-keys";
-import { buildOtherSearchPath } from "~/features/search/other-search-path";
 import { addSearch } from "~/features/search/recent-searches";
-import { createReading } from "~/features/search/search-reading";
 import { formatSearchTitle } from "~/features/search/search-title";
 import { listSuggestions, selectMatches } from "~/features/search/suggestions";
 import { readProductSlug } from "~/features/search/use-search-reports";

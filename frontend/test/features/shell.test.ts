@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { getCacheControl, NOT_STORED, setCacheControl } from "~/cache-policy";
 import { isEmail } from "~/features/newsletter/newsletter-form";
-import { buildSearchPath, readSearchPath } from "~/features/search/search-path";
 import { buildPageMeta } from "~/page-meta";
+import { buildSearchPath, readSearchPath } from "~/shared/search-path";
 import { formatCount } from "~/ui/format";
 
 describe("the wishlist badge", () => {

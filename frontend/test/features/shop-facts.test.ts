@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { loadShopFacts } from "~/features/shell/shop-facts";
+import { loadShopFacts } from "~/shared/shop-facts";
 
 async function withApi(
   respond: RequestListener,

@@ -1,5 +1,7 @@
 /** What the words of a search choose stands in the filters, and a filter that is let go leaves the words. */
 import { describe, expect, it } from "vitest";
+import { applyPriceRange, getPriceRange } from "~/features/catalogue/filters/price-filter";
+import { addWords, changeFilters } from "~/features/catalogue/filters/words-in-filters";
 import {
   type ListQuery,
   readListQuery,
@@ -7,9 +9,7 @@ import {
   toggleSwitch,
   writeListQuery,
 } from "~/features/catalogue/list/list-query";
-import { applyPriceRange, getPriceRange } from "~/features/catalogue/list/price-filter";
-import { addWords, changeFilters } from "~/features/catalogue/list/words-in-filters";
-import type { UnderstoodPart } from "~/features/search/search-reading";
+import type { UnderstoodPart } from "~/features/catalogue/list/search-reading";
 
 const read = (search: string) => readListQuery(new URLSearchParams(search));
 const part = (kind: string, text: string, without: string, ...values: string[]): UnderstoodPart => ({

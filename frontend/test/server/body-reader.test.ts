@@ -3,8 +3,8 @@ import { readdirSync, readlinkSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { type BodyLimits, BodyReader } from "../../server/body-reader";
-import type { StoredBody } from "../../server/stored-body";
+import { type BodyLimits, BodyReader } from "../../server/connections/body-reader";
+import type { StoredBody } from "../../server/pages/stored-body";
 
 const LIMITS: BodyLimits = {
   graceMs: 1_000,

@@ -1,8 +1,8 @@
 /** The client address behind real proxies and with forged headers. */
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { getClientAddress } from "../../server/client-address";
-import { findNetwork, Networks, normaliseAddress } from "../../server/networks";
+import { getClientAddress } from "../../server/connections/client-address";
+import { findNetwork, Networks, normaliseAddress } from "../../server/connections/networks";
 import { readSettings } from "../../server/settings";
 
 const TRUSTED = "10.0.0.0/8, 192.0.2.1 fd00::/8";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { readFraming } from "../../server/framing";
+import { readFraming } from "../../server/connections/framing";
 import { pickRequestHeaders, pickResponseHeaders } from "../../server/headers";
 
 const HOST = ["Host", "shop"];

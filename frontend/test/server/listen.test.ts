@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { listen } from "../../server/listen";
+import { listen } from "../../server/connections/listen";
 
 const HOST = "127.0.0.1";
 const open: Server[] = [];

@@ -6,8 +6,8 @@ import { LIST_PARAM_NAMES, readListQuery } from "~/features/catalogue/list/list-
 import { CHOICE_PARAM_NAMES, readHomeChoice } from "~/features/home/home-data";
 import { RANGE_PARAM_NAMES, readRangeChoices } from "~/features/ranges/ranges-query";
 import { REVIEW_PARAM_NAMES, readReviewQuery } from "~/features/reviews/review-query";
-import { FINDER_PARAM_NAMES, readFinderQuery } from "~/features/shades/finder/finder-query";
-import { createAddressReader } from "../../server/page-address";
+import { FINDER_PARAM_NAMES, readFinderQuery } from "~/shared/shades/finder-query";
+import { createAddressReader } from "../../server/pages/page-address";
 
 const ROUTES = [
   { id: "root", path: "", module: {} },

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { PageCache } from "../../server/page-cache";
+import { PageCache } from "../../server/pages/page-cache";
 
 interface TestPage {
   text: string;

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 
 import { describe, expect, it } from "vitest";
 import { createPageResponse } from "../../app/page-bytes";
 import { compressWell } from "../../server/encoding";
-import { Page } from "../../server/page";
+import { Page } from "../../server/pages/page";
 
 const HTML = Array.from({ length: 2_000 }, (_, index) => `<li>Shade ${index ** 3 % 977}</li>`).join("");
 const HEADERS = { "content-type": "text/html", "cache-control": "public, max-age=0" };

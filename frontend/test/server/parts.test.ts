@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { hashMarkedScripts } from "../../app/script-hashes.server";
-import { isApiPath, isUrlTooLong, parseRequestUrl } from "../../server/address";
+import { createClientHeaders } from "../../server/api/proxy";
+import { isApiPath, isUrlTooLong, parseRequestUrl } from "../../server/connections/address";
 import { chooseEncoding } from "../../server/encoding";
 import { pickRequestHeaders } from "../../server/headers";
-import { createClientHeaders } from "../../server/proxy";
 import { buildContentSecurityPolicy, buildSecurityHeaders } from "../../server/security-headers";
 import { readSettings } from "../../server/settings";
 

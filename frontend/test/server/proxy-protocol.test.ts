@@ -3,8 +3,12 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Networks } from "../../server/networks";
-import { expectProxyHeaders, getProxiedAddress, parseProxyHeader } from "../../server/proxy-protocol";
+import { Networks } from "../../server/connections/networks";
+import {
+  expectProxyHeaders,
+  getProxiedAddress,
+  parseProxyHeader,
+} from "../../server/connections/proxy-protocol";
 
 const SIGNATURE = Buffer.from("\r\n\r\n\0\r\nQUIT\n", "latin1");
 const REQUEST = "GET / HTTP/1.1\r\nHost: shop\r\n\r\n";

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ApiHealth } from "../../server/api-health";
-import { isReady, type Problems, Readiness } from "../../server/readiness";
-import { createReadinessCheck } from "../../server/readiness-check";
+import { ApiHealth } from "../../server/api/api-health";
+import { isReady, type Problems, Readiness } from "../../server/api/readiness";
+import { createReadinessCheck } from "../../server/api/readiness-check";
 import { readSettings } from "../../server/settings";
 
 const servers: Server[] = [];

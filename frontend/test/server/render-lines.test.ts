@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RenderLines } from "../../server/render-lines";
+import { RenderLines } from "../../server/pages/render-lines";
 import { RefusedError } from "../../server/request-errors";
 
 /** A render that ends when it is told to, and notes that it has begun. */

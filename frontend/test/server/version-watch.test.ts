@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { watchVersion } from "../../server/api/version-watch";
 import { readSettings } from "../../server/settings";
-import { watchVersion } from "../../server/version-watch";
 
 type Answer = (req: IncomingMessage, res: ServerResponse) => void;
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { listPagerItems } from "~/ui/pager";
+import { listPagerItems } from "~/ui/lists/pager";
 import { Picture } from "~/ui/picture";
 import { formatPrice, Price } from "~/ui/price";
 import { Stars } from "~/ui/stars";

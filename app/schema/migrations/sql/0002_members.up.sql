@@ -15,7 +15,7 @@ CREATE TABLE member (
     socials_twitter    text NOT NULL DEFAULT '' CHECK (length(socials_twitter) <= 300 AND (
         socials_twitter = '' OR socials_twitter ~ '^https://(www\.)?(twitter|x)\.com/[A-Za-z0-9]')),
     socials_tiktok     text NOT NULL DEFAULT '' CHECK (length(socials_tiktok) <= 300 AND (
-        socials_tiktok = '' OR socials_tiktok ~ '^https://(www\.)?tiktok\.com/@?[A-Za-z0-9]')),
+        socials_tiktok = '' OR socials_tiktok ~ '^https://(www\.)?tiktok\.com/(@[A-Za-z0-9_.]|[A-Za-z0-9])')),
     wishlist_type      text NOT NULL DEFAULT 'public' CHECK (wishlist_type IN ('public', 'private')),
     email              text CHECK (email ~ '^[^\s@]+@[^\s@]+$' AND length(email) <= 254),
     email_verified     boolean NOT NULL DEFAULT false,
@@ -25,6 +25,7 @@ CREATE TABLE member (
     created_at         timestamptz NOT NULL DEFAULT now(),
     updated_at         timestamptz NOT NULL DEFAULT now(),
     erased_at          timestamptz,
+    is_proved          boolean NOT NULL DEFAULT false, -- see `prove_next_member`
     -- an address nobody proved to own is not kept
     CONSTRAINT member_email_is_verified CHECK (email_verified = (email IS NOT NULL)),
     -- an erased member is a number and nothing else
@@ -107,6 +108,8 @@ CREATE TABLE wish (
     member_id  bigint NOT NULL REFERENCES member ON DELETE CASCADE,
     product_id bigint NOT NULL REFERENCES product ON DELETE CASCADE,
     created_at timestamptz NOT NULL DEFAULT now(),
+    -- whether the member had proved themselves, so that triggers take back exactly what they added
+    is_proved  boolean NOT NULL DEFAULT false,
     PRIMARY KEY (member_id, product_id)
 );
 -- a wishlist, newest first, a page at a time

@@ -32,6 +32,7 @@ CREATE TABLE review (
     created_at      timestamptz NOT NULL DEFAULT now(),
     updated_at      timestamptz NOT NULL DEFAULT now(),
     hidden_at       timestamptz, -- by a moderator; a hidden review counts nowhere
+    is_proved       boolean NOT NULL DEFAULT false, -- as of `wish`
     CONSTRAINT review_member_id_product_id_key UNIQUE (member_id, product_id)
 );
 -- a product's reviews, most helpful first, read from the index alone, which says what is hidden, too
@@ -86,7 +87,7 @@ CREATE INDEX review_report_resolved_at_idx ON review_report (resolved_at) WHERE 
 -- How many reviews of a product have so many stars, a label, or a shade that was worn. Hidden ones do not count.
 CREATE TABLE review_count (
     product_id bigint NOT NULL REFERENCES product ON DELETE CASCADE,
-    facet      text NOT NULL CHECK (facet IN ('stars', 'label', 'shade')),
+    facet      text NOT NULL CHECK (facet IN ('stars', 'label', 'shade', 'proved')),
     value      text NOT NULL, -- the number of stars, the label, or the id of the shade
     reviews    integer NOT NULL,
     stars      integer NOT NULL, -- of all of them together

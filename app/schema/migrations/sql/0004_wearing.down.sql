@@ -1,1 +1,1 @@
-DROP TABLE wear_report, worn_shade;
+DROP TABLE wear_burst, wear_report, worn_shade;

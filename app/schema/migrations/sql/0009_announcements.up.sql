@@ -240,3 +240,11 @@ BEGIN
     END CASE;
     RETURN NULL;
 END $$;
+
+-- what staff decided about a burst of new accounts
+CREATE FUNCTION decide_burst() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+    NEW.decided_at := CASE WHEN NEW.standing <> 'waiting' THEN now() END;
+    PERFORM announce_catalogue(); -- the next window counts it, or leaves it out
+    RETURN NEW;
+END $$;

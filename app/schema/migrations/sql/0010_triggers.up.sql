@@ -67,3 +67,21 @@ CREATE TRIGGER wish_logged_in AFTER INSERT ON wish
     REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION log_wishes();
 CREATE TRIGGER wish_logged_out AFTER DELETE ON wish
     REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION log_wishes();
+
+CREATE TRIGGER review_proof_noted BEFORE INSERT ON review FOR EACH ROW EXECUTE FUNCTION note_proof();
+CREATE TRIGGER wish_proof_noted BEFORE INSERT ON wish FOR EACH ROW EXECUTE FUNCTION note_proof();
+DO $$
+DECLARE
+    said record;
+BEGIN
+    FOR said IN SELECT * FROM (VALUES ('review', 'member_id'), ('review_vote', 'member_id'), ('wish', 'member_id'),
+        ('follow', 'follower_id'), ('worn_shade', 'member_id'), ('wear_report', 'member_id')) AS writes (written, author)
+    LOOP
+        EXECUTE format('CREATE TRIGGER %1$s_unproved_noted AFTER INSERT ON %1$I REFERENCING NEW TABLE AS new_rows
+            FOR EACH STATEMENT EXECUTE FUNCTION note_unproved(%2$L)', said.written, said.author);
+    END LOOP;
+END $$;
+
+CREATE TRIGGER member_unproved_forgotten AFTER UPDATE OF erased_at ON member FOR EACH ROW
+    WHEN (NEW.erased_at IS NOT NULL) EXECUTE FUNCTION forget_unproved();
+CREATE TRIGGER wear_burst_decided BEFORE UPDATE OF standing ON wear_burst FOR EACH ROW EXECUTE FUNCTION decide_burst();

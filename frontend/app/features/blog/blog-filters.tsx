@@ -2,7 +2,7 @@
 import type { BlogQuery, BlogFilters as Filters } from "~/api/blogs";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { showInRow } from "~/ui/show-in-row";
+import { showInRow } from "~/ui/lists/show-in-row";
 import { type BlogFacet, buildBlogPath, toggleBlogFilter } from "./blog-query";
 
 interface BlogFiltersProps {

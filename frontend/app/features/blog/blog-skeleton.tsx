@@ -1,5 +1,5 @@
 /** The skeleton of the blog. */
-import { Loading, Skeleton } from "~/ui/skeleton";
+import { Loading, Skeleton } from "~/ui/loading/skeleton";
 
 const FILTER_KEYS = ["tags", "authors"];
 const POST_KEYS = Array.from({ length: 15 }, (_, index) => `post ${index}`);

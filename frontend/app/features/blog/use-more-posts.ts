@@ -1,8 +1,8 @@
 /** Appends further pages of posts to the blog, one at a time. */
 import { useCallback, useState } from "react";
 import { type BlogQuery, fetchBlogs } from "~/api/blogs";
-import { browserApi } from "~/api/browser-api";
-import { growList } from "~/features/shell/below-list";
+import { browserApi } from "~/api/client/browser-api";
+import { growList } from "~/ui/lists/below-list";
 import { buildBlogPath } from "./blog-query";
 
 export type PostsPage = Awaited<ReturnType<typeof fetchBlogs>>;

@@ -1,13 +1,13 @@
 /** The page of a brand or a category: header and product list. */
 import type { ReactNode } from "react";
-import type { Problem } from "~/api/errors";
-import type { LoadResult } from "~/api/load-result";
-import type { LoadedListPage } from "~/features/catalogue/list/list-loader";
-import type { Scope } from "~/features/catalogue/list/list-query";
-import { LIST_ERROR_TEXTS, ProductList } from "~/features/catalogue/list/product-list";
+import type { Problem } from "~/api/client/errors";
+import type { LoadResult } from "~/api/client/load-result";
 import { buildBreadcrumbList, buildPageMeta } from "~/page-meta";
 import type { MetaArgs, MetaDescriptor } from "~/router";
-import { RetryPanel } from "~/ui/retry-panel";
+import { RetryPanel } from "~/ui/loading/retry-panel";
+import type { LoadedListPage } from "./list/list-loader";
+import type { Scope } from "./list/list-query";
+import { LIST_ERROR_TEXTS, ProductList } from "./list/product-list";
 
 interface CataloguePageProps<T> {
   page: LoadedListPage<LoadResult<T>>;

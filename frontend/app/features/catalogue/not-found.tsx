@@ -1,6 +1,7 @@
 /** The page for something that does not exist, such as a brand, a category or a member. */
-import { UnexpectedErrorPage } from "~/features/shell/error-pages";
+
 import { isRouteErrorResponse, useRouteError } from "~/router";
+import { UnexpectedErrorPage } from "~/shared/error-pages";
 import { ButtonLink } from "~/ui/button";
 
 interface MissingItemPageProps {

@@ -1,8 +1,8 @@
 /** The tray that follows on every page: the collected shades and the way to their comparison. */
 import { useLocation } from "~/router";
+import { buildComparePath, COMPARE_PATH } from "~/shared/shades/compare-path";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
-import { buildComparePath, COMPARE_PATH } from "./compare-path";
 import { clearComparedShades, useComparedShades } from "./compare-store";
 import { TRAY_LINK, TRAY_MAIN_LINK, TrayBar } from "./tray-bar";
 

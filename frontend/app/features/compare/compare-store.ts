@@ -1,6 +1,6 @@
 /** The shades that the shopper collects for a comparison. Stored in the browser, so that every page has them. */
-import { createStoredStore, parseJson, useStore, writeItem } from "~/session/create-store";
-import { MAX_COMPARED, type ShadeKey } from "./compare-path";
+import { createStoredStore, parseJson, useStore, writeItem } from "~/create-store";
+import { MAX_COMPARED, type ShadeKey } from "~/shared/shades/compare-path";
 
 export interface ComparedShade extends ShadeKey {
   name: string;

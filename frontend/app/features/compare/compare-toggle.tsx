@@ -1,6 +1,7 @@
 /** Adds a shade to the comparison, or removes it. */
-import { ToggleButton } from "~/ui/toggle-button";
-import { MAX_COMPARED } from "./compare-path";
+
+import { MAX_COMPARED } from "~/shared/shades/compare-path";
+import { ToggleButton } from "~/ui/forms/toggle-button";
 import { type ComparedShade, toggleComparedShade, useComparedShades } from "./compare-store";
 
 export interface CompareToggleProps {

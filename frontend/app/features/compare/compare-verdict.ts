@@ -1,5 +1,5 @@
 /** What sets compared shades apart, in one sentence: by colour, by price and by ingredients, and never blended. */
-import { describeVerdict } from "~/features/shades/verdict-words";
+import { describeVerdict } from "~/shared/shades/verdict-words";
 import { formatUnitPrice, type PriceState } from "~/ui/price";
 
 /** How a shade differs from the one that all are compared with. */

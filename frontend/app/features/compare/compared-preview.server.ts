@@ -1,7 +1,7 @@
 /** The tags of a shared comparison. */
 import type { MetaDescriptor } from "~/router";
 import { buildShareMeta } from "~/share-meta.server";
-import { buildComparePath } from "./compare-path";
+import { buildComparePath } from "~/shared/shades/compare-path";
 import type { ComparedProduct } from "./compared-table";
 
 /** The picture shows the first two shades. Nothing where there is one. */

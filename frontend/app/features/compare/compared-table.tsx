@@ -1,12 +1,12 @@
 /** Up to four shades of any products side by side. Their colours touch, so that the eye can compare them. */
 import type { Product, Variant } from "~/api/product";
-import { BuyLink, findBestOffer } from "~/features/product/facts/buy-link";
-import { getMatchedValue } from "~/features/shades/matched-colour";
+import { BuyLink, findBestOffer } from "~/shared/buy-link";
+import { buildComparePath } from "~/shared/shades/compare-path";
+import { getMatchedValue } from "~/shared/shades/matched-colour";
 import { capitalise, NOT_KNOWN_TEXT } from "~/ui/format";
 import { Link } from "~/ui/link";
 import { describePrice, formatUnitPrice } from "~/ui/price";
 import { formatRating } from "~/ui/rating";
-import { buildComparePath } from "./compare-path";
 import { dropComparedShade } from "./compare-store";
 import {
   COLUMNS_START,

@@ -1,10 +1,10 @@
 /** A table of compared shades: a column for each, a row for each fact. A phone names the fact in every cell. */
 import type { ReactNode } from "react";
-import { isCorrected, type PicturedShade } from "~/features/shades/matched-colour";
+import { isCorrected, type PicturedShade } from "~/shared/shades/matched-colour";
 import { HOW_WE_MATCH } from "~/site";
 import { Link } from "~/ui/link";
+import { SideScroller } from "~/ui/lists/side-scroller";
 import { inShade, Picture } from "~/ui/picture";
-import { SideScroller } from "~/ui/side-scroller";
 
 export interface Fact<T> {
   name: string;

@@ -1,7 +1,7 @@
 /** The compare button, loaded after the page. Its place is kept free, so that nothing moves. */
 import { lazy } from "react";
 import { joinClasses } from "~/ui/join-classes";
-import { AfterHydration, importOrNothing } from "~/ui/lazy-parts";
+import { AfterHydration, importOrNothing } from "~/ui/loading/lazy-parts";
 import type { CompareToggleProps } from "./compare-toggle";
 
 const CompareToggle = lazy(importOrNothing(() => import("./compare-toggle")));

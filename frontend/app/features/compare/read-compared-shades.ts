@@ -1,5 +1,5 @@
 /** Reads the shades of a comparison from the address. */
-import { MAX_COMPARED, type ShadeKey } from "./compare-path";
+import { MAX_COMPARED, type ShadeKey } from "~/shared/shades/compare-path";
 
 const SHADE = /^([\p{L}\p{N}_-]{1,200}):([1-9]\d{0,8})$/u;
 

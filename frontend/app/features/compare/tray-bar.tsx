@@ -3,7 +3,7 @@
  * everything can be scrolled out from under it. What else stands at that edge keeps clear of it.
  */
 import type { ReactNode } from "react";
-import { MAX_COMPARED } from "./compare-path";
+import { MAX_COMPARED } from "~/shared/shades/compare-path";
 
 interface TrayBarProps {
   count: number;

@@ -1,6 +1,6 @@
 /** Consent to load content from other companies. Stored in this browser and revocable at any time. */
 import { useSyncExternalStore } from "react";
-import { subscribeToStorage, writeItem } from "~/session/create-store";
+import { subscribeToStorage, writeItem } from "~/create-store";
 
 export type Purpose = "videos" | "measuring";
 /** `unasked` until the shopper has answered. */

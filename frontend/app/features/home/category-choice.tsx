@@ -1,7 +1,7 @@
 /** Chooses the category of a carousel. The choice is in the address and works before hydration. */
 import { useNavigate } from "~/router";
 import { Button } from "~/ui/button";
-import { Select } from "~/ui/select";
+import { Select } from "~/ui/forms/select";
 import type { ShownCategory } from "./category-cache";
 import { CHOICE_PARAM_NAMES, type HomeChoice } from "./home-data";
 

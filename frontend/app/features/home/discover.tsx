@@ -1,13 +1,13 @@
 /** The Discover row: links to all categories. */
 import { useEffect } from "react";
 import { CATEGORIES_FAILED_TEXT } from "~/api/categories";
-import { describeTechnically } from "~/api/errors";
-import type { PendingResult } from "~/api/load-result";
-import { AwaitValue } from "~/ui/await-value";
-import { CAROUSEL_ITEM, Carousel } from "~/ui/carousel";
+import { describeTechnically } from "~/api/client/errors";
+import type { PendingResult } from "~/api/client/load-result";
 import { Link } from "~/ui/link";
+import { CAROUSEL_ITEM, Carousel } from "~/ui/lists/carousel";
+import { AwaitValue } from "~/ui/loading/await-value";
+import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/loading/skeleton";
 import { Picture } from "~/ui/picture";
-import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/skeleton";
 import { cacheCategories, type ShownCategory } from "./category-cache";
 import { EmptyRow, HomeRow, RowFailed } from "./home-row";
 

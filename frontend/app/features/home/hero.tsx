@@ -1,9 +1,9 @@
 /** The hero of the home page: the shade wall and a link to the shade finder. */
-import type { PendingResult } from "~/api/load-result";
-import { AwaitValue } from "~/ui/await-value";
+import type { PendingResult } from "~/api/client/load-result";
 import { ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
-import { Skeleton } from "~/ui/skeleton";
+import { AwaitValue } from "~/ui/loading/await-value";
+import { Skeleton } from "~/ui/loading/skeleton";
 import { ShadeWall } from "./shade-wall";
 
 export function Hero({ wall }: { wall: PendingResult<string> }) {

@@ -2,10 +2,11 @@
  * Loads the parts of the home page. A part that fails does not affect the others. Each is sent twice (HTML and
  * hydration data) ahead of the first paint of a phone, so it has only what is shown.
  */
-import { browserApi } from "~/api/browser-api";
+
 import { fetchCategories } from "~/api/categories";
-import type { Api } from "~/api/client";
-import { type PendingResult, toLoadResult } from "~/api/load-result";
+import { browserApi } from "~/api/client/browser-api";
+import type { Api } from "~/api/client/client";
+import { type PendingResult, toLoadResult } from "~/api/client/load-result";
 import {
   type Card as ApiCard,
   fetchFeaturedProducts,
@@ -14,7 +15,7 @@ import {
   fetchTrendingProducts,
 } from "~/api/search";
 import { type Card, toCard } from "~/features/catalogue/card/card-data";
-import { showPending } from "~/ui/pending-parts";
+import { showPending } from "~/ui/loading/pending-parts";
 import { readCachedCategories, type ShownCategory, toShownCategory } from "./category-cache";
 
 export interface HomeParts {

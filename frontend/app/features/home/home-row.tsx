@@ -1,7 +1,7 @@
 /** A row of the home page with a title. The carousel inside is the landmark. */
 import type { ReactNode } from "react";
+import { RetryButton } from "~/ui/loading/retry-panel";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
-import { RetryButton } from "~/ui/retry-panel";
 
 interface HomeRowProps {
   title: string;

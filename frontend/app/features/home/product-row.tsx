@@ -1,13 +1,13 @@
 /** A carousel of products, optionally with a choice of category. */
 import type { ReactNode } from "react";
-import { describeTechnically } from "~/api/errors";
-import type { PendingResult } from "~/api/load-result";
+import { describeTechnically } from "~/api/client/errors";
+import type { PendingResult } from "~/api/client/load-result";
 import type { Card } from "~/features/catalogue/card/card-data";
 import { CardSkeleton } from "~/features/catalogue/card/card-skeleton";
 import { ProductCard } from "~/features/catalogue/card/product-card";
-import { AwaitValue } from "~/ui/await-value";
-import { CAROUSEL_ITEM, Carousel } from "~/ui/carousel";
-import { createPlaceholderKeys, Loading } from "~/ui/skeleton";
+import { CAROUSEL_ITEM, Carousel } from "~/ui/lists/carousel";
+import { AwaitValue } from "~/ui/loading/await-value";
+import { createPlaceholderKeys, Loading } from "~/ui/loading/skeleton";
 import { EmptyRow, HomeRow, RowFailed } from "./home-row";
 
 const SKELETON_COUNT = 10;

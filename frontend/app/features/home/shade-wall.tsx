@@ -2,12 +2,12 @@
  * The shade wall: strips of colours from light to deep. Pointing at a colour shows its name and product.
  * A click pins it, so that the pointer may travel to its link. The next click pins another.
  */
-import { type CSSProperties, memo, type PointerEvent, useMemo, useState } from "react";
-import type { WallShade } from "~/api/search";
+import { type CSSProperties, memo, type PointerEvent, useCallback, useMemo, useRef, useState } from "react";
+import { browserApi } from "~/api/client/browser-api";
+import { toLoadResult } from "~/api/client/load-result";
+import { fetchShadeWall, type WallShade } from "~/api/search";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
-import { buildStripGradient, getWaveOffset, splitIntoStrips } from "./shade-strips";
-import { useShadeNames } from "./use-wall-names";
 
 /** `colours` are separated by spaces. */
 export function ShadeWall({ colours }: { colours: string }) {
@@ -143,4 +143,53 @@ function findIndexAt(event: PointerEvent<HTMLElement>, strips: string[][]): numb
   const row = Math.floor(((event.clientY - box.top) / box.height) * shades.length);
   const offset = strips.slice(0, strip).reduce((sum, each) => sum + each.length, 0);
   return offset + Math.min(Math.max(row, 0), shades.length - 1);
+}
+
+function useShadeNames() {
+  const [names, setNames] = useState<WallShade[]>();
+  const requested = useRef(false);
+  const loadNames = useCallback(async () => {
+    if (requested.current) return;
+    requested.current = true;
+    const result = await toLoadResult(fetchShadeWall(browserApi()));
+    requested.current = result.ok;
+    if (result.ok) setNames(result.value.shades);
+  }, []);
+  return { names, loadNames };
+}
+
+/** The number of shades per strip. */
+export const STRIP_LENGTH = 12;
+const MIN_STRIPS = 6;
+const WAVES = 1.25;
+
+/** Splits shades, sorted light to deep, into strips. A short last strip is dropped. */
+export function splitIntoStrips(shades: string[]): string[][] {
+  const length = Math.max(1, Math.min(STRIP_LENGTH, Math.floor(shades.length / MIN_STRIPS)));
+  const strips = Array.from({ length: Math.floor(shades.length / length) }, (_, index) =>
+    shades.slice(index * length, (index + 1) * length),
+  );
+  return strips.map((strip) => [...strip].sort((first, second) => getWarmth(second) - getWarmth(first)));
+}
+
+/** A CSS gradient with hard stops, so that each shade is a flat rectangle. */
+export function buildStripGradient(strip: string[]): string {
+  const share = 100 / strip.length;
+  const stops = strip.map((shade, index) => {
+    const from = (index * share).toFixed(2);
+    const to = ((index + 1) * share).toFixed(2);
+    return `${shade} ${from}% ${to}%`;
+  });
+  return `linear-gradient(${stops.join(",")})`;
+}
+
+/** The vertical offset of a strip on the wave, from -1 to 1. */
+export function getWaveOffset(index: number, count: number): number {
+  return Number(Math.sin((index / Math.max(1, count - 1)) * Math.PI * 2 * WAVES).toFixed(3));
+}
+
+/** Warm colours have more red than blue. */
+function getWarmth(hex: string): number {
+  const value = Number.parseInt(hex.slice(1, 7), 16);
+  return ((value >> 16) & 255) - (value & 255);
 }

@@ -1,6 +1,6 @@
 /** The chosen category of each carousel, and which carousel is loading. */
 import { useEffect, useState } from "react";
-import type { PendingResult } from "~/api/load-result";
+import type { PendingResult } from "~/api/client/load-result";
 import { useLocation, useNavigation } from "~/router";
 import type { ShownCategory } from "./category-cache";
 import { readHomeChoice } from "./home-data";

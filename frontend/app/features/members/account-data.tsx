@@ -4,11 +4,11 @@ import { eraseAccount, exportData } from "~/api/account";
 import { useNavigate } from "~/router";
 import { forgetMember } from "~/session/session-store";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
 import { downloadBlob } from "~/ui/download-blob";
-import { ProblemNotice } from "~/ui/problem-notice";
-import { showToast } from "~/ui/toast";
-import { useRequest } from "~/ui/use-request";
+import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { useRequest } from "~/ui/forms/use-request";
+import { Dialog } from "~/ui/overlays/dialog";
+import { showToast } from "~/ui/overlays/toast";
 
 const FILE_NAME = "undertone-my-data.json";
 

@@ -1,10 +1,10 @@
 /** Asks new members once whether they are 18 or over, before anything is stored about them. */
 import { useEffect, useState } from "react";
 import { cancelSignup, confirmSignup, fetchSignup } from "~/api/account";
-import { toProblem } from "~/api/errors";
+import { toProblem } from "~/api/client/errors";
 import { Button } from "~/ui/button";
-import { ProblemNotice } from "~/ui/problem-notice";
-import { useRequest } from "~/ui/use-request";
+import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { useRequest } from "~/ui/forms/use-request";
 
 interface AdultQuestionProps {
   /** Called after sign-up with the page to return to, if it is known. Who had signed up already is not new. */

@@ -1,14 +1,14 @@
 /** The form that edits the profile. Errors appear while typing. */
 import { type FormEvent, useState } from "react";
 import { saveProfile } from "~/api/account";
+import { describeProblem, type FieldError, hasServerMessage, type Problem } from "~/api/client/errors";
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "~/api/constants";
-import { describeProblem, type FieldError, hasServerMessage, type Problem } from "~/api/errors";
 import type { Profile, UserDetails } from "~/api/members";
 import { deleteDraft, hasDraft, readDraft, saveDraft } from "~/session/form-draft";
 import { Button } from "~/ui/button";
+import { TextArea, TextField } from "~/ui/forms/text-field";
+import { useRequest } from "~/ui/forms/use-request";
 import { Notice } from "~/ui/notice";
-import { TextArea, TextField } from "~/ui/text-field";
-import { useRequest } from "~/ui/use-request";
 import { PictureField } from "./picture-field";
 import { checkSocialLink, completeSocialLink, SOCIAL_FIELDS, type SocialField } from "./profile-rules";
 

@@ -1,10 +1,10 @@
 /** Does what somebody signed in for: a wish or a vote. A review is written on the page of its product. */
-import { describeCause, toProblem } from "~/api/errors";
+import { describeCause, toProblem } from "~/api/client/errors";
 import type { Profile } from "~/api/members";
 import { formatReviewFailure, sendVote } from "~/api/reviews";
 import { changeWish } from "~/session/change-wish";
 import { dropPending, getPending, parseVote } from "~/session/pending-action";
-import { showToast } from "~/ui/toast";
+import { showToast } from "~/ui/overlays/toast";
 
 const SHOWN_FOR_MS = 5_000;
 const VOTED_TEXT = "Your vote is counted";

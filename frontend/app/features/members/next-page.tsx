@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { fetchProfileById } from "~/api/account";
 import type { Profile } from "~/api/members";
 import { Button } from "~/ui/button";
-import { useRequest } from "~/ui/use-request";
+import { useRequest } from "~/ui/forms/use-request";
 
 /** Where a list goes on: whose it is, and the mark that the API gave with the page before. */
 export interface ListEnd {

@@ -1,5 +1,5 @@
 /** The panel in place of a profile that could not be loaded. */
-import { describeProblem, type Problem } from "~/api/errors";
+import { describeProblem, type Problem } from "~/api/client/errors";
 import { Button } from "~/ui/button";
 import { ErrorPanel } from "~/ui/notice";
 

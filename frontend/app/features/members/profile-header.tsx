@@ -2,7 +2,7 @@
 import { UserRound } from "lucide";
 import type { ReactNode } from "react";
 import type { UserDetails } from "~/api/members";
-import { SocialIcon } from "~/features/shell/social-icon";
+import { SocialIcon } from "~/shared/social-icon";
 import type { SocialNetwork } from "~/site";
 import { formatCount } from "~/ui/format";
 import { Icon } from "~/ui/icon";

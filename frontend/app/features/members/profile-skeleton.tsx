@@ -1,6 +1,6 @@
 /** The skeleton of a profile. */
 import { CardSkeleton } from "~/features/catalogue/card/card-skeleton";
-import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/skeleton";
+import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/loading/skeleton";
 
 const CARD_COUNT = 4;
 

@@ -1,7 +1,7 @@
 /** The two tabs of a profile: reviews, or the wishlist with `?showWishlist`. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "~/router";
-import { type Tab, Tabs } from "~/ui/tabs";
+import { type Tab, Tabs } from "~/ui/lists/tabs";
 
 /** How far down the window, as a part of its height, a list may begin and still be seen. */
 const LOWEST_TOP = 0.75;

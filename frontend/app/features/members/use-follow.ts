@@ -1,7 +1,7 @@
 /** Follows a member, or no longer follows them, and says so. */
 import { followMember, unfollowMember } from "~/api/account";
-import { showToast } from "~/ui/toast";
-import { useRequest } from "~/ui/use-request";
+import { useRequest } from "~/ui/forms/use-request";
+import { showToast } from "~/ui/overlays/toast";
 
 interface FollowableMember {
   id: number;

@@ -1,7 +1,7 @@
 /** A member's profile, fetched after hydration and again after every change. */
 import { useCallback, useEffect, useState } from "react";
 import { fetchProfileById } from "~/api/account";
-import { type Problem, toProblem } from "~/api/errors";
+import { type Problem, toProblem } from "~/api/client/errors";
 import type { Profile } from "~/api/members";
 import { refreshProfile } from "~/session/refresh-profile";
 

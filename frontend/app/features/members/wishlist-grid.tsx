@@ -1,15 +1,15 @@
 /** A wishlist as cards. On the member's own list, each product can be removed. */
 import { X } from "lucide";
 import { useState } from "react";
-import { browserApi } from "~/api/browser-api";
+import { browserApi } from "~/api/client/browser-api";
 import type { WishedProduct } from "~/api/members";
 import { removeFromWishlist } from "~/api/wishlist";
 import { toCard } from "~/features/catalogue/card/card-data";
 import { ProductCard } from "~/features/catalogue/card/product-card";
-import { holdEntryFocus } from "~/ui/focus-entry";
+import { useRequest } from "~/ui/forms/use-request";
 import { Icon } from "~/ui/icon";
-import { showToast } from "~/ui/toast";
-import { useRequest } from "~/ui/use-request";
+import { holdEntryFocus } from "~/ui/lists/focus-entry";
+import { showToast } from "~/ui/overlays/toast";
 import { getListEnd, type ListEnd, NextPage } from "./next-page";
 
 interface WishlistGridProps {

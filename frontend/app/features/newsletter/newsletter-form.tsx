@@ -1,10 +1,10 @@
 /** The newsletter form in the footer. */
 import { type FormEvent, useId, useState } from "react";
-import { browserApi } from "~/api/browser-api";
+import { browserApi } from "~/api/client/browser-api";
 import { subscribeToNewsletter } from "~/api/shop";
 import { Button } from "~/ui/button";
+import { useRequest } from "~/ui/forms/use-request";
 import { Notice } from "~/ui/notice";
-import { useRequest } from "~/ui/use-request";
 
 export const INVALID_EMAIL_TEXT = "Please enter a valid email address";
 

@@ -1,10 +1,10 @@
 /** A slim bar that follows on the product page: the chosen shade, the lowest price and its twins. */
 import { type RefObject, useEffect, useState } from "react";
 import type { Product, Variant } from "~/api/product";
+import { BuyLink, findBestOffer } from "~/shared/buy-link";
 import { joinClasses } from "~/ui/join-classes";
 import { formatPrice, SOLD_OUT_HERE_TEXT } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
-import { BuyLink, findBestOffer } from "./facts/buy-link";
 import { RETAILERS_ANCHOR } from "./facts/retailers";
 import { summariseTwins } from "./matches/twins";
 import { MATCHES_ANCHOR, type MatchingProductsState } from "./matches/use-matching-products";

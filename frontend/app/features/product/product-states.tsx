@@ -1,10 +1,10 @@
 /** The product page while it loads, after an error, and when the product does not exist. */
-import { describeTechnically, type Problem } from "~/api/errors";
+import { describeTechnically, type Problem } from "~/api/client/errors";
 import { PRODUCT_FAILED_TEXT, PRODUCT_MISSING_TEXT } from "~/api/product";
 import { ButtonLink } from "~/ui/button";
+import { RetryButton } from "~/ui/loading/retry-panel";
+import { Loading, Skeleton } from "~/ui/loading/skeleton";
 import { ErrorPanel } from "~/ui/notice";
-import { RetryButton } from "~/ui/retry-panel";
-import { Loading, Skeleton } from "~/ui/skeleton";
 import { SocialSkeleton } from "./social/social-skeleton";
 
 export function ProductMissing() {

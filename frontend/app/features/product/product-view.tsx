@@ -1,23 +1,23 @@
 /** The product page. */
 import { type ComponentProps, lazy, memo, Suspense, useEffect, useRef } from "react";
+import type { LoadResult } from "~/api/client/load-result";
 import { reportProductView } from "~/api/events";
-import type { LoadResult } from "~/api/load-result";
 import type { PriceHistory, Product } from "~/api/product";
-import { type InitialMatches, useMatchingProducts } from "~/features/product/matches/use-matching-products";
-import { findChosenShade } from "~/features/product/shades/shade-filter";
 import type { InitialReviews } from "~/features/reviews/initial-reviews";
 import { ReviewsSection } from "~/features/reviews/reviews-section";
 import { type ReviewsState, useReviews } from "~/features/reviews/use-reviews";
 import { type MetaDescriptor, useSearchParams } from "~/router";
-import { AccordionSection } from "~/ui/accordion";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { AfterHydration, importOrNothing, importPart, LazyBoundary } from "~/ui/lazy-parts";
+import { AccordionSection } from "~/ui/lists/accordion";
+import { AfterHydration, importOrNothing, importPart, LazyBoundary } from "~/ui/loading/lazy-parts";
 import { Prose } from "~/ui/prose";
 import { BuyBox, REVIEWS_ANCHOR } from "./buy-box";
 import { Gallery } from "./gallery/gallery";
 import { importLater } from "./import-later";
+import { type InitialMatches, useMatchingProducts } from "./matches/use-matching-products";
 import { ReviewButton } from "./personal/review-button";
 import { type OwnProductState, useOwnProduct } from "./personal/use-own-product";
+import { findChosenShade } from "./shades/shade-filter";
 
 const Composition = lazy(importPart(importLater, "Composition"));
 

@@ -1,7 +1,7 @@
 /** Links that sort the ranges, keep them to a category, and show them as a table. They work without scripts. */
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { showInRow } from "~/ui/show-in-row";
+import { showInRow } from "~/ui/lists/show-in-row";
 import { buildRangesPath, RANGE_SORTS, type RangeChoices } from "./ranges-query";
 
 interface RangeControlsProps {

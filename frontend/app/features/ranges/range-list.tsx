@@ -2,9 +2,14 @@
 import type { BrandRange, BrandRanges } from "~/api/ranges";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
-import { RangeStrip } from "./range-strip";
-import { formatCount, formatEvenness, formatGap } from "./range-texts";
-import { UndertoneStrip } from "./undertone-strip";
+import {
+  countTones,
+  countUndertones,
+  describeTones,
+  formatCount,
+  formatEvenness,
+  formatGap,
+} from "./range-texts";
 
 const COLUMNS = "gap-x-8 gap-y-3 md:grid md:grid-cols-[12rem_1fr_13rem]";
 
@@ -95,5 +100,66 @@ function Gap({ range }: { range: BrandRange }) {
         <Swatch value={deeper.value} name={`to ${deeper.name}`} size={16} />
       </span>
     </p>
+  );
+}
+
+const COLOURS: Record<string, string> = {
+  cool: "#c98f9b",
+  neutral: "#c9a68a",
+  warm: "#d99a4e",
+  olive: "#8f8f4e",
+};
+
+function UndertoneStrip({ range, ranges }: { range: BrandRange; ranges: BrandRanges }) {
+  const parts = countUndertones(range, ranges).filter(({ count }) => count > 0);
+  return (
+    <div>
+      <div aria-hidden className="flex h-2 overflow-hidden rounded-full bg-line forced-color-adjust-none">
+        {parts.map(({ name, count }) => (
+          <span
+            key={name}
+            style={{ width: `${(count / range.shades) * 100}%`, backgroundColor: COLOURS[name] }}
+          />
+        ))}
+      </div>
+      <p className="mt-1.5 flex flex-wrap gap-x-3 text-xs text-muted tabular-nums">
+        {parts.map(({ name, count }) => (
+          <span key={name} className="whitespace-nowrap">
+            {name} {count}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+const [WIDTH, HEIGHT, SPACE] = [10, 36, 0.6];
+
+function RangeStrip({ range, tones }: { range: BrandRange; tones: string[] }) {
+  const counts = countTones(range);
+  const most = Math.max(...counts, 1);
+  return (
+    <svg
+      role="img"
+      aria-label={describeTones(range)}
+      viewBox={`0 0 ${tones.length * WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="h-16 w-full rounded-field bg-swatch-ground forced-color-adjust-none print:[print-color-adjust:exact] sm:h-20"
+    >
+      {counts.map((count, tone) =>
+        count === 0 ? null : (
+          <rect
+            key={tones[tone]}
+            x={tone * WIDTH + SPACE}
+            y={HEIGHT * (1 - Math.max(count / most, 0.06))}
+            width={WIDTH - 2 * SPACE}
+            height={HEIGHT}
+            fill={tones[tone]}
+            stroke="#0000002e"
+            strokeWidth={0.3}
+          />
+        ),
+      )}
+    </svg>
   );
 }

@@ -1,7 +1,7 @@
 /** The same ranges as numbers: a row for each brand, a column for each tone and undertone. */
 import type { BrandRange, BrandRanges } from "~/api/ranges";
 import { Link } from "~/ui/link";
-import { SideScroller } from "~/ui/side-scroller";
+import { SideScroller } from "~/ui/lists/side-scroller";
 import { countTones, countUndertones, formatEvenness, formatGap } from "./range-texts";
 
 interface Column {

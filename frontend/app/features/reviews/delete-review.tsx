@@ -2,9 +2,9 @@
 import { useRef, useState } from "react";
 import { deleteReview, formatReviewFailure } from "~/api/reviews";
 import { Button } from "~/ui/button";
-import { ProblemNotice } from "~/ui/problem-notice";
+import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { useRequest } from "~/ui/forms/use-request";
 import { showWhole } from "~/ui/show-whole";
-import { useRequest } from "~/ui/use-request";
 
 interface DeleteReviewProps {
   id: number;

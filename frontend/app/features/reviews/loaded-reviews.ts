@@ -2,7 +2,7 @@
  * Reviews in the browser, loaded on request. All of them, to be sorted and filtered here; or, of a product that has
  * more than one response holds, those that are asked of the API in an order, and the next page when it is needed.
  */
-import { browserApi } from "~/api/browser-api";
+import { browserApi } from "~/api/client/browser-api";
 import {
   fetchReviews,
   type Review,

@@ -4,10 +4,10 @@ import { MAX_REASON_LENGTH } from "~/api/constants";
 import { reportReview } from "~/api/reviews";
 import { deleteDraft, readDraft, saveDraft } from "~/session/form-draft";
 import { Button } from "~/ui/button";
-import { ProblemNotice } from "~/ui/problem-notice";
-import { TextArea } from "~/ui/text-field";
-import { showToast } from "~/ui/toast";
-import { useRequest } from "~/ui/use-request";
+import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { TextArea } from "~/ui/forms/text-field";
+import { useRequest } from "~/ui/forms/use-request";
+import { showToast } from "~/ui/overlays/toast";
 
 export default function ReportForm({ id, onDone }: { id: number; onDone: () => void }) {
   const draftName = `report:${id}`;

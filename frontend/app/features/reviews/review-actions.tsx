@@ -3,9 +3,9 @@ import { Flag, UserCheck, UserPlus } from "lucide";
 import { type ButtonHTMLAttributes, lazy, useEffect, useState } from "react";
 import type { Review } from "~/api/product";
 import { useFollow } from "~/features/members/use-follow";
-import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
-import { importOrRetry, LazyBoundary } from "~/ui/lazy-parts";
+import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
+import { Dialog } from "~/ui/overlays/dialog";
 
 const ReportForm = lazy(importOrRetry(() => import("./report-form")));
 

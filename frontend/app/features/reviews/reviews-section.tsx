@@ -1,14 +1,15 @@
 /** The reviews of a product: the summary, then the list. */
 import { type ReactNode, useState } from "react";
-import type { Problem } from "~/api/errors";
+import type { Problem } from "~/api/client/errors";
 import { REVIEWS_FAILED_TEXT, type Review } from "~/api/product";
 import { useOwnShade } from "~/session/own-shade-store";
 import { Button } from "~/ui/button";
+import { Select } from "~/ui/forms/select";
+import { Loading, Skeleton } from "~/ui/loading/skeleton";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
-import { Loading, Skeleton } from "~/ui/skeleton";
 import { FIRST_REVIEWS } from "./initial-reviews";
-import { ReviewControls } from "./review-controls";
 import { ReviewEntry } from "./review-entry";
+import { REVIEW_SORTS, type ReviewQuery, type ReviewSort, STAR_CHOICES } from "./review-query";
 import { ReviewSummaryPanel } from "./review-summary-panel";
 import type { ReviewsState } from "./use-reviews";
 
@@ -117,5 +118,29 @@ function ReviewsSkeleton() {
         </div>
       ))}
     </Loading>
+  );
+}
+
+interface ReviewControlsProps {
+  query: ReviewQuery;
+  onChange: (query: ReviewQuery) => void;
+}
+
+function ReviewControls({ query, onChange }: ReviewControlsProps) {
+  return (
+    <div className="mb-5 flex flex-wrap gap-3 no-script:hidden">
+      <Select
+        label="Sort reviews by"
+        options={[...REVIEW_SORTS]}
+        value={query.sort}
+        onChange={(event) => onChange({ ...query, sort: event.target.value as ReviewSort })}
+      />
+      <Select
+        label="Show reviews of"
+        options={STAR_CHOICES}
+        value={String(query.stars)}
+        onChange={(event) => onChange({ ...query, stars: Number(event.target.value) })}
+      />
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { WearChoices } from "~/features/wearing/wear-choices";
 import { readReport } from "~/features/wearing/wear-verdicts";
 import { useOwnShade } from "~/session/own-shade-store";
 import { Button } from "~/ui/button";
-import { Select } from "~/ui/select";
+import { Select } from "~/ui/forms/select";
 import type { WearAnswer } from "./use-wear-answer";
 
 interface ShadeQuestionProps {

@@ -1,7 +1,7 @@
 /** A product's reviews in the browser. The first few come with the page, the rest on request, 100 at a time. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Problem, toProblem } from "~/api/errors";
-import type { LoadResult } from "~/api/load-result";
+import { type Problem, toProblem } from "~/api/client/errors";
+import type { LoadResult } from "~/api/client/load-result";
 import type { Review, ReviewCounts } from "~/api/product";
 import { useSearchParams } from "~/router";
 import { useSession } from "~/session/session-store";

@@ -1,14 +1,17 @@
 /** The vote buttons of a review with their counts. Anyone not signed in is sent to sign in. */
 import { ThumbsDown, ThumbsUp } from "lucide";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { describeCause, toProblem } from "~/api/client/errors";
 import type { Review } from "~/api/product";
+import { formatReviewFailure, sendVote } from "~/api/reviews";
 import { formatVote, savePending } from "~/session/pending-action";
 import { useSession } from "~/session/session-store";
 import { LOGIN_PATH } from "~/site";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { useVotes } from "./use-votes";
+import { showToast } from "~/ui/overlays/toast";
+import { applyVote, confirmedVotes, getVoteKind, type VoteCounts } from "./review-votes";
 
 const VOTE_CLASSES =
   "inline-flex min-h-10 items-center gap-2 rounded-full px-3 text-sm text-muted tabular-nums";
@@ -93,4 +96,37 @@ function VoteButton({ label, author, count, on, member, isOwn, onPress, children
       {count}
     </button>
   );
+}
+
+function useVotes(review: Review): {
+  votes: VoteCounts;
+  pressVote: (pressed: "like" | "dislike") => void;
+} {
+  const [votes, setVotes] = useState<VoteCounts>(review);
+  const confirmed = useRef<VoteCounts>(review);
+  const previousVote = useRef<Promise<unknown>>(Promise.resolve());
+  const pendingVotes = useRef(0);
+
+  useEffect(() => {
+    confirmed.current = review;
+    if (pendingVotes.current === 0) setVotes(review); // do not overwrite a pending vote with older data
+  }, [review]);
+
+  const pressVote = (pressed: "like" | "dislike") => {
+    const kind = getVoteKind(votes, pressed);
+    setVotes(applyVote(votes, kind));
+    pendingVotes.current += 1;
+    // One at a time: two on their way at once may reach the server, or be answered, in the other order.
+    previousVote.current = previousVote.current.then(async () => {
+      try {
+        confirmed.current = (await sendVote(kind, review.review_id)).review;
+        confirmedVotes.set(review.review_id, { votes: confirmed.current, at: performance.now() });
+      } catch (error) {
+        showToast("error", describeCause(toProblem(error), formatReviewFailure(pressed)));
+      }
+      pendingVotes.current -= 1;
+      if (pendingVotes.current === 0) setVotes(confirmed.current);
+    });
+  };
+  return { votes, pressVote };
 }

@@ -18,3 +18,6 @@ export function moveActiveIndex(
 }
 
 const findOption = (index: number, count: number) => (index < 0 || index >= count ? undefined : index);
+
+/** The id of one option, for the `aria-activedescendant` of the search box. */
+export const buildOptionId = (list: string, index: number) => `${list}-${index}`;

@@ -1,7 +1,7 @@
 /** Products that meet most of what was asked for, each with what it misses. */
 import { ProductCard } from "~/features/catalogue/card/product-card";
 import { PRODUCT_GRID } from "~/features/catalogue/list/list-skeleton";
-import type { NearProduct } from "./search-reading";
+import type { NearProduct } from "~/features/catalogue/list/search-reading";
 
 interface NearlyProps {
   products: NearProduct[];

@@ -1,10 +1,10 @@
 /** Other searches that find something, each with its first products. Shown where nothing was found. */
 import { ProductCard } from "~/features/catalogue/card/product-card";
 import { PRODUCT_GRID } from "~/features/catalogue/list/list-skeleton";
+import type { Offer } from "~/features/catalogue/list/search-reading";
+import { buildSearchPath } from "~/shared/search-path";
 import { formatNumber } from "~/ui/format";
 import { Link } from "~/ui/link";
-import { buildSearchPath } from "./search-path";
-import type { Offer } from "./search-reading";
 
 export function Offers({ offers }: { offers: Offer[] }) {
   return offers.map((offer, index) => <OfferRow key={offer.title} offer={offer} id={`offer-${index}`} />);

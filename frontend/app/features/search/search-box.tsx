@@ -13,12 +13,12 @@ import {
 } from "react";
 import { MAX_SEARCH_LENGTH } from "~/api/constants";
 import { useLocation, useNavigate } from "~/router";
+import { buildSearchPath, readSearchPath } from "~/shared/search-path";
 import { Icon } from "~/ui/icon";
-import { moveActiveIndex } from "./list-keys";
+import { buildOptionId, moveActiveIndex } from "./list-keys";
 import { clearRecentSearches, rememberSearch } from "./recent-searches";
-import { buildSearchPath, readSearchPath } from "./search-path";
 import type { Suggestion } from "./suggestions";
-import { buildOptionId, loadSuggestionCode, useSuggestions } from "./use-suggestions";
+import { loadSuggestionCode, useSuggestions } from "./use-suggestions";
 
 const OPEN_KEYS = ["ArrowDown", "ArrowUp"];
 

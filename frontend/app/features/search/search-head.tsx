@@ -1,6 +1,6 @@
 /** The top of the results page: the heading, how the words were read, and what was understood. */
 import { Suspense } from "react";
-import type { LoadResult } from "~/api/load-result";
+import type { LoadResult } from "~/api/client/load-result";
 import { type ListQuery, readListQuery } from "~/features/catalogue/list/list-query";
 import type { Listing } from "~/features/catalogue/list/listing";
 import { Await, useLocation } from "~/router";

@@ -1,10 +1,10 @@
 /** What the search made of the words: a corrected spelling, words let go, contradictions, and a better place. */
 import type { ReactNode } from "react";
 import type { ListQuery } from "~/features/catalogue/list/list-query";
+import { buildOtherSearchPath } from "~/features/catalogue/list/other-search-path";
+import type { SearchReading } from "~/features/catalogue/list/search-reading";
 import { FINDER_PATH } from "~/site";
 import { Link } from "~/ui/link";
-import { buildOtherSearchPath } from "./other-search-path";
-import type { SearchReading } from "./search-reading";
 
 /** What the finder is for, and no search for words: "dupe for", "alternative to". */
 const TWIN_WORDS = /^(dupes?|alternatives?|similar to|twins?)\b/i;

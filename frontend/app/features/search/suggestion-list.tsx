@@ -4,8 +4,8 @@ import { type ReactNode, useEffect } from "react";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { Swatch } from "~/ui/swatch";
+import { buildOptionId } from "./list-keys";
 import type { Suggestion, SuggestionKind, UnderstoodWord } from "./suggestions";
-import { buildOptionId } from "./use-suggestions";
 
 export { collectSuggestions } from "./suggestions";
 

@@ -1,10 +1,10 @@
 /** What the list under the search box offers: recent searches of this device, and suggestions of the API. */
-import { browserApi } from "~/api/browser-api";
-import { toLoadResult } from "~/api/load-result";
+import { browserApi } from "~/api/client/browser-api";
+import { toLoadResult } from "~/api/client/load-result";
 import { fetchSuggestions, type Suggestions } from "~/api/search";
 import { getOwnShade } from "~/session/own-shade-store";
+import { buildSearchPath } from "~/shared/search-path";
 import { readRecentSearches } from "./recent-searches";
-import { buildSearchPath } from "./search-path";
 
 export type SuggestionKind =
   | "Recent searches"

@@ -1,11 +1,11 @@
 /** What the search understood, each part with a link to the search without it. */
 import { X } from "lucide";
+import { buildOtherSearchPath } from "~/features/catalogue/list/other-search-path";
+import type { UnderstoodPart } from "~/features/catalogue/list/search-reading";
 import type { ListControls } from "~/features/catalogue/list/use-list-query";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
-import { buildOtherSearchPath } from "./other-search-path";
-import type { UnderstoodPart } from "./search-reading";
 
 interface UnderstoodChipsProps {
   parts: UnderstoodPart[];

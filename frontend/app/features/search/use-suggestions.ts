@@ -10,9 +10,6 @@ interface LoadedSuggestions {
   List: ComponentType<SuggestionListProps>;
 }
 
-/** The id of one option, for the `aria-activedescendant` of the search box. */
-export const buildOptionId = (list: string, index: number) => `${list}-${index}`;
-
 /** Loads the code of the list. Call it early, so that it is there with the first response. */
 export const loadSuggestionCode = () => import("./suggestion-list");
 

@@ -2,12 +2,12 @@
 import type { ReactNode } from "react";
 import type { Match } from "~/api/shades";
 import { CARD_NAME_LENGTH, truncateName } from "~/features/catalogue/card/card-data";
+import { type PicturedShade, toMatchedColour } from "~/shared/shades/matched-colour";
 import { Link } from "~/ui/link";
 import { inShade, Picture } from "~/ui/picture";
 import { NO_PRICE_TEXT, OutOfStockPrice, Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { describeReason } from "./answer/answer-words";
-import { type PicturedShade, toMatchedColour } from "./matched-colour";
 
 export const MATCH_GRID = "grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4";
 

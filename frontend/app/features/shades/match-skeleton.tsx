@@ -1,5 +1,5 @@
 /** The skeleton of matches while they load. */
-import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/skeleton";
+import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/loading/skeleton";
 import { MATCH_GRID } from "./match-card";
 
 const SKELETON_COUNT = 15;

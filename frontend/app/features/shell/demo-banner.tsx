@@ -1,5 +1,5 @@
 /** A banner that says the catalogue is a demo. */
-import { useShopFacts } from "./use-shop-facts";
+import { useShopFacts } from "~/shared/use-shop-facts";
 
 export function DemoBanner() {
   if (!useShopFacts()?.isDemo) return null;

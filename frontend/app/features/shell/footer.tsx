@@ -1,9 +1,9 @@
 /** The footer: links, social networks, newsletter, version and copyright. */
 import { NewsletterForm } from "~/features/newsletter/newsletter-form";
+import { SocialIcon } from "~/shared/social-icon";
+import { useShopFacts } from "~/shared/use-shop-facts";
 import { MAIN_NAV, QUICK_LINKS, RANGES, SHOP_NAME, SOCIAL_LINKS } from "~/site";
 import { Link } from "~/ui/link";
-import { SocialIcon } from "./social-icon";
-import { useShopFacts } from "./use-shop-facts";
 
 export function Footer() {
   return (

@@ -2,10 +2,10 @@
  * A floating button that scrolls to the newsletter form: a tab in the margin of the page, where it covers nothing. What
  * reaches the edge of the window, as rows that slide do, it makes way for once the page rests.
  */
+
+import { useEffect, useState } from "react";
 import { joinClasses } from "~/ui/join-classes";
-import { scrollToBottom } from "./scroll-to-bottom";
-import { isSpotFree } from "./spot";
-import { useAtRest } from "./use-at-rest";
+import { scrollToBottom } from "~/ui/lists/scroll-to-bottom";
 import { useScrollCheck } from "./use-scroll-check";
 
 const NEAR_BOTTOM_PX = 100;
@@ -64,3 +64,85 @@ export default function NewsletterButton() {
     </button>
   );
 }
+
+/** Elements under a moving page change with every frame, so reading waits for the page to rest. */
+const REST_MS = 150;
+
+/** What was read when the page rested last. Undefined until then. */
+function useAtRest<T>(read: () => T): T | undefined {
+  const [result, setResult] = useState<T>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const waitForRest = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setResult(read()), REST_MS);
+    };
+    const resizeObserver = new ResizeObserver(waitForRest);
+    resizeObserver.observe(document.body);
+    const domObserver = new MutationObserver(waitForRest);
+    domObserver.observe(document.body, { childList: true, subtree: true });
+    // Parts of a long page that are drawn only now can be pressed only now.
+    document.addEventListener("contentvisibilityautostatechange", waitForRest);
+    window.addEventListener("scroll", waitForRest, { passive: true });
+    window.addEventListener("resize", waitForRest);
+    return () => {
+      clearTimeout(timer);
+      resizeObserver.disconnect();
+      domObserver.disconnect();
+      document.removeEventListener("contentvisibilityautostatechange", waitForRest);
+      window.removeEventListener("scroll", waitForRest);
+      window.removeEventListener("resize", waitForRest);
+    };
+  }, [read]);
+  return result;
+}
+
+interface Spot {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Points are tried so far apart at most: a line of text is higher. */
+const PROBE_PX = 8;
+const USED = "a, button, input, select, textarea, label, summary, form, iframe, video, [role=status]";
+const LOOKED_AT = "svg, img, picture, canvas, figure, table, [role=img]";
+
+function isSpotFree({ left, top, width, height }: Spot): boolean {
+  const lines = new Map<Element, DOMRect[]>();
+  for (let x = 1; x < width; x += PROBE_PX)
+    for (let y = -PROBE_PX; y <= height + PROBE_PX; y += PROBE_PX)
+      if (isUsed(left + x, top + y, lines)) return false;
+  return true;
+}
+
+function isUsed(x: number, y: number, lines: Map<Element, DOMRect[]>): boolean {
+  const element = findElement(x, y);
+  return Boolean(element && (element.closest(`${USED}, ${LOOKED_AT}`) || hasWordsAt(element, x, y, lines)));
+}
+
+/** What lies at a point below floating buttons. To ask for all elements there takes several times as long. */
+function findElement(x: number, y: number): Element | undefined {
+  const top = document.elementFromPoint(x, y);
+  if (!top?.closest("[data-floating]")) return top ?? undefined;
+  return document.elementsFromPoint(x, y).find((each) => !each.closest("[data-floating]"));
+}
+
+/** Whether a line of text runs through a point, or so near that it could not be read. */
+function hasWordsAt(element: Element, x: number, y: number, lines: Map<Element, DOMRect[]>): boolean {
+  const own = lines.get(element) ?? findLines(element);
+  lines.set(element, own);
+  return own.some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
+}
+
+function findLines(element: Element): DOMRect[] {
+  return [...element.childNodes].filter(isText).flatMap((text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return [...range.getClientRects()];
+  });
+}
+
+const isText = ({ nodeType, nodeValue }: Node): boolean =>
+  nodeType === Node.TEXT_NODE && Boolean(nodeValue?.trim());

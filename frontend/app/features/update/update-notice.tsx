@@ -1,12 +1,13 @@
 /** Announces an update and reloads after a countdown, unless it is dismissed or a form has unsaved text. */
 import { useEffect, useState } from "react";
+import { refreshProfile } from "~/session/refresh-profile";
+import { hasMember, watchWishlistOfOtherTabs } from "~/session/session-store";
 import { Button } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
 import { takeCachedNote } from "./cached-note";
 import { NOTICE_CLASSES, OfflineNotice } from "./offline-notice";
 import { activateUpdate, useAppUpdate, useToldDeparture } from "./use-app-update";
 import { useUnsentLogout } from "./use-unsent-logout";
-import { useWishlistOfOtherTabs } from "./use-wishlist-of-other-tabs";
 
 const COUNTDOWN_S = 5;
 const CLOSING_MS = 300;
@@ -100,4 +101,15 @@ function useEditedFields(): void {
 function hasUnsavedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS);
   return [...fields].some((field) => editedFields.has(field) && field.value !== "");
+}
+
+function useWishlistOfOtherTabs(): void {
+  useEffect(
+    () =>
+      watchWishlistOfOtherTabs(() => {
+        // The account page fetches all of its profile.
+        if (hasMember() && location.pathname !== "/account") refreshProfile().catch(() => undefined);
+      }),
+    [],
+  );
 }

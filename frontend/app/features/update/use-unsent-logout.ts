@@ -3,7 +3,7 @@
  * and when the device is online again. The account page notes it.
  */
 import { useEffect } from "react";
-import { toProblem } from "~/api/errors";
+import { toProblem } from "~/api/client/errors";
 import { logOut } from "~/api/members";
 import { hasMember } from "~/session/session-store";
 import { forgetUnsentLogout, hasUnsentLogout, isUnheard } from "~/session/unsent-logout";

@@ -2,11 +2,11 @@
 import { useEffect, useState } from "react";
 import { fetchWearing, type OwnWearing, removeWearReport, removeWornShade } from "~/api/wearing";
 import { Button } from "~/ui/button";
-import { holdEntryFocus } from "~/ui/focus-entry";
+import { useRequest } from "~/ui/forms/use-request";
 import { Link } from "~/ui/link";
+import { holdEntryFocus } from "~/ui/lists/focus-entry";
+import { showToast } from "~/ui/overlays/toast";
 import { Swatch } from "~/ui/swatch";
-import { showToast } from "~/ui/toast";
-import { useRequest } from "~/ui/use-request";
 import { LATER_OPTIONS, VERDICTS } from "./wear-verdicts";
 
 type OwnShade = OwnWearing["worn"][number];

@@ -1,6 +1,6 @@
 /** The questions about a shade: how it sat, and what it did after an hour. */
 import type { WearInput } from "~/api/wearing";
-import { Select } from "~/ui/select";
+import { Select } from "~/ui/forms/select";
 import { LATER_OPTIONS, parseLater, toggleVerdict, VERDICTS } from "./wear-verdicts";
 
 interface WearChoicesProps {

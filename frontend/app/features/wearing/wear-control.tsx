@@ -2,9 +2,9 @@
 import { lazy, useState } from "react";
 import { useSession } from "~/session/session-store";
 import { LOGIN_PATH } from "~/site";
-import { Drawer } from "~/ui/drawer";
-import { importOrRetry, LazyBoundary } from "~/ui/lazy-parts";
 import { Link } from "~/ui/link";
+import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
+import { Drawer } from "~/ui/overlays/drawer";
 import type { NamedShade } from "./wear-form";
 
 const WearForm = lazy(importOrRetry(() => import("./wear-form")));

@@ -1,6 +1,6 @@
 /** The form in which a member says how a shade sat, beside one that they wear. */
 import { type FormEvent, useEffect, useState } from "react";
-import { type Problem, toProblem } from "~/api/errors";
+import { type Problem, toProblem } from "~/api/client/errors";
 import {
   fetchWearing,
   type OwnWearing,
@@ -10,12 +10,12 @@ import {
   type WearInput,
 } from "~/api/wearing";
 import { Button } from "~/ui/button";
+import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { Select } from "~/ui/forms/select";
+import { useRequest } from "~/ui/forms/use-request";
+import { Skeleton } from "~/ui/loading/skeleton";
 import { Notice } from "~/ui/notice";
-import { ProblemNotice } from "~/ui/problem-notice";
-import { Select } from "~/ui/select";
-import { Skeleton } from "~/ui/skeleton";
-import { showToast } from "~/ui/toast";
-import { useRequest } from "~/ui/use-request";
+import { showToast } from "~/ui/overlays/toast";
 import { WearChoices } from "./wear-choices";
 import { listComparable, readReport } from "./wear-verdicts";
 

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_PASSPORT_SHADES, MAX_PEOPLE } from "~/api/constants";
 import type { Passport, PassportShade } from "~/api/passport";
-import { describeResult } from "~/features/passport/add-brought-back";
-import { addPassport } from "~/features/passport/add-passport";
+import { collectVerdicts } from "~/features/passport/on-pages/own-evidence";
+import { buildSeveralPath } from "~/features/passport/panel/several-path";
 import {
   addPerson,
   EMPTY_PASSPORT,
@@ -18,14 +18,13 @@ import {
   removeShade,
   renamePerson,
   restoreShade,
-} from "~/features/passport/change-passport";
-import { describeOrigin, shortenDifference } from "~/features/passport/describe-shade";
-import { toNewShade, type WearSubject } from "~/features/passport/new-shade";
-import { collectVerdicts } from "~/features/passport/own-evidence";
-import { changePassport, getLocalPassport, PASSPORT_KEY } from "~/features/passport/passport-store";
-import { getShadeKey, readPassport } from "~/features/passport/read-passport";
-import { buildSeveralPath } from "~/features/passport/several-path";
-import { formatOwnedShade, readFinderQuery } from "~/features/shades/finder/finder-query";
+} from "~/features/passport/store/change-passport";
+import { describeOrigin, shortenDifference } from "~/features/passport/store/describe-shade";
+import { toNewShade, type WearSubject } from "~/features/passport/store/new-shade";
+import { changePassport, getLocalPassport, PASSPORT_KEY } from "~/features/passport/store/passport-store";
+import { getShadeKey, readPassport } from "~/features/passport/store/read-passport";
+import { addPassport, describeResult } from "~/features/passport/transfer/add-brought-back";
+import { formatOwnedShade, readFinderQuery } from "~/shared/shades/finder-query";
 import { both, GLOSS, HONEY, PICKED, passports, withHoney } from "./samples";
 
 describe("changing a passport", () => {

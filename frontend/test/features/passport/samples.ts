@@ -2,8 +2,13 @@
 import fc from "fast-check";
 import { MAX_PASSPORT_SHADES, MAX_PEOPLE, OWNED_VERDICTS, SWATCH_SOURCES } from "~/api/constants";
 import type { Passport, PassportShade, Person } from "~/api/passport";
-import { EMPTY_PASSPORT, type NewShade, putShade, sortShades } from "~/features/passport/change-passport";
-import { getShadeKey } from "~/features/passport/read-passport";
+import {
+  EMPTY_PASSPORT,
+  type NewShade,
+  putShade,
+  sortShades,
+} from "~/features/passport/store/change-passport";
+import { getShadeKey } from "~/features/passport/store/read-passport";
 
 export const HONEY: NewShade = {
   hex: "#c68642",

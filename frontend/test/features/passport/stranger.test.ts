@@ -3,8 +3,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_PASSPORT_SHADES, MAX_PEOPLE } from "~/api/constants";
 import type { Passport, PassportShade, Person } from "~/api/passport";
-import { describeResult } from "~/features/passport/add-brought-back";
-import { type Addition, addPassport, takeBack } from "~/features/passport/add-passport";
 import {
   addPerson,
   EMPTY_PASSPORT,
@@ -14,9 +12,15 @@ import {
   putShade,
   removePerson,
   removeShade,
-} from "~/features/passport/change-passport";
-import { decodePassport, encodePassport } from "~/features/passport/passport-code";
-import { getShadeKey, readPassport } from "~/features/passport/read-passport";
+} from "~/features/passport/store/change-passport";
+import { getShadeKey, readPassport } from "~/features/passport/store/read-passport";
+import {
+  type Addition,
+  addPassport,
+  describeResult,
+  takeBack,
+} from "~/features/passport/transfer/add-brought-back";
+import { decodePassport, encodePassport } from "~/features/passport/transfer/passport-code";
 import { both, crowdedPassports, HONEY, PICKED } from "./samples";
 
 const NOW = 1_800_000_000_000;

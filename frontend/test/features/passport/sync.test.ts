@@ -36,8 +36,8 @@ async function answer(method: string, stored: StoredPassport): Promise<void> {
 }
 
 const open = async () => ({
-  ...(await import("~/features/passport/sync-passport")),
-  ...(await import("~/features/passport/passport-store")),
+  ...(await import("~/features/passport/store/sync-passport")),
+  ...(await import("~/features/passport/store/passport-store")),
 });
 
 it("sends what this device has, and notes whose it is", async () => {

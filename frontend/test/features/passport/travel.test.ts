@@ -3,14 +3,21 @@ import fc from "fast-check";
 import jsQR from "jsqr";
 import { encode as drawQr } from "uqr";
 import { describe, expect, it } from "vitest";
-import { putShade } from "~/features/passport/change-passport";
+import { putShade } from "~/features/passport/store/change-passport";
+import {
+  getShadeKey,
+  NOT_A_PASSPORT_TEXT,
+  OTHER_VERSION_TEXT,
+  PassportError,
+  readPassport,
+} from "~/features/passport/store/read-passport";
 import {
   buildPassportLink,
   decodePassport,
   encodeForQr,
   encodePassport,
   MAX_QR_LENGTH,
-} from "~/features/passport/passport-code";
+} from "~/features/passport/transfer/passport-code";
 import {
   CHANGED_TEXT,
   checksumOf,
@@ -18,14 +25,7 @@ import {
   readPassportFile,
   TOO_LARGE_TEXT,
   writePassportFile,
-} from "~/features/passport/passport-file";
-import {
-  getShadeKey,
-  NOT_A_PASSPORT_TEXT,
-  OTHER_VERSION_TEXT,
-  PassportError,
-  readPassport,
-} from "~/features/passport/read-passport";
+} from "~/features/passport/transfer/passport-file";
 import { both, HONEY, passports } from "./samples";
 
 const refuse = (read: () => unknown): string => {

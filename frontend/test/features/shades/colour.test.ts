@@ -1,7 +1,7 @@
 /** The browser's colour functions agree with published values and with the shade engine. */
 import { describe, expect, it } from "vitest";
-import { getHueAngle, hexToLab, parseHex } from "~/features/shades/colour-conversion";
-import { deltaE, getLightnessDifference, getVisibleDifference } from "~/features/shades/colour-difference";
+import { getHueAngle, hexToLab, parseHex } from "~/shared/shades/colour-conversion";
+import { deltaE, getLightnessDifference, getVisibleDifference } from "~/shared/shades/colour-difference";
 
 const lab = (l: number, a: number, b: number) => ({ l, a, b });
 

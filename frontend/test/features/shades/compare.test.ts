@@ -1,15 +1,15 @@
 /** The address of a comparison, unit prices, reasons of certificates, departments, and the groups of the menu. */
 import { describe, expect, it } from "vitest";
 import type { Category } from "~/api/categories";
-import { buildComparePath } from "~/features/compare/compare-path";
 import { describeComparison, nameApart } from "~/features/compare/compare-verdict";
 import { describeRating } from "~/features/compare/fact-table";
 import { readComparedShades } from "~/features/compare/read-compared-shades";
-import { findReason } from "~/features/product/facts/certificate-reasons";
-import { listChosenCategories, listDepartments } from "~/features/shades/finder/departments";
-import type { StartShade } from "~/features/shades/finder/find-matches";
-import { readFinderQuery } from "~/features/shades/finder/finder-query";
-import { groupCategories } from "~/features/shell/category-groups";
+import { findReason } from "~/features/product/facts/certificates";
+import { groupCategories } from "~/features/shell/header/category-menu";
+import { buildComparePath } from "~/shared/shades/compare-path";
+import { listChosenCategories, listDepartments } from "~/shared/shades/departments";
+import type { StartShade } from "~/shared/shades/find-matches";
+import { readFinderQuery } from "~/shared/shades/finder-query";
 import { formatUnitPrice } from "~/ui/price";
 import { formatAverage, formatRating } from "~/ui/rating";
 

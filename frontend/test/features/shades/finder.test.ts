@@ -1,7 +1,8 @@
 /** The finder's address, its search boxes and its groups. */
 import { describe, expect, it } from "vitest";
-import type { Api } from "~/api/client";
-import { filterItems } from "~/features/shades/finder/filter-items";
+import type { Api } from "~/api/client/client";
+import { filterItems } from "~/features/shades/finder/step-panel";
+import { buildMapPoints } from "~/features/shades/result/map/shade-map-points";
 import {
   addSideMatches,
   declaresUndertone,
@@ -10,7 +11,7 @@ import {
   groupMatches,
   listSideMatches,
   listWorn,
-} from "~/features/shades/finder/find-matches";
+} from "~/shared/shades/find-matches";
 import {
   buildFinderPath,
   canFindMatches,
@@ -22,8 +23,7 @@ import {
   readFinderQuery,
   startMode,
   toggleCompared,
-} from "~/features/shades/finder/finder-query";
-import { buildMapPoints } from "~/features/shades/result/shade-map-points";
+} from "~/shared/shades/finder-query";
 
 const read = (search: string) => readFinderQuery(new URLSearchParams(search));
 

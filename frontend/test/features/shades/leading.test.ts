@@ -3,8 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { Leading, Match, TapeProduct } from "~/api/shades";
 import { describeNews, describeReason, describeSaving } from "~/features/shades/answer/answer-words";
 import { listChoices } from "~/features/shades/answer/other-choices";
-import { describeSpot, findSpot, MIDDLE, moveByKey } from "~/features/shades/near/nudge-grid";
-import { buildTapePoints, findPriceRange, placeOnTape, TAPE_WIDTH } from "~/features/shades/near/tape-points";
+import { describeSpot, findSpot, MIDDLE, moveByKey } from "~/features/shades/around/nudge-grid";
+import {
+  buildTapePoints,
+  findPriceRange,
+  placeOnTape,
+  TAPE_WIDTH,
+} from "~/features/shades/around/tape-points";
 
 const match = (change: Partial<Match> = {}) =>
   ({ slug: "serum", price: 9, currency: "GBP", in_stock: true, scale: "Good bet", ...change }) as Match;

@@ -2,12 +2,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Match } from "~/api/shades";
-import { explainCloseness } from "~/features/passport/describe-shade";
+import { explainCloseness } from "~/features/passport/store/describe-shade";
 import { MatchRow } from "~/features/shades/answer/match-row";
-import { groupMatches } from "~/features/shades/finder/find-matches";
 import { MatchCard } from "~/features/shades/match-card";
 import { Chances } from "~/features/shades/science/chances";
-import { describeVerdict } from "~/features/shades/verdict-words";
+import { groupMatches } from "~/shared/shades/find-matches";
+import { describeVerdict } from "~/shared/shades/verdict-words";
 
 const NOTHING_TO_SEE = "by their swatches, no difference most eyes would see";
 const SHADE = { id: 1, name: "Barley", value: "#dbb48b", mended: "#dcb690", wear: null };

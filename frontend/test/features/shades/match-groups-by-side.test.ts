@@ -1,7 +1,7 @@
 /** A group says which side it lies on, so that none but a group alone claims to be the closest. */
 import { expect, it } from "vitest";
-import type { FoundMatch, MatchGroups } from "~/features/shades/finder/find-matches";
 import { listTitledGroups } from "~/features/shades/result/match-groups-by-side";
+import type { FoundMatch, MatchGroups } from "~/shared/shades/find-matches";
 
 const match = (slug: string) => ({ slug }) as FoundMatch;
 const NONE: MatchGroups = { worn: [], asLight: [], lighter: [], deeper: [] };

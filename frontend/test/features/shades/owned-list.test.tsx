@@ -2,9 +2,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
-import type { StartShade } from "~/features/shades/finder/find-matches";
-import { readFinderQuery } from "~/features/shades/finder/finder-query";
 import { OwnedList } from "~/features/shades/several/owned-list";
+import type { StartShade } from "~/shared/shades/find-matches";
+import { readFinderQuery } from "~/shared/shades/finder-query";
 
 it("has the colours that its matches are compared with", () => {
   const query = readFinderQuery(new URLSearchParams("by=several&own=wear:serum:7&own=too_dark:c68642"));

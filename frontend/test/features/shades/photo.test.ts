@@ -3,10 +3,10 @@
  * steps.
  */
 import { describe, expect, it } from "vitest";
-import { hexToLab, hexToLinear, type LinearRgb, linearToSrgb } from "~/features/shades/colour-conversion";
-import { deltaE } from "~/features/shades/colour-difference";
 import { readDeclaredSize } from "~/features/shades/photo/picture-size";
 import { PAPER_REFLECTANCE, type Pixels, readColour, samplePatch } from "~/features/shades/photo/read-colour";
+import { hexToLab, hexToLinear, type LinearRgb, linearToSrgb } from "~/shared/shades/colour-conversion";
+import { deltaE } from "~/shared/shades/colour-difference";
 
 const SIDE = 160;
 const SHADE = { x: 45, y: 80, radius: 20 };

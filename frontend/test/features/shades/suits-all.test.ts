@@ -1,6 +1,5 @@
 /** What several shades ask for is met by matches that come close, and by no others. */
 import { expect, it } from "vitest";
-import type { FoundMatch } from "~/features/shades/finder/find-matches";
 import {
   describeSuiting,
   LEAST_UNDONE_TEXT,
@@ -8,6 +7,7 @@ import {
   RESPECTS_ALL_TEXT,
   suitsAll,
 } from "~/features/shades/result/suits-all";
+import type { FoundMatch } from "~/shared/shades/find-matches";
 
 const match = (verdict: string, ...met: boolean[]) =>
   ({ verdict, standings: met.map((each) => ({ met: each, verdict: "wear" })) }) as FoundMatch;

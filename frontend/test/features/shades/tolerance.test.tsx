@@ -1,7 +1,7 @@
 /** The tolerance of a tape reads as the last difference that is within it, as differences read everywhere. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { ToleranceSlider } from "~/features/shades/near/tolerance-slider";
+import { ToleranceSlider } from "~/features/shades/around/tolerance-slider";
 
 const LIMITS = { indistinguishable: 0.65, very_close: 1.25, close: 2.55 };
 const render = (value: number) =>

@@ -1,5 +1,5 @@
 /** The skeleton of the brands page. */
-import { Loading, Skeleton } from "~/ui/skeleton";
+import { Loading, Skeleton } from "~/ui/loading/skeleton";
 
 const SKELETON_KEYS = Array.from({ length: 50 }, (_, index) => index);
 

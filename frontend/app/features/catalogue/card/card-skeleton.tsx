@@ -1,5 +1,5 @@
 /** The skeleton of a product card. */
-import { Skeleton } from "~/ui/skeleton";
+import { Skeleton } from "~/ui/loading/skeleton";
 
 export function CardSkeleton() {
   return (

@@ -5,8 +5,8 @@ import { savePending, takeWished } from "~/session/pending-action";
 import { useSession } from "~/session/session-store";
 import { useIsWished } from "~/session/wishlist-store";
 import { LOGIN_PATH } from "~/site";
+import { useRequest } from "~/ui/forms/use-request";
 import { Link } from "~/ui/link";
-import { useRequest } from "~/ui/use-request";
 import type { Card } from "./card-data";
 
 interface WishlistHeartProps {

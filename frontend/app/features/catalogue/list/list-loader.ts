@@ -2,12 +2,12 @@
  * Loads a page with a product list: complete on the server, header first in the browser, and from memory when
  * the shopper comes back.
  */
-import { browserApi } from "~/api/browser-api";
-import type { Api } from "~/api/client";
-import { type LoadResult, type PendingResult, toLoadResult } from "~/api/load-result";
+import { browserApi } from "~/api/client/browser-api";
+import type { Api } from "~/api/client/client";
+import { type LoadResult, type PendingResult, toLoadResult } from "~/api/client/load-result";
 import { data } from "~/router";
 import { getOwnShade, getWornKey } from "~/session/own-shade-store";
-import { showPending } from "~/ui/pending-parts";
+import { showPending } from "~/ui/loading/pending-parts";
 import { recallFilters, recallHeader, recallList } from "./list-memory";
 import { type ListQuery, needsWorn, readListQuery, type Scope } from "./list-query";
 import { type Listing, loadListing } from "./listing";

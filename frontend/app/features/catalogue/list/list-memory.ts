@@ -1,5 +1,5 @@
 /** Remembers the lists of this tab's history, so that back and forward show them as they were. */
-import type { LoadResult } from "~/api/load-result";
+import type { LoadResult } from "~/api/client/load-result";
 import type { Filters } from "~/api/search";
 import type { Listing } from "./listing";
 

@@ -1,13 +1,13 @@
 /** The products of a list, with infinite scroll, a Load More button and numbered pages. */
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/button";
-import { ListEnd } from "~/ui/list-end";
+import { ListEnd } from "~/ui/lists/list-end";
+import { Pager } from "~/ui/lists/pager";
+import { createPlaceholderKeys, Loading } from "~/ui/loading/skeleton";
 import { EmptyPanel, Notice } from "~/ui/notice";
-import { Pager } from "~/ui/pager";
-import { createPlaceholderKeys, Loading } from "~/ui/skeleton";
 import { CardSkeleton } from "../card/card-skeleton";
 import { ProductCard } from "../card/product-card";
-import { countFilters } from "./filter-options";
+import { countFilters } from "../filters/filter-options";
 import { type ListQuery, setPage } from "./list-query";
 import { PRODUCT_GRID } from "./list-skeleton";
 import type { Listing } from "./listing";

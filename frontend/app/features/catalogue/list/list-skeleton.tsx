@@ -1,5 +1,5 @@
 /** The skeleton of a product list. */
-import { createPlaceholderKeys, Loading } from "~/ui/skeleton";
+import { createPlaceholderKeys, Loading } from "~/ui/loading/skeleton";
 import { CardSkeleton } from "../card/card-skeleton";
 
 export const PRODUCT_GRID = "grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 sm:gap-x-6 xl:grid-cols-4";

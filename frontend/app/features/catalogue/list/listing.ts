@@ -1,12 +1,12 @@
 /** A product list with one or more pages of results. */
-import type { Api } from "~/api/client";
+import type { Api } from "~/api/client/client";
 import { type Filters, type SearchResponse, searchProducts } from "~/api/search";
-import { createReading, type SearchReading } from "~/features/search/search-reading";
 import { getOwnShade, getWornKey } from "~/session/own-shade-store";
 import { type Card, toCard, toDeliveredCard } from "../card/card-data";
-import { countFilters } from "./filter-options";
+import { countFilters } from "../filters/filter-options";
+import { mergeFilters } from "../filters/merge-filters";
 import { buildSearchBody, type ListQuery, needsWorn, type Scope } from "./list-query";
-import { mergeFilters } from "./merge-filters";
+import { createReading, type SearchReading } from "./search-reading";
 
 export interface Listing {
   products: Card[];

@@ -1,18 +1,18 @@
 /** A product list with filters, sort and results. Used on brand, category and search pages. */
 import { type ReactNode, Suspense, useEffect } from "react";
-import { describeProblem, type Problem } from "~/api/errors";
-import type { LoadResult } from "~/api/load-result";
+import { describeProblem, type Problem } from "~/api/client/errors";
+import type { LoadResult } from "~/api/client/load-result";
 import { Await, useLocation, useRevalidator } from "~/router";
 import { getWornKey, useOwnShade } from "~/session/own-shade-store";
 import { ButtonLink } from "~/ui/button";
 import { formatNumber } from "~/ui/format";
 import { joinClasses } from "~/ui/join-classes";
+import { RetryButton } from "~/ui/loading/retry-panel";
 import { ErrorPanel } from "~/ui/notice";
-import { RetryButton } from "~/ui/retry-panel";
-import { FilterChips } from "./filter-chips";
-import { FilterDrawer } from "./filter-drawer";
-import { countFilters } from "./filter-options";
-import { FilterPanel, FilterSkeleton } from "./filter-panel";
+import { FilterChips } from "../filters/filter-chips";
+import { FilterDrawer } from "../filters/filter-drawer";
+import { countFilters } from "../filters/filter-options";
+import { FilterPanel, FilterSkeleton } from "../filters/filter-panel";
 import type { LoadedListPage } from "./list-loader";
 import { clearFilters, type ListQuery, needsWorn, type Scope } from "./list-query";
 import { type ListParts, ListResults } from "./list-results";

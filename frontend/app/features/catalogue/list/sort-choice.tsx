@@ -2,7 +2,7 @@
 import { useOwnShade } from "~/session/own-shade-store";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { hasShadesForSkin } from "./filter-options";
+import { hasShadesForSkin } from "../filters/filter-options";
 import { getChosenSort, type ListQuery, listSorts, type Scope, toggleSort } from "./list-query";
 import type { Listing } from "./listing";
 

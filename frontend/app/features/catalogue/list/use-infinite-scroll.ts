@@ -1,7 +1,7 @@
 /** Reports when the end of a list scrolls into view, except while scrolling to the bottom of the page. */
 import { useEffect, useRef } from "react";
-import { isBelowListInUse } from "~/features/shell/below-list";
-import { cancelScrollToBottom, isScrollingToBottom } from "~/features/shell/scroll-to-bottom";
+import { isBelowListInUse } from "~/ui/lists/below-list";
+import { cancelScrollToBottom, isScrollingToBottom } from "~/ui/lists/scroll-to-bottom";
 
 /** Starts loading this early, so that the next page is often ready in time. */
 const PRELOAD_MARGIN = "200px";

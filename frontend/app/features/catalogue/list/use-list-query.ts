@@ -1,7 +1,7 @@
 /** The current query of a list: the one being loaded, else the one in the address. */
 import { useCallback } from "react";
-import { buildSearchPath } from "~/features/search/search-path";
 import { useLocation, useNavigate, useNavigation } from "~/router";
+import { buildSearchPath } from "~/shared/search-path";
 import { buildListPath, type ListQuery, readListQuery } from "./list-query";
 
 export interface ListControls {

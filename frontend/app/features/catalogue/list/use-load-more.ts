@@ -1,8 +1,8 @@
 /** Appends further pages to a list, one at a time. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { browserApi } from "~/api/browser-api";
-import { growList } from "~/features/shell/below-list";
+import { browserApi } from "~/api/client/browser-api";
 import { useLocation } from "~/router";
+import { growList } from "~/ui/lists/below-list";
 import { rememberList } from "./list-memory";
 import { buildListPath, readListQuery, type Scope } from "./list-query";
 import { type Listing, loadNextPage } from "./listing";

@@ -4,7 +4,6 @@ import type { Certification, Ingredients } from "~/api/product";
 import { NOT_KNOWN_TEXT } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
-import { findReason } from "./certificate-reasons";
 
 /** A setting of the build. `.env.production` turns it on. */
 export const SHOWS_CERTIFICATES = import.meta.env.VITE_DISPLAY_PRODUCT_ATTRIBUTES === "true";
@@ -66,4 +65,30 @@ function describeStatus({ name, is_certified, is_unknown }: Certification, ingre
   if (is_certified) return "Certified";
   const reason = findReason(name, ingredients);
   return reason ? `Not certified: ${reason}` : "Not certified";
+}
+
+const ANIMAL: Record<string, string> = {
+  "cera alba": "beeswax",
+  "ci 75470": "carmine",
+  "hydrolyzed silk": "silk",
+  lanolin: "lanolin",
+  "lanolin alcohol": "lanolin",
+  mel: "honey",
+  shellac: "shellac",
+};
+const SCENTS: Record<string, string> = { parfum: "perfume", fragrance: "perfume", aroma: "an aroma" };
+
+/** By the name of the certification, in lower case. */
+const REFUSED: Record<string, Record<string, string>> = { vegan: ANIMAL, "fragrance free": SCENTS };
+
+/** For example "contains beeswax". Undefined if the list gives no reason. */
+export function findReason(certification: string, ingredients: Ingredients): string | undefined {
+  const refused = REFUSED[certification.toLowerCase()] ?? {};
+  const names = [...ingredients.natural, ...ingredients.synthetic].flatMap(
+    (name) => refused[name.toLowerCase()] ?? [],
+  );
+  const [first, ...rest] = [...new Set(names)];
+  if (!first) return undefined;
+  const last = rest.pop();
+  return `contains ${[first, ...rest].join(", ")}${last ? ` and ${last}` : ""}`;
 }

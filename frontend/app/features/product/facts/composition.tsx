@@ -1,6 +1,6 @@
 /** What a product is made of and certified for. Both sections are closed at first, so they load after the page. */
 import type { Product } from "~/api/product";
-import { AccordionSection } from "~/ui/accordion";
+import { AccordionSection } from "~/ui/lists/accordion";
 import { Certificates, SHOWS_CERTIFICATES } from "./certificates";
 import { IngredientList } from "./ingredient-list";
 

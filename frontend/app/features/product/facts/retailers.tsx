@@ -1,9 +1,9 @@
 /** Where to buy: every retailer's price, in the order of the API, which puts the lowest that is in stock first. */
 import { ArrowUpRight } from "lucide";
 import type { Vendor } from "~/api/product";
+import { parseWebUrl } from "~/shared/offers";
 import { Icon } from "~/ui/icon";
 import { formatPrice, OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
-import { parseWebUrl } from "./offers";
 
 const NO_OFFERS_TEXT = "We are working on finding the price for this item! Hang tight!";
 

@@ -3,12 +3,11 @@
  * first one; wider windows show one at a time, and thumbnails.
  */
 import { ZoomIn } from "lucide";
-import { lazy, type PointerEvent, Suspense, useState } from "react";
+import { lazy, type PointerEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { Image } from "~/api/product";
 import { Icon } from "~/ui/icon";
+import { joinClasses } from "~/ui/join-classes";
 import { buildLargeUrl, Picture } from "~/ui/picture";
-import { Thumbnails } from "./thumbnails";
-import { useGalleryScroll } from "./use-gallery-scroll";
 import { type PicturedShade, type ShadedImage, wearShade } from "./wear-shade";
 
 export const MAX_PICTURES = 7;
@@ -117,5 +116,76 @@ function NoPicture({ name }: { name: string }) {
       fit="contain"
       className="w-full max-sm:h-[27svh] sm:aspect-4/5"
     />
+  );
+}
+
+function useGalleryScroll(count: number) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [index, setIndex] = useState(0);
+  useEffect(() => {
+    const row = strip.current;
+    if (!row) return;
+    const updateIndex = () => setIndex((current) => findNearest(row, Math.min(current, count - 1)));
+    row.addEventListener("scroll", updateIndex, { passive: true });
+    return () => row.removeEventListener("scroll", updateIndex);
+  }, [count]);
+  const showPicture = useCallback((next: number) => {
+    strip.current?.scrollTo({ left: getOffset(strip.current, next) });
+    setIndex(next);
+  }, []);
+  return { strip, index, showPicture };
+}
+
+/** The picture at the start of the row. Where several could be, as at the row's end, the current one stays. */
+function findNearest(row: HTMLElement, current: number): number {
+  const distances = Array.from(row.children, (_, index) => Math.abs(getOffset(row, index) - row.scrollLeft));
+  const nearest = Math.min(...distances);
+  const isNear = (index: number) => (distances[index] ?? Number.POSITIVE_INFINITY) - nearest < 1;
+  return isNear(current) ? current : distances.findIndex((_, index) => isNear(index));
+}
+
+/** How far the row scrolls to show a picture at its start. */
+function getOffset(row: HTMLElement, index: number): number {
+  const [first, picture] = [row.children[0], row.children[index]] as HTMLElement[];
+  if (!first || !picture) return 0;
+  return Math.min(picture.offsetLeft - first.offsetLeft, row.scrollWidth - row.clientWidth);
+}
+
+interface ThumbnailsProps {
+  images: ShadedImage[];
+  selectedIndex: number;
+  onChoose: (selectedIndex: number) => void;
+}
+
+function Thumbnails({ images, selectedIndex, onChoose }: ThumbnailsProps) {
+  return (
+    <ul
+      aria-label="Choose a picture"
+      className="grid grid-cols-7 max-sm:hidden gap-1.5 md:flex md:w-16 md:flex-col"
+    >
+      {images.map((image, index) => (
+        <li key={image.name}>
+          <button
+            type="button"
+            aria-label={`Picture ${index + 1}: ${image.alt || image.name}`}
+            aria-pressed={index === selectedIndex}
+            onClick={() => onChoose(index)}
+            className={joinClasses(
+              "block w-full rounded-field border-2 p-0.5 transition-colors",
+              index === selectedIndex ? "border-ink" : "border-transparent hover:border-edge",
+            )}
+          >
+            <Picture
+              src={image.url}
+              given={image.given}
+              alt=""
+              width={64}
+              height={80}
+              className="aspect-square w-full rounded-[5px] sm:aspect-4/5"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

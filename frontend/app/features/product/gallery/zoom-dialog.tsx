@@ -1,13 +1,12 @@
 /** A full-screen picture with zoom: pinch, tap, plus and minus keys, arrow keys to turn or to scroll. */
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import type { Image } from "~/api/product";
 import { IconButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { useModal } from "~/ui/overlays/use-modal";
 import { buildLargeUrl } from "~/ui/picture";
-import { useModal } from "~/ui/use-modal";
-import { usePinchZoom } from "./use-pinch-zoom";
-import { MAX_ZOOM, MIN_ZOOM, stepZoom, TAP_ZOOM } from "./zoom-factor";
+import { MAX_ZOOM, MIN_ZOOM, pinchZoom, stepZoom, TAP_ZOOM } from "./zoom-factor";
 
 interface ZoomDialogProps {
   images: Image[];
@@ -136,4 +135,42 @@ function ZoomableImage({ image, alt, factor, onFactor }: ZoomableImageProps) {
       </div>
     </section>
   );
+}
+
+interface Finger {
+  x: number;
+  y: number;
+}
+
+function usePinchZoom(factor: number, onFactor: (factor: number) => void) {
+  const fingers = useRef(new Map<number, Finger>());
+  const start = useRef<{ fingerDistance: number; factor: number }>();
+  const trackFinger = (event: PointerEvent) => {
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  };
+  const releaseFinger = (event: PointerEvent) => {
+    fingers.current.delete(event.pointerId);
+    start.current = undefined;
+  };
+  return {
+    onPointerDown(event: PointerEvent) {
+      trackFinger(event);
+      const fingerDistance = getFingerDistance(fingers.current);
+      if (fingerDistance) start.current = { fingerDistance, factor };
+    },
+    onPointerMove(event: PointerEvent) {
+      if (!fingers.current.has(event.pointerId)) return;
+      trackFinger(event);
+      const fingerDistance = getFingerDistance(fingers.current);
+      if (fingerDistance && start.current)
+        onFactor(pinchZoom(start.current.factor, fingerDistance, start.current.fingerDistance));
+    },
+    onPointerUp: releaseFinger,
+    onPointerCancel: releaseFinger,
+  };
+}
+
+function getFingerDistance(fingers: Map<number, Finger>): number | undefined {
+  const [first, second] = [...fingers.values()];
+  return first && second && Math.hypot(first.x - second.x, first.y - second.y);
 }

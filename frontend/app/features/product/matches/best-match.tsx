@@ -2,13 +2,13 @@
 import { useState } from "react";
 import type { Variant } from "~/api/product";
 import type { Match } from "~/api/shades";
-import { buildComparePath, MAX_COMPARED } from "~/features/compare/compare-path";
 import { describeReason, describeSaving } from "~/features/shades/answer/answer-words";
 import { MatchRow } from "~/features/shades/answer/match-row";
-import { isCorrected } from "~/features/shades/matched-colour";
+import { buildComparePath, MAX_COMPARED } from "~/shared/shades/compare-path";
+import { isCorrected } from "~/shared/shades/matched-colour";
 import { Link } from "~/ui/link";
+import { Skeleton } from "~/ui/loading/skeleton";
 import type { PriceState } from "~/ui/price";
-import { Skeleton } from "~/ui/skeleton";
 import { BEST_MATCH_PLACE } from "./best-match-place";
 import { summariseTwins } from "./twins";
 import { MATCHES_ANCHOR, type MatchingProductsState } from "./use-matching-products";

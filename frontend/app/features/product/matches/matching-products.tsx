@@ -1,17 +1,17 @@
 /** Products that match the chosen shade, or the nearest lighter and darker ones if none match. */
-import { describeProblem, type Problem } from "~/api/errors";
+import { describeProblem, type Problem } from "~/api/client/errors";
 import type { Product, Variant } from "~/api/product";
 import { type Match, type Matches, SHADES_FAILED_TEXT } from "~/api/shades";
 import { LazyCompareToggle } from "~/features/compare/lazy-compare-toggle";
+import { ColoursAround } from "~/features/shades/around/colours-around";
+import { buildAnswerPath } from "~/features/shades/around/wanted-colour";
 import { MatchCard } from "~/features/shades/match-card";
 import { MatchList } from "~/features/shades/match-list";
 import { MatchSkeleton } from "~/features/shades/match-skeleton";
-import { getMatchedValue } from "~/features/shades/matched-colour";
-import { NearColour } from "~/features/shades/near/near-colour";
-import { buildAnswerPath } from "~/features/shades/near/wanted-colour";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
 import { Chances } from "~/features/shades/science/chances";
 import { Science } from "~/features/shades/science/science";
+import { getMatchedValue } from "~/shared/shades/matched-colour";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { ErrorPanel } from "~/ui/notice";
@@ -51,7 +51,7 @@ export default function MatchingProducts({ shade, product, loaded, retry }: Matc
             <OrderLinks shade={shade} product={product} />
           </>
         )}
-        <NearColour
+        <ColoursAround
           wanted={{ variant_id: shade.id }}
           own={{ name: shade.name, value: getMatchedValue(shade), offer: product }}
           productSlug={product.slug}

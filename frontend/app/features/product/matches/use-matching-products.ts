@@ -1,8 +1,8 @@
 /** Products close to the chosen shade. The page contains those of its first shade; others are fetched. */
 import { useCallback, useEffect, useState } from "react";
-import { browserApi } from "~/api/browser-api";
-import type { LoadResult } from "~/api/load-result";
-import { toLoadResult } from "~/api/load-result";
+import { browserApi } from "~/api/client/browser-api";
+import type { LoadResult } from "~/api/client/load-result";
+import { toLoadResult } from "~/api/client/load-result";
 import { fetchMatches, type Matches } from "~/api/shades";
 
 /** The anchor of the section that lists them. */

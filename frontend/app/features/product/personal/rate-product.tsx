@@ -1,12 +1,12 @@
 /** Rates a product by one press. The form is for whoever has more to say. */
 import { useEffect, useRef, useState } from "react";
-import { describeCause, toProblem } from "~/api/errors";
+import { describeCause, toProblem } from "~/api/client/errors";
 import type { Review } from "~/api/product";
 import { formatReviewFailure } from "~/api/reviews";
 import { nameReviewDraft, saveReview, toReviewInput } from "~/features/reviews/save-review";
 import { hasDraft, readDraft, saveDraft } from "~/session/form-draft";
-import { StarButtons } from "~/ui/star-input";
-import { showToast } from "~/ui/toast";
+import { StarButtons } from "~/ui/forms/star-input";
+import { showToast } from "~/ui/overlays/toast";
 import type { OwnProductState } from "./use-own-product";
 
 interface RateProductProps {

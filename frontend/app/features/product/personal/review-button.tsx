@@ -5,9 +5,9 @@ import type { Product } from "~/api/product";
 import { dropPending, getPending, savePending } from "~/session/pending-action";
 import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
-import { Drawer } from "~/ui/drawer";
 import { Icon } from "~/ui/icon";
-import { importOrRetry, LazyBoundary } from "~/ui/lazy-parts";
+import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
+import { Drawer } from "~/ui/overlays/drawer";
 import { LoginButton } from "./login-button";
 import type { OwnProductState } from "./use-own-product";
 

@@ -3,7 +3,7 @@
  * page.
  */
 import { useCallback, useEffect, useState } from "react";
-import { browserApi } from "~/api/browser-api";
+import { browserApi } from "~/api/client/browser-api";
 import { fetchProduct, type Product } from "~/api/product";
 import { announceReviewsChanged } from "~/features/reviews/use-reviews";
 import { useSession, watchWishlistOfOtherTabs } from "~/session/session-store";

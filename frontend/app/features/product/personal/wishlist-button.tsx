@@ -4,8 +4,8 @@ import { changeWish } from "~/session/change-wish";
 import { savePending } from "~/session/pending-action";
 import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
+import { useRequest } from "~/ui/forms/use-request";
 import { Icon } from "~/ui/icon";
-import { useRequest } from "~/ui/use-request";
 import { LoginButton } from "./login-button";
 import type { OwnProductState } from "./use-own-product";
 

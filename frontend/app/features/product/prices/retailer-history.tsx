@@ -1,6 +1,6 @@
 /** What each retailer asked in the last 90 days. Loaded when it is opened; without scripts by a link. */
 import { useState } from "react";
-import { browserApi } from "~/api/browser-api";
+import { browserApi } from "~/api/client/browser-api";
 import { fetchPriceHistory, type RetailerPrices } from "~/api/product";
 import { formatPrice } from "~/ui/price";
 
@@ -47,7 +47,7 @@ export function RetailerHistory({ slug, currency, loaded }: RetailerHistoryProps
             rel="nofollow"
             className="hidden underline underline-offset-4 no-script:inline"
           >
-            Show each retailer’s prices
+            Show prices by retailer
           </a>
         </p>
       )}

@@ -1,21 +1,21 @@
 /** All shades of a product, light to deep. The chosen shade is in the address. */
 import { type ComponentProps, type KeyboardEvent, lazy, memo, Suspense, useState } from "react";
 import type { Product, Variant } from "~/api/product";
-import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
-import { importLater } from "~/features/product/import-later";
-import { BEST_MATCH_PLACE } from "~/features/product/matches/best-match-place";
-import type { MatchingProductsState } from "~/features/product/matches/use-matching-products";
-import { VerdictLinks } from "~/features/shades/several/verdict-links";
+import { LazyShadeActions } from "~/features/passport/on-pages/lazy-shade-actions";
 import { WearNotes } from "~/features/wearing/wear-notes";
 import { useNavigate, useSearchParams } from "~/router";
 import { useOwnShade } from "~/session/own-shade-store";
+import { type DepthGroup, groupByDepth, sortLightToDeep } from "~/shared/shades/shade-depth";
+import { VerdictLinks } from "~/shared/shades/verdict-links";
 import { joinClasses } from "~/ui/join-classes";
-import { importPart } from "~/ui/lazy-parts";
 import { Link } from "~/ui/link";
-import { Skeleton } from "~/ui/skeleton";
+import { importPart } from "~/ui/loading/lazy-parts";
+import { Skeleton } from "~/ui/loading/skeleton";
 import { Swatch } from "~/ui/swatch";
+import { importLater } from "../import-later";
+import { BEST_MATCH_PLACE } from "../matches/best-match-place";
+import type { MatchingProductsState } from "../matches/use-matching-products";
 import { SelectedShade } from "./selected-shade";
-import { type DepthGroup, groupByDepth, sortLightToDeep } from "./shade-depth";
 import { buildShadeSearch, filterShades, getNextIndex, NO_FILTER } from "./shade-filter";
 import { ShadeFilterBar } from "./shade-filter-bar";
 

@@ -1,6 +1,6 @@
 /** The frame of the videos about a product, and what stands in it until they have loaded. */
 import type { ReactNode } from "react";
-import { Loading, Skeleton } from "~/ui/skeleton";
+import { Loading, Skeleton } from "~/ui/loading/skeleton";
 
 const SKELETON_INDEXES = [1, 2, 3, 4, 5, 6, 7];
 

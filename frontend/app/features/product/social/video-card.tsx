@@ -1,8 +1,8 @@
 /** One video. It plays here once the shopper allows its platform. Demo videos have no link. */
 import { lazy, useState } from "react";
 import type { Video } from "~/api/product";
-import { Dialog } from "~/ui/dialog";
-import { importOrRetry, LazyBoundary } from "~/ui/lazy-parts";
+import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
+import { Dialog } from "~/ui/overlays/dialog";
 import { buildEmbedUrl, type Platform } from "./video-platforms";
 import { VideoPoster } from "./video-poster";
 

@@ -1,9 +1,9 @@
 /** The answer of a result, as wide as the page: what to buy, why, for how much and where. */
 import type { ReactNode } from "react";
 import type { Leading, Match } from "~/api/shades";
-import { BuyLink } from "~/features/product/facts/buy-link";
-import type { FinderResult } from "~/features/shades/finder/find-matches";
-import { type PicturedShade, toMatchedColour } from "~/features/shades/matched-colour";
+import { BuyLink } from "~/shared/buy-link";
+import type { FinderResult } from "~/shared/shades/find-matches";
+import { type PicturedShade, toMatchedColour } from "~/shared/shades/matched-colour";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { inShade, Picture } from "~/ui/picture";

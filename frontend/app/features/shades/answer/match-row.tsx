@@ -1,7 +1,7 @@
 /** A match in one row: its colour beside the shopper's, what was found, the product and its price. */
 import type { Match } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
-import { type PicturedShade, toMatchedColour } from "~/features/shades/matched-colour";
+import { type PicturedShade, toMatchedColour } from "~/shared/shades/matched-colour";
 import { Link } from "~/ui/link";
 import { describeMissingPrice, Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";

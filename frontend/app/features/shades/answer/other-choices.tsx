@@ -1,6 +1,6 @@
 /** What is better than the answer in one way, in one row to swipe. */
 import type { Leading, Match } from "~/api/shades";
-import type { PicturedShade } from "~/features/shades/matched-colour";
+import type { PicturedShade } from "~/shared/shades/matched-colour";
 import { MatchRow } from "./match-row";
 
 const CHOICES = {

@@ -1,23 +1,22 @@
 /** Starts the finder from a colour: picked, typed, taken from the screen, or one of ten skin tones. */
 import { Pipette } from "lucide";
-import { useState } from "react";
-import { parseHex } from "~/features/shades/colour-conversion";
+import { useEffect, useState } from "react";
+import { MONK_TONES } from "~/api/constants";
+import { useSearchParams } from "~/router";
+import { parseHex } from "~/shared/shades/colour-conversion";
 import {
   buildFinderPath,
   changeQuery,
   FINDER_PATH,
   type FinderQuery,
   listQueryFields,
-} from "~/features/shades/finder/finder-query";
-import { useThrottledQuery } from "~/features/shades/finder/use-throttled-query";
-import { useSearchParams } from "~/router";
+} from "~/shared/shades/finder-query";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
-import { SKIN_TONES } from "./skin-tones";
-import { useEyeDropper } from "./use-eye-dropper";
+import { useThrottledQuery } from "../finder/use-throttled-query";
 
 const DEFAULT_HEX = "c98f6b";
 /** A code, with what is pasted around it. */
@@ -151,4 +150,35 @@ function SkinTones({ query, onPick }: { query: FinderQuery; onPick: (hex: string
       <p className="mt-2 text-xs text-muted">The ten tones of the Monk Skin Tone scale.</p>
     </div>
   );
+}
+
+const SKIN_TONES = MONK_TONES.map((value, index) => ({
+  name: `Tone ${index + 1} of ${MONK_TONES.length}`,
+  hex: value.slice(1),
+}));
+
+interface EyeDropper {
+  open: () => Promise<{ sRGBHex: string }>;
+}
+
+declare global {
+  interface Window {
+    EyeDropper?: new () => EyeDropper;
+  }
+}
+
+/** Undefined before hydration, and in browsers without the API. */
+function useEyeDropper(): (() => Promise<string | undefined>) | undefined {
+  const [supported, setSupported] = useState(false);
+  useEffect(() => setSupported(window.EyeDropper !== undefined), []);
+  return supported ? pickColour : undefined;
+}
+
+/** The picked colour. Undefined if the shopper cancelled. */
+async function pickColour(): Promise<string | undefined> {
+  try {
+    return window.EyeDropper && (await new window.EyeDropper().open()).sRGBHex;
+  } catch {
+    return undefined;
+  }
 }

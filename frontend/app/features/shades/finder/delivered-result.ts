@@ -1,7 +1,7 @@
 /** Matches whose prices count delivery. Loaded when a shopper first asks for it. */
 import type { Leading, Match } from "~/api/shades";
 import { toDeliveredPrice } from "~/features/catalogue/card/card-data";
-import type { FinderResult } from "./find-matches";
+import type { FinderResult } from "~/shared/shades/find-matches";
 
 export function countDelivery(result: FinderResult): FinderResult {
   const { matches, leading, lighter, deeper } = result;

@@ -1,8 +1,8 @@
 /** Where to look for a colour that is none of skin, such as that of a lipstick on a photo. */
 import type { Category } from "~/api/categories";
-import type { Api } from "~/api/client";
+import type { Api } from "~/api/client/client";
 import { fetchSimilar } from "~/api/shades";
-import { getDepartment, listDepartmentCategories, SKIN_DEPARTMENT } from "./departments";
+import { getDepartment, listDepartmentCategories, SKIN_DEPARTMENT } from "~/shared/shades/departments";
 
 /** The department of what is nearest to a colour. None if something for skin is near, or nothing at all. */
 export async function findDepartmentElsewhere(

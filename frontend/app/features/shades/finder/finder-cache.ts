@@ -1,6 +1,6 @@
 /** Caches fetched parts of the finder in the browser, so that going back is instant. */
-import type { LoadResult, PendingResult } from "~/api/load-result";
-import { showPending } from "~/ui/pending-parts";
+import type { LoadResult, PendingResult } from "~/api/client/load-result";
+import { showPending } from "~/ui/loading/pending-parts";
 import type { PartFetcher } from "./load-finder";
 
 const MAX_PARTS = 60;

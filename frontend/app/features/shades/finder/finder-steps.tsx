@@ -1,12 +1,10 @@
 /** The three steps: choose a brand, a product and a shade. */
 import type { ReactNode } from "react";
 import { BRANDS_FAILED_TEXT } from "~/api/brands";
-import type { PendingResult } from "~/api/load-result";
+import type { PendingResult } from "~/api/client/load-result";
 import { PRODUCT_FAILED_TEXT, type Product } from "~/api/product";
 import { SHADES_FAILED_TEXT, type ShadeBrand, type ShadeCard } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
-import { AwaitValue } from "~/ui/await-value";
-import { RetryPanel } from "~/ui/retry-panel";
 import {
   chooseBrand,
   chooseNamed,
@@ -14,11 +12,13 @@ import {
   chooseShade,
   type FinderQuery,
   getOpenStep,
-} from "./finder-query";
+} from "~/shared/shades/finder-query";
+import { AwaitValue } from "~/ui/loading/await-value";
+import { RetryPanel } from "~/ui/loading/retry-panel";
+import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/loading/skeleton";
 import type { FinderParts } from "./load-finder";
 import { BrandChoices, ProductChoices, ShadeChoices } from "./step-choices";
 import { StepPanel } from "./step-panel";
-import { StepSkeleton } from "./step-skeleton";
 import { Stepper } from "./stepper";
 import { useThrottledQuery } from "./use-throttled-query";
 
@@ -193,5 +193,28 @@ function ShadeStep({ query, product }: { query: FinderQuery; product: PendingRes
         </StepPanel>
       )}
     </StepContent>
+  );
+}
+
+const SKELETON_COUNT = 6;
+
+function StepSkeleton() {
+  return (
+    <div className="py-8">
+      <Loading label="Loading choices">
+        <Skeleton className="mb-6 h-9 w-56" />
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {createPlaceholderKeys(SKELETON_COUNT).map((index) => (
+            <li key={index} data-testid="finder-skeleton" className="flex items-center gap-4 p-2">
+              <Skeleton className="size-14 shrink-0 rounded-media" />
+              <span className="flex-1">
+                <Skeleton className="h-5 w-3/5" />
+                <Skeleton className="mt-2 h-3.5 w-4/5" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Loading>
+    </div>
   );
 }

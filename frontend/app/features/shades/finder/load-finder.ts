@@ -1,9 +1,9 @@
 /** Loads the parts of the finder that the address needs. Each part arrives separately. */
 import { type Category, fetchCategories } from "~/api/categories";
-import type { Api } from "~/api/client";
-import { ApiError } from "~/api/errors";
-import type { PendingResult } from "~/api/load-result";
-import { type LoadResult, toLoadResult } from "~/api/load-result";
+import type { Api } from "~/api/client/client";
+import { ApiError } from "~/api/client/errors";
+import type { PendingResult } from "~/api/client/load-result";
+import { type LoadResult, toLoadResult } from "~/api/client/load-result";
 import { fetchProduct, type Product } from "~/api/product";
 import {
   type Filters,
@@ -14,15 +14,19 @@ import {
   type ShadeBrand,
   type ShadeCard,
 } from "~/api/shades";
-import { getMatchedValue } from "~/features/shades/matched-colour";
-import { hasScopeChoice, listChosenCategories, listShadeCategories, startsFromColour } from "./departments";
+import {
+  hasScopeChoice,
+  listChosenCategories,
+  listShadeCategories,
+  startsFromColour,
+} from "~/shared/shades/departments";
 import {
   type FinderResult,
   findMatchesForOwned,
   findMatchesForShade,
   findOffer,
   type StartShade,
-} from "./find-matches";
+} from "~/shared/shades/find-matches";
 import {
   canFindMatches,
   type FinderQuery,
@@ -30,7 +34,8 @@ import {
   listStated,
   nameOwned,
   type OwnedShade,
-} from "./finder-query";
+} from "~/shared/shades/finder-query";
+import { getMatchedValue } from "~/shared/shades/matched-colour";
 
 export interface FinderParts {
   /** Loaded where the shopper chooses where to look. */

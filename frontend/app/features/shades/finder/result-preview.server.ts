@@ -1,8 +1,8 @@
 /** The tags of a shared result. Only the server writes them: nobody shares what a browser shows after a navigation. */
-import type { LoadResult } from "~/api/load-result";
+import type { LoadResult } from "~/api/client/load-result";
 import type { MetaDescriptor } from "~/router";
 import { buildShareMeta } from "~/share-meta.server";
-import type { FinderResult } from "./find-matches";
+import type { FinderResult } from "~/shared/shades/find-matches";
 
 /** The picture shows the shade and the match that leads. Nothing where there is no match. */
 export function buildResultPreview(

@@ -1,6 +1,7 @@
 /** The four ways to start, as tabs. The chosen tab is in the address. */
-import { Tabs } from "~/ui/tabs";
-import { buildFinderPath, START_MODES, type StartMode, startMode } from "./finder-query";
+
+import { buildFinderPath, START_MODES, type StartMode, startMode } from "~/shared/shades/finder-query";
+import { Tabs } from "~/ui/lists/tabs";
 
 const LABELS: Record<StartMode, string> = {
   product: "My shade",

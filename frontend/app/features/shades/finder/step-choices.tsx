@@ -4,7 +4,8 @@ import type { Variant } from "~/api/product";
 import type { ShadeBrand, ShadeCard } from "~/api/shades";
 import { CARD_NAME_LENGTH, selectFirstShades, truncateName } from "~/features/catalogue/card/card-data";
 import { CardSwatches } from "~/features/catalogue/card/card-swatches";
-import { sortLightToDeep } from "~/features/product/shades/shade-depth";
+import { buildFinderPath, type FinderQuery } from "~/shared/shades/finder-query";
+import { sortLightToDeep } from "~/shared/shades/shade-depth";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
@@ -12,7 +13,6 @@ import { describeMissingPrice, Price } from "~/ui/price";
 import { formatAverage } from "~/ui/rating";
 import { Stars } from "~/ui/stars";
 import { Swatch } from "~/ui/swatch";
-import { buildFinderPath, type FinderQuery } from "./finder-query";
 import { CHOICE_STATE } from "./use-focus-after-choice";
 
 interface ChoiceProps {

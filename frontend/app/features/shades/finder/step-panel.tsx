@@ -2,9 +2,14 @@
 import { Search } from "lucide";
 import { type ReactNode, useId, useState } from "react";
 import { MAX_SEARCH_LENGTH } from "~/api/constants";
+import {
+  buildFinderPath,
+  changeQuery,
+  FINDER_PATH,
+  type FinderQuery,
+  listQueryFields,
+} from "~/shared/shades/finder-query";
 import { Icon } from "~/ui/icon";
-import { filterItems, type Searchable } from "./filter-items";
-import { buildFinderPath, changeQuery, FINDER_PATH, type FinderQuery, listQueryFields } from "./finder-query";
 import { useFocusAfterChoice } from "./use-focus-after-choice";
 
 interface StepPanelProps<T> {
@@ -97,4 +102,22 @@ function StepSearchBox({ label, query, words, onType }: StepSearchBoxProps) {
       />
     </form>
   );
+}
+
+interface Searchable {
+  name?: string | null;
+  description?: string | null;
+  category_slug?: string | null;
+  slug?: string | null;
+  url?: string | null;
+  color?: string | null;
+}
+
+const FIELDS = ["name", "description", "category_slug", "slug", "url", "color"] as const;
+
+export function filterItems<T>(items: T[], typed: string, readFields: (item: T) => Searchable): T[] {
+  const searchText = typed.trim().toLowerCase();
+  const findField = (item: T) =>
+    FIELDS.findIndex((field) => readFields(item)[field]?.toLowerCase().includes(searchText));
+  return items.filter((item) => findField(item) >= 0).sort((one, other) => findField(one) - findField(other));
 }

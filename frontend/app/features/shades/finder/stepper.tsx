@@ -1,8 +1,14 @@
 /** The three steps in a row: what is chosen, which step is open, and which are disabled. */
 import type { ReactNode } from "react";
+import {
+  buildFinderPath,
+  changeQuery,
+  type FinderQuery,
+  STEPS,
+  type Step,
+} from "~/shared/shades/finder-query";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { buildFinderPath, changeQuery, type FinderQuery, STEPS, type Step } from "./finder-query";
 
 export type ChosenValues = Partial<Record<Step, ReactNode>>;
 

@@ -1,7 +1,7 @@
 /** Changes the query while a slider moves: at once, then at most once per interval. */
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "~/router";
-import { buildFinderPath, type FinderQuery } from "./finder-query";
+import { buildFinderPath, type FinderQuery } from "~/shared/shades/finder-query";
 
 const THROTTLE_MS = 350;
 

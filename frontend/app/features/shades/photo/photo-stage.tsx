@@ -1,8 +1,8 @@
 /** The photo with two markers: one on the shade, one on something white. */
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { changeQuery, type FinderQuery } from "~/features/shades/finder/finder-query";
-import { useThrottledQuery } from "~/features/shades/finder/use-throttled-query";
+import { changeQuery, type FinderQuery } from "~/shared/shades/finder-query";
 import { Button } from "~/ui/button";
+import { useThrottledQuery } from "../finder/use-throttled-query";
 import { type MarkerKind, PhotoMarker, type RelativePoint } from "./photo-marker";
 import { PhotoReading } from "./photo-reading";
 import { type ColourReading, type Pixels, readColour, type Spot, samplePatch } from "./read-colour";

@@ -1,7 +1,7 @@
 /** Starts from a photo. The photo stays in the browser; only the colour is sent. */
 import { Camera, ImageUp } from "lucide";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
-import type { FinderQuery } from "~/features/shades/finder/finder-query";
+import type { FinderQuery } from "~/shared/shades/finder-query";
 import { ICON_BUTTON_SHAPE } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";

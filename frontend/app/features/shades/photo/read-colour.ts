@@ -7,14 +7,15 @@
  * light changes between the sheet and the shade. Each channel is divided by the value the sheet would have at
  * the shade's position (von Kries).
  */
+
 import {
   getLuminance,
   type LinearRgb,
   linearToHex,
   linearToLab,
   srgbToLinear,
-} from "~/features/shades/colour-conversion";
-import { deltaE } from "~/features/shades/colour-difference";
+} from "~/shared/shades/colour-conversion";
+import { deltaE } from "~/shared/shades/colour-difference";
 
 /** Pixels in the format of a canvas. */
 export interface Pixels {

@@ -2,8 +2,8 @@
 
 import { lazy, Suspense } from "react";
 import type { Category } from "~/api/categories";
-import type { Problem } from "~/api/errors";
-import type { LoadResult } from "~/api/load-result";
+import type { Problem } from "~/api/client/errors";
+import type { LoadResult } from "~/api/client/load-result";
 import type { Filters } from "~/api/shades";
 import {
   declaresUndertone,
@@ -12,28 +12,23 @@ import {
   getOwnPrice,
   listWorn,
   type StartShade,
-} from "~/features/shades/finder/find-matches";
-import {
-  buildFinderPath,
-  type FinderQuery,
-  listStated,
-  startMode,
-} from "~/features/shades/finder/finder-query";
-import type { FinderParts } from "~/features/shades/finder/load-finder";
-import { AwaitNextValue } from "~/ui/await-value";
+} from "~/shared/shades/find-matches";
+import { buildFinderPath, type FinderQuery, listStated, startMode } from "~/shared/shades/finder-query";
 import { ButtonLink } from "~/ui/button";
-import { LazyBoundary } from "~/ui/lazy-parts";
-import { RetryPanel } from "~/ui/retry-panel";
+import { AwaitNextValue } from "~/ui/loading/await-value";
+import { LazyBoundary } from "~/ui/loading/lazy-parts";
+import { RetryPanel } from "~/ui/loading/retry-panel";
+import type { FinderParts } from "../finder/load-finder";
 import { ResultActions, ResultHeader } from "./result-header";
 
-const ScopeChoice = lazy(() => import("./scope-choice"));
-const ResultFilters = lazy(() => import("./result-filters"));
-const CompareTable = lazy(() => import("./compare-table"));
-const CompareTray = lazy(() => import("./compare-tray"));
-const SortLinks = lazy(() => import("./sort-links"));
+const ScopeChoice = lazy(() => import("./filters/scope-choice"));
+const ResultFilters = lazy(() => import("./filters/result-filters"));
+const CompareTable = lazy(() => import("./compare/compare-table"));
+const CompareTray = lazy(() => import("./compare/compare-tray"));
+const SortLinks = lazy(() => import("./filters/sort-links"));
 const ResultMatches = lazy(() => import("./result-matches"));
 const SuitsBest = lazy(() => import("./suits-best"));
-const AnswerCard = lazy(() => import("~/features/shades/answer/answer-card"));
+const AnswerCard = lazy(() => import("../answer/answer-card"));
 const ResultScience = lazy(() => import("./result-science"));
 
 interface FinderResultsProps {

@@ -1,13 +1,13 @@
 /** A group of matches under one heading. */
 import { useId } from "react";
 import type { Match } from "~/api/shades";
-import { MAX_COMPARED } from "~/features/compare/compare-path";
-import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
-import { buildFinderPath, type FinderQuery } from "~/features/shades/finder/finder-query";
-import { MatchCard } from "~/features/shades/match-card";
-import { MatchList } from "~/features/shades/match-list";
+import { MAX_COMPARED } from "~/shared/shades/compare-path";
+import type { FoundMatch, StartShade } from "~/shared/shades/find-matches";
+import { buildFinderPath, type FinderQuery } from "~/shared/shades/finder-query";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
+import { MatchCard } from "../match-card";
+import { MatchList } from "../match-list";
 import { findMeasuredTo } from "./measured-to";
 import { StandingList } from "./standing-list";
 

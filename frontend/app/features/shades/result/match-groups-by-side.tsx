@@ -1,6 +1,6 @@
 /** Matches by the side they lie on. The first group offers to compare the closest of all. */
-import type { FoundMatch, MatchGroups, StartShade } from "~/features/shades/finder/find-matches";
-import type { FinderQuery } from "~/features/shades/finder/finder-query";
+import type { FoundMatch, MatchGroups, StartShade } from "~/shared/shades/find-matches";
+import type { FinderQuery } from "~/shared/shades/finder-query";
 import { MatchGroup } from "./match-group";
 
 interface MatchGroupsBySideProps {

@@ -1,5 +1,5 @@
 /** What the distance of a match is measured to, where there are several shades. */
-import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
+import type { FoundMatch, StartShade } from "~/shared/shades/find-matches";
 
 /** The shade that is worn, or the target of all. */
 export function findMeasuredTo(

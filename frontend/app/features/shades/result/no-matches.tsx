@@ -1,11 +1,12 @@
 /** Shown if there are no matches. Offers to clear the filters. */
-import { EVERY_DEPARTMENT, hasScopeChoice } from "~/features/shades/finder/departments";
-import type { FinderResult, StartShade } from "~/features/shades/finder/find-matches";
-import { buildFinderPath, changeQuery, type FinderQuery } from "~/features/shades/finder/finder-query";
-import { MatchCard } from "~/features/shades/match-card";
-import { NoCloseMatch } from "~/features/shades/no-close-match";
+
+import { EVERY_DEPARTMENT, hasScopeChoice } from "~/shared/shades/departments";
+import type { FinderResult, StartShade } from "~/shared/shades/find-matches";
+import { buildFinderPath, changeQuery, type FinderQuery } from "~/shared/shades/finder-query";
 import { ButtonLink } from "~/ui/button";
-import { clearMatchFilters, countMatchFilters } from "./match-filters";
+import { MatchCard } from "../match-card";
+import { NoCloseMatch } from "../no-close-match";
+import { clearMatchFilters, countMatchFilters } from "./filters/match-filters";
 
 interface NoMatchesProps {
   query: FinderQuery;

@@ -1,19 +1,19 @@
 /** The start shade in large, the number of matches and the share button. */
-import { LazyShadeActions } from "~/features/passport/lazy-shade-actions";
+import { LazyShadeActions } from "~/features/passport/on-pages/lazy-shade-actions";
 import {
   type FoundMatch,
   getOwnPrice,
   MAX_SORTED_MATCHES,
   type StartShade,
-} from "~/features/shades/finder/find-matches";
-import type { FinderQuery } from "~/features/shades/finder/finder-query";
-import { useFocusAfterChoice } from "~/features/shades/finder/use-focus-after-choice";
-import { toMatchedColour } from "~/features/shades/matched-colour";
-import { isFar } from "~/features/shades/verdict-words";
+} from "~/shared/shades/find-matches";
+import type { FinderQuery } from "~/shared/shades/finder-query";
+import { toMatchedColour } from "~/shared/shades/matched-colour";
+import { isFar } from "~/shared/shades/verdict-words";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { DELIVERED_TEXT, describePrice } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
+import { useFocusAfterChoice } from "../finder/use-focus-after-choice";
 import { ShareButton } from "./share-button";
 import { suitsAll } from "./suits-all";
 

@@ -1,6 +1,6 @@
 /** The matches of a result: in groups, in an order of the shopper's choice, or none with the nearest there are. */
-import { type FinderResult, groupMatches } from "~/features/shades/finder/find-matches";
-import type { FinderQuery } from "~/features/shades/finder/finder-query";
+import { type FinderResult, groupMatches } from "~/shared/shades/find-matches";
+import type { FinderQuery } from "~/shared/shades/finder-query";
 import { MatchGroup } from "./match-group";
 import { MatchGroupsBySide } from "./match-groups-by-side";
 import { NoMatches } from "./no-matches";

@@ -1,14 +1,15 @@
 /** The numbers of a result: how sure each match is, the map of shades, and ways to look around. */
-import type { FinderResult, FoundMatch } from "~/features/shades/finder/find-matches";
-import type { FinderQuery } from "~/features/shades/finder/finder-query";
-import { getMatchedValue } from "~/features/shades/matched-colour";
-import { NearColour } from "~/features/shades/near/near-colour";
-import { toPickedColour } from "~/features/shades/near/wanted-colour";
-import { Chances } from "~/features/shades/science/chances";
-import { Science } from "~/features/shades/science/science";
-import { CompareButton } from "./compare-button";
+
+import type { FinderResult, FoundMatch } from "~/shared/shades/find-matches";
+import type { FinderQuery } from "~/shared/shades/finder-query";
+import { getMatchedValue } from "~/shared/shades/matched-colour";
+import { ColoursAround } from "../around/colours-around";
+import { toPickedColour } from "../around/wanted-colour";
+import { Chances } from "../science/chances";
+import { Science } from "../science/science";
+import { CompareButton } from "./compare/compare-button";
+import ShadeMap from "./map/shade-map";
 import { findMeasuredTo } from "./measured-to";
-import ShadeMap from "./shade-map";
 
 interface ResultScienceProps {
   query: FinderQuery;
@@ -42,7 +43,7 @@ export default function ResultScience({ query, result }: ResultScienceProps) {
 function NearShade({ query, shade }: { query: FinderQuery; shade: FinderResult["startShades"][number] }) {
   const { variant, value, name, product } = shade;
   return (
-    <NearColour
+    <ColoursAround
       wanted={variant === undefined ? toPickedColour(value, query.matchFilters) : { variant_id: variant }}
       own={{ name, value: getMatchedValue(shade), offer: product?.offer }}
       productSlug={product?.slug}

@@ -3,7 +3,7 @@ import { Share2 } from "lucide";
 import { BUTTON_LOOKS, SMALL_BUTTON_SHAPE } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
-import { showToast } from "~/ui/toast";
+import { showToast } from "~/ui/overlays/toast";
 
 export function ShareButton({ title }: { title: string }) {
   return (

@@ -1,7 +1,7 @@
 /** Matches in an order of the shopper's choice. By price, all of one verdict come before those of the next. */
-import type { FoundMatch, StartShade } from "~/features/shades/finder/find-matches";
-import type { FinderQuery, MatchSort } from "~/features/shades/finder/finder-query";
-import { describeVerdict } from "~/features/shades/verdict-words";
+import type { FoundMatch, StartShade } from "~/shared/shades/find-matches";
+import type { FinderQuery, MatchSort } from "~/shared/shades/finder-query";
+import { describeVerdict } from "~/shared/shades/verdict-words";
 import { MatchGroup } from "./match-group";
 
 interface SortedMatchesProps {

@@ -1,7 +1,7 @@
 /** How a match compares with each owned shade. */
 import { Check, CircleQuestionMark, X } from "lucide";
 import type { OwnedMatch } from "~/api/shades";
-import type { StartShade } from "~/features/shades/finder/find-matches";
+import type { StartShade } from "~/shared/shades/find-matches";
 import { Icon } from "~/ui/icon";
 import { Swatch } from "~/ui/swatch";
 

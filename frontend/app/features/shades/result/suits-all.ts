@@ -1,6 +1,6 @@
 /** Whether a match does all that was said of several shades, and what the page calls those that do not. */
-import type { FoundMatch } from "~/features/shades/finder/find-matches";
-import { isFar, looksVeryDifferent } from "~/features/shades/verdict-words";
+import type { FoundMatch } from "~/shared/shades/find-matches";
+import { isFar, looksVeryDifferent } from "~/shared/shades/verdict-words";
 
 export const RESPECTS_ALL_TEXT = "Fits what you told us";
 export const NOT_CLOSE_TEXT = "Nearest to what you told us, but not close";

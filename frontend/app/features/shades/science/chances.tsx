@@ -2,12 +2,12 @@
 import type { ReactNode } from "react";
 import type { Match } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
-import { DeltaENote } from "~/features/shades/delta-e-note";
-import { isCorrected, type PicturedShade } from "~/features/shades/matched-colour";
-import { describeVerdict } from "~/features/shades/verdict-words";
+import { isCorrected, type PicturedShade } from "~/shared/shades/matched-colour";
+import { describeVerdict } from "~/shared/shades/verdict-words";
 import { capitalise } from "~/ui/format";
 import { formatUnitPrice } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
+import { DeltaENote } from "../delta-e-note";
 
 /** Why a chance is lower or higher than that of a swatch from a brand or a shop. */
 const SOURCE_REASONS: Record<string, string> = {

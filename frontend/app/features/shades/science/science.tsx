@@ -1,6 +1,6 @@
 /** Every number of an answer, in one drawer that stays as it was left. */
 import type { ReactNode } from "react";
-import { createStoredStore, useStore, writeItem } from "~/session/create-store";
+import { createStoredStore, useStore, writeItem } from "~/create-store";
 
 const KEY = "science-open";
 const openedScience = createStoredStore([KEY], ([text]) => text !== null);

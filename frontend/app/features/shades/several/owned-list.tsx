@@ -2,28 +2,29 @@
 import { X } from "lucide";
 import { useState } from "react";
 import { MAX_OWNED } from "~/api/constants";
-import { toggleOwnedVerdict } from "~/features/passport/passport-verdicts";
-import type { StartShade } from "~/features/shades/finder/find-matches";
+import { toggleOwnedVerdict } from "~/features/passport/store/passport-verdicts";
+import { useNavigate } from "~/router";
+import type { StartShade } from "~/shared/shades/find-matches";
 import {
   buildFinderPath,
   FINDER_PATH,
   type FinderQuery,
   formatOwnedShade,
   listQueryFields,
+  listStated,
+  nameOwned,
   type OwnedShade,
   replaceOwned,
   UNDECIDED,
   type Verdict,
-} from "~/features/shades/finder/finder-query";
-import { useFocusAfterChoice } from "~/features/shades/finder/use-focus-after-choice";
-import { getMatchedValue } from "~/features/shades/matched-colour";
-import { useNavigate } from "~/router";
+} from "~/shared/shades/finder-query";
+import { getMatchedValue } from "~/shared/shades/matched-colour";
+import { VerdictPills } from "~/shared/shades/verdict-pills";
 import { Button, ICON_BUTTON_SHAPE } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
-import { describeWaiting, groupOwned, listEntries, type OwnedGroup } from "./owned-groups";
-import { VerdictPills } from "./verdict-pills";
+import { useFocusAfterChoice } from "../finder/use-focus-after-choice";
 
 interface OwnedListProps {
   query: FinderQuery;
@@ -138,4 +139,38 @@ function Verdicts({ group: { shade, verdicts }, name, hasRoom, onToggle }: Verdi
       <VerdictPills chosen={verdicts} hasRoom={hasRoom || isAsked} onToggle={onToggle} getValue={valueFor} />
     </fieldset>
   );
+}
+
+interface OwnedGroup {
+  name: string;
+  shade: OwnedShade;
+  /** Empty while the shopper has said nothing of it. */
+  verdicts: Verdict[];
+}
+
+function groupOwned(owned: OwnedShade[]): OwnedGroup[] {
+  const shades = new Map(owned.map((shade) => [nameOwned(shade), shade]));
+  return [...shades].map(([name, shade]) => ({
+    name,
+    shade,
+    verdicts: listStated(owned)
+      .filter((each) => nameOwned(each) === name)
+      .map(({ verdict }) => verdict),
+  }));
+}
+
+/** A shade as it stands in the address: once for each verdict, or with an open question. */
+function listEntries({ shade, verdicts }: OwnedGroup): OwnedShade[] {
+  const entries: OwnedShade["verdict"][] = verdicts.length > 0 ? verdicts : [UNDECIDED];
+  return entries.map((verdict) => ({ ...shade, verdict }));
+}
+
+/** What the answer waits for. Empty if it waits for nothing. */
+function describeWaiting(groups: OwnedGroup[], getName: (group: OwnedGroup) => string): string {
+  const open = groups.filter(({ verdicts }) => verdicts.length === 0);
+  if (open.length === 0) return "";
+  const names = open.map(getName).join(" and ");
+  const question = `How ${open.length === 1 ? "does" : "do"} ${names} look on you?`;
+  if (open.length === groups.length) return question;
+  return `${question} The answer goes by the rest until you say.`;
 }

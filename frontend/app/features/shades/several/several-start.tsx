@@ -1,14 +1,14 @@
 /** Starts from several owned shades: their list, and the three steps to add another. */
 import { useEffect, useState } from "react";
+import type { PendingResult } from "~/api/client/load-result";
 import { MAX_OWNED } from "~/api/constants";
-import type { PendingResult } from "~/api/load-result";
 import { PRODUCT_FAILED_TEXT } from "~/api/product";
-import OwnEvidence from "~/features/passport/own-evidence";
-import { canFindMatches, type FinderQuery } from "~/features/shades/finder/finder-query";
-import { FinderSteps } from "~/features/shades/finder/finder-steps";
-import type { FinderParts } from "~/features/shades/finder/load-finder";
-import { RetryPanel } from "~/ui/retry-panel";
-import { Skeleton } from "~/ui/skeleton";
+import OwnEvidence from "~/features/passport/on-pages/own-evidence";
+import { canFindMatches, type FinderQuery } from "~/shared/shades/finder-query";
+import { RetryPanel } from "~/ui/loading/retry-panel";
+import { Skeleton } from "~/ui/loading/skeleton";
+import { FinderSteps } from "../finder/finder-steps";
+import type { FinderParts } from "../finder/load-finder";
 import { OwnedList } from "./owned-list";
 
 export default function SeveralStart({ query, parts }: { query: FinderQuery; parts: FinderParts }) {

@@ -1,2 +1,0 @@
-DROP TABLE wear_burst;
-DROP FUNCTION decide_burst();

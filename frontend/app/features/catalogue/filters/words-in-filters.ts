@@ -1,0 +1,104 @@
+/** What the words of a search choose, shown in the filters of its list; and the words left once a filter is let go. */
+
+import { type ListQuery, setPrice } from "../list/list-query";
+import type { UnderstoodPart } from "../list/search-reading";
+
+/** A change of the filters. `words` is the search that is left, or undefined if its words stay. */
+export interface FilterChange {
+  query: ListQuery;
+  words?: string;
+}
+
+type Lists = Pick<ListQuery, "brands" | "categories" | "attributes">;
+
+/** The filters as the shopper sees them: those in the address, and those her words chose. */
+export function addWords(query: ListQuery, parts: UnderstoodPart[]): ListQuery {
+  return parts.reduce(addPart, query);
+}
+
+/**
+ * Stores a change of the filters that are shown. A choice of the words that is gone is taken out of the words;
+ * what else the same words chose stays as a filter.
+ */
+export function changeFilters(query: ListQuery, next: ListQuery, parts: UnderstoodPart[]): FilterChange {
+  const gone = parts.filter((part) => !hasPart(next, part));
+  const isGone = ({ text, without }: UnderstoodPart) =>
+    gone.some((each) => each.text === text && each.without === without);
+  const staying = parts.filter((part) => !isGone(part));
+  const own = removeParts(next, query, staying);
+  const [first, ...others] = gone;
+  return first ? { query: own, words: takeOut(first, others) } : { query: own };
+}
+
+/** The words without several parts. Each part knows the words without itself. */
+const takeOut = (first: UnderstoodPart, others: UnderstoodPart[]): string =>
+  others
+    .filter(({ text }) => text !== first.text)
+    .reduce((words, { text }) => words.replace(text, " ").replace(/\s+/g, " ").trim(), first.without);
+
+function addPart(query: ListQuery, { kind, values = [] }: UnderstoodPart): ListQuery {
+  if (values.length === 0) return query;
+  if (kind === "stock") return { ...query, inStock: true };
+  if (kind === "price") return addPrice(query, readRange(values));
+  return setList(query, kind, [...new Set([...getList(query, kind), ...values])]);
+}
+
+function addPrice(query: ListQuery, { least = 0, most = Infinity }: Range): ListQuery {
+  const min = Math.max(query.min ?? 0, least);
+  const max = Math.min(query.max ?? Infinity, most);
+  const { page, lastPage } = query;
+  return { ...setPrice(query, min || undefined, max === Infinity ? undefined : max), page, lastPage };
+}
+
+function hasPart(query: ListQuery, { kind, values = [] }: UnderstoodPart): boolean {
+  if (kind === "stock") return values.length === 0 || query.inStock === true;
+  if (kind === "price") return hasRange(query, readRange(values));
+  const list = getList(query, kind);
+  return values.every((value) => list.includes(value));
+}
+
+const hasRange = ({ min = 0, max = Infinity }: ListQuery, { least = 0, most = Infinity }: Range): boolean =>
+  min >= least && max <= most;
+
+/** What is in the address: all that is chosen, but for what the words choose and the address does not. */
+function removeParts(next: ListQuery, query: ListQuery, parts: UnderstoodPart[]): ListQuery {
+  let own = next;
+  for (const { kind, values = [] } of parts) {
+    if (kind === "stock") own = query.inStock ? own : { ...own, inStock: false };
+    else if (kind === "price") own = removeRange(own, query, readRange(values));
+    else {
+      const known = getList(query, kind);
+      const isOwn = (value: string) => !values.includes(value) || known.includes(value);
+      own = setList(own, kind, getList(own, kind).filter(isOwn));
+    }
+  }
+  return own;
+}
+
+/** An end that is the words' own is not in the address as well. */
+function removeRange(own: ListQuery, query: ListQuery, { least, most }: Range): ListQuery {
+  const min = own.min === least && query.min !== least ? undefined : own.min;
+  const max = own.max === most && query.max !== most ? undefined : own.max;
+  return setPrice(own, min && Math.floor(min), max && Math.ceil(max));
+}
+
+const getList = ({ brands, categories, attributes }: Lists, kind: string): string[] =>
+  (kind === "brand" ? brands : kind === "category" ? categories : attributes[kind]) ?? [];
+
+function setList(query: ListQuery, kind: string, values: string[]): ListQuery {
+  if (kind === "brand") return { ...query, brands: values };
+  if (kind === "category") return { ...query, categories: values };
+  const { [kind]: _, ...others } = query.attributes;
+  return { ...query, attributes: values.length > 0 ? { ...others, [kind]: values } : others };
+}
+
+interface Range {
+  least?: number;
+  most?: number;
+}
+
+/** `500-2000` is from £5 to £20. Either end may be open. */
+function readRange([text = "-"]: string[]): Range {
+  const [least, most] = text.split("-").map((pence) => (pence ? Number(pence) / 100 : undefined));
+  return { ...(least !== undefined && { least }), ...(most !== undefined && { most }) };
+}

@@ -1,0 +1,96 @@
+/**
+ * The chip of the header: a disc in the shade that is worn. It opens the panel, lets the passport follow a member, and shows
+ * the shop through the shade. Loaded after the page.
+ */
+
+import { lazy, useEffect, useState } from "react";
+import type { PassportShade } from "~/api/passport";
+import { setOwnShade } from "~/session/own-shade-store";
+import { useSession } from "~/session/session-store";
+import { IconButton } from "~/ui/button";
+import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
+import { Drawer } from "~/ui/overlays/drawer";
+import { Swatch } from "~/ui/swatch";
+import { BrandShades } from "../on-pages/brand-shades";
+import { OpenedOnShade } from "../on-pages/opened-on-shade";
+import { OwnShade } from "../on-pages/own-shade";
+import { SimilarReviews } from "../on-pages/similar-reviews";
+import { getChosenPerson, getWornShade, toWornColour } from "../store/change-passport";
+import { getLocalPassport, usePassport } from "../store/passport-store";
+import { leaveMember, syncPassport } from "../store/sync-passport";
+import { subscribeToOpening } from "./open-panel";
+
+const PassportPanel = lazy(importOrRetry(() => import("./passport-panel")));
+
+export const PANEL_TITLE = "Your shades";
+/** Waits this long after a change, so that several are sent together. */
+const SYNC_DELAY_MS = 800;
+
+export default function PassportChip() {
+  const passport = usePassport();
+  const [open, setOpen] = useState(false);
+  const person = getChosenPerson(passport);
+  const worn = getWornShade(passport) ?? person.shades[0];
+  useFollowMember();
+  useShowShop(getWornShade(passport));
+  useEffect(() => subscribeToOpening(() => setOpen(true)), []);
+  return (
+    <>
+      <IconButton
+        label={worn ? `${PANEL_TITLE}: ${worn.name}, ${person.name}` : PANEL_TITLE}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="max-sm:w-full"
+      >
+        {worn ? (
+          <Swatch value={worn.hex} name="" size={24} className="block" />
+        ) : (
+          <span aria-hidden className="size-5.5 rounded-full border-2 border-dashed border-edge" />
+        )}
+      </IconButton>
+      <Drawer title={PANEL_TITLE} open={open} onClosed={() => setOpen(false)}>
+        {(close) => (
+          <LazyBoundary>
+            <PassportPanel onLeave={close} />
+          </LazyBoundary>
+        )}
+      </Drawer>
+    </>
+  );
+}
+
+/** Sends changes to the account of whoever is signed in, and gets those of other devices. */
+function useFollowMember(): void {
+  const { member } = useSession();
+  const passport = usePassport();
+  const id = member?.id ?? null;
+  useEffect(() => {
+    leaveMember(id);
+    if (id === null) return;
+    const sync = () => void syncPassport(id);
+    sync();
+    window.addEventListener("online", sync);
+    return () => window.removeEventListener("online", sync);
+  }, [id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the passport is sent
+  useEffect(() => {
+    if (id === null || !getLocalPassport().changed) return;
+    const timer = setTimeout(() => syncPassport(id), SYNC_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [id, passport]);
+}
+
+/** Lets pages see the shop through the shade. */
+function useShowShop(worn: PassportShade | undefined): void {
+  useEffect(() => {
+    if (!worn) return setOwnShade(undefined);
+    setOwnShade({
+      worn: toWornColour(worn),
+      Card: OwnShade,
+      Brand: BrandShades,
+      Product: OpenedOnShade,
+      Reviews: SimilarReviews,
+    });
+  }, [worn]);
+}

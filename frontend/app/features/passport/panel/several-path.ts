@@ -1,0 +1,25 @@
+/** The shades of a person as the evidence of the finder. */
+
+import { MAX_OWNED } from "~/api/constants";
+import type { PassportShade, Person } from "~/api/passport";
+import {
+  buildFinderPath,
+  type NamedColour,
+  nameOwned,
+  replaceOwned,
+  type StatedShade,
+  startMode,
+} from "~/shared/shades/finder-query";
+
+export const listOwned = ({ shades }: Person): StatedShade[] =>
+  shades.flatMap((shade) => shade.verdicts.map((verdict): StatedShade => ({ verdict, ...toNamed(shade) })));
+
+const toNamed = ({ hex, variant_id, product_slug }: PassportShade): NamedColour =>
+  variant_id !== null && product_slug ? { product: product_slug, shade: variant_id } : { hex: hex.slice(1) };
+
+/** The name of a shade in the finder's address. */
+export const nameInFinder = (shade: PassportShade): string => nameOwned(toNamed(shade));
+
+/** The finder with all that is known of a person's shades. */
+export const buildSeveralPath = (person: Person): string =>
+  buildFinderPath(replaceOwned(startMode("several"), listOwned(person).slice(0, MAX_OWNED)));

@@ -1,0 +1,56 @@
+/** Says in words where a shade comes from, how sure its colour is, and how another one compares. */
+import type { SwatchSource } from "~/api/constants";
+import type { ClosestShade, PassportShade } from "~/api/passport";
+import { describeDifference, describeVerdict } from "~/shared/shades/verdict-words";
+import { capitalise } from "~/ui/format";
+import { isSoldOut } from "~/ui/price";
+
+const ORIGINS: Record<PassportShade["origin"], string> = {
+  product: "",
+  match: "Found as a match",
+  photo: "Read off a photo",
+  colour: "A colour of your choice",
+};
+
+const SOURCES: Record<SwatchSource, string> = {
+  instrument: "colour measured by instrument",
+  brand: "colour as the brand shows it",
+  retailer: "colour as a retailer shows it",
+  photo: "colour read from a photograph",
+  unknown: "source of the colour unknown",
+};
+
+/** For example: Found as a match, colour as the brand shows it. */
+export function describeOrigin({ origin, swatch_source, possible_error }: PassportShade): string {
+  const parts = [
+    ORIGINS[origin],
+    swatch_source && origin !== "photo" && origin !== "colour" && SOURCES[swatch_source],
+    possible_error !== null && `may be off by ${possible_error.toFixed(1)}`,
+  ];
+  const text = parts.filter(Boolean).join(", ");
+  return capitalise(text);
+}
+
+const BY_SWATCHES = "by their swatches, ";
+const CANNOT_TELL = "their swatches cannot tell which way they differ when worn";
+
+/** The words of a difference, short enough for a card. What pictures say stays marked as theirs. */
+export function shortenDifference(difference: string): string {
+  if (difference === CANNOT_TELL) return "swatches cannot tell which way they differ";
+  const words = describeDifference(difference).replace(BY_SWATCHES, "");
+  return words && difference.startsWith(BY_SWATCHES) ? `by swatch, ${words}` : words;
+}
+
+/** How close a product comes, in a word or two and as a number. */
+export function describeCloseness({ is_worn, verdict, delta_e }: ClosestShade): string {
+  return is_worn ? "the one you wear" : `${describeVerdict(verdict)}, ΔE ${delta_e.toFixed(1)}`;
+}
+
+/** Everything that is known of it, in a sentence. */
+export function explainCloseness(closest: ClosestShade): string {
+  const { shade, verdict, difference, delta_e, confidence_words } = closest;
+  const words = [describeVerdict(verdict), describeDifference(difference)].filter(Boolean).join(", ");
+  const chance = `${confidence_words} looks the same when worn`;
+  const stock = isSoldOut(closest) ? "; out of stock" : "";
+  return `Your closest shade: ${shade.name}. ${capitalise(words)} (ΔE ${delta_e.toFixed(1)}); ${chance}${stock}`;
+}

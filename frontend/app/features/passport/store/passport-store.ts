@@ -1,0 +1,83 @@
+/** The passport of this device. All its tabs share it. Without storage it lasts as long as the page. */
+import { useSyncExternalStore } from "react";
+import type { Passport } from "~/api/passport";
+import { createStoredStore, useStore, writeItem } from "~/create-store";
+import { useSession } from "~/session/session-store";
+import { EMPTY_PASSPORT } from "./change-passport";
+import { readPassport } from "./read-passport";
+
+export const PASSPORT_KEY = "passport";
+
+/** What is stored: the passport, and how it follows a member. */
+export interface LocalPassport {
+  passport: Passport;
+  /** The member it follows, and the edition that their account had last. */
+  member: number | null;
+  edition: number;
+  /** Whether this device changed it since. */
+  changed: boolean;
+}
+
+const NOTHING: LocalPassport = { passport: EMPTY_PASSPORT, member: null, edition: 0, changed: false };
+
+const stored = createStoredStore([PASSPORT_KEY], ([text = null]) => parseLocalPassport(text));
+
+export const usePassport = (): Passport => useStore(stored, (local) => local.passport, EMPTY_PASSPORT);
+
+export const getLocalPassport = stored.get;
+
+export const subscribe = stored.subscribe;
+
+/** Changes the passport, as the shopper did on this device. */
+export function changePassport(change: (passport: Passport) => Passport): void {
+  const local = getLocalPassport();
+  setLocalPassport({ ...local, passport: change(local.passport), changed: true });
+}
+
+/** If the storage is full or blocked, the passport lasts as long as the page. Returns whether it is stored. */
+export const setLocalPassport = (local: LocalPassport): boolean =>
+  writeItem(PASSPORT_KEY, JSON.stringify(local));
+
+/** Whether changes outlast the page. */
+export const canStorePassport = (): boolean => setLocalPassport(getLocalPassport());
+
+/** Where it is stored, in words. */
+export function useStorageWords(): string {
+  const { member } = useSession();
+  const isOnline = useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+  if (!member) return "stored on this device only";
+  return isOnline
+    ? "stored with your account and on the devices you sign in on"
+    : "stored on this device now, and with your account once you are online";
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** Takes the passport off this device. */
+export const forgetPassport = (): boolean => writeItem(PASSPORT_KEY, null);
+
+export function parseLocalPassport(raw: string | null): LocalPassport {
+  if (raw === null) return NOTHING;
+  try {
+    const { passport, member, edition, changed } = JSON.parse(raw) as Record<string, unknown>;
+    return {
+      passport: readPassport(passport),
+      member: Number.isSafeInteger(member) ? (member as number) : null,
+      edition: Number.isSafeInteger(edition) ? (edition as number) : 0,
+      changed: changed === true,
+    };
+  } catch {
+    return NOTHING;
+  }
+}

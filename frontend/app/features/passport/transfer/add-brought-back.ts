@@ -1,0 +1,218 @@
+/** Adds a passport that was brought back to the one of this device, and says what became of its shades. */
+
+import { MAX_PASSPORT_SHADES, MAX_PEOPLE, MAX_PRODUCTS_ASKED } from "~/api/constants";
+import { type FoundShade, findShades, type Passport, type PassportShade, type Person } from "~/api/passport";
+import {
+  choosePerson,
+  dateAfter,
+  FIRST_PERSON,
+  findShade,
+  removePerson,
+  removeShade,
+  sortShades,
+} from "../store/change-passport";
+import { changePassport, getLocalPassport } from "../store/passport-store";
+import { getShadeKey } from "../store/read-passport";
+
+const MAX_NAMED = 3;
+
+/** What became of it, in words, and the way back. */
+export interface BroughtBack {
+  text: string;
+  undo: () => void;
+}
+
+export async function addBroughtBack(brought: Passport): Promise<BroughtBack> {
+  const found = await findInShop(brought);
+  const named = found ? updateShades(brought, found) : brought;
+  const addition = addPassport(getLocalPassport().passport, named, Date.now());
+  changePassport(() => addition.passport);
+  return {
+    text: describeResult(addition, found ? listGone(brought, found) : []),
+    undo: () => changePassport((passport) => takeBack(passport, addition, Date.now())),
+  };
+}
+
+type Found = Map<number, FoundShade>;
+
+/** The shades that the shop still has, by id. Undefined if it cannot be asked: then nothing is said to be gone. */
+async function findInShop(passport: Passport): Promise<Found | undefined> {
+  const ids = listShades(passport).flatMap(({ variant_id }) => variant_id ?? []);
+  if (ids.length === 0) return new Map();
+  try {
+    const shades = await findShades(ids.slice(0, MAX_PRODUCTS_ASKED));
+    return new Map(shades.map((each) => [each.variant_id, each]));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A short code has no names: the shop's own are used. Shades that are gone go on as colours. */
+function updateShades(passport: Passport, found: Found): Passport {
+  const update = (shade: PassportShade): PassportShade => {
+    if (shade.variant_id === null) return shade;
+    const now = found.get(shade.variant_id);
+    if (!now) return { ...shade, variant_id: null, product_slug: "" };
+    const { name, product, product_slug, brand } = now;
+    return { ...shade, name, product, product_slug, brand };
+  };
+  const people = passport.people.map((person) => ({
+    ...person,
+    shades: dropRepeats(person.shades.map(update)),
+  }));
+  return { ...passport, people };
+}
+
+/** Two shades that are gone may have one colour. */
+const dropRepeats = (shades: PassportShade[]): PassportShade[] =>
+  shades.filter(
+    (shade, place) =>
+      shade.variant_id !== null ||
+      shades.findIndex((each) => each.variant_id === null && each.hex === shade.hex) === place,
+  );
+
+const listShades = ({ people }: Pick<Passport, "people">): PassportShade[] =>
+  people.flatMap(({ shades }) => shades);
+
+const listGone = (brought: Passport, found: Found): PassportShade[] =>
+  listShades(brought).filter(({ variant_id }) => variant_id !== null && !found.has(variant_id));
+
+/** `gone` are the shades that the shop no longer has. */
+export function describeResult(addition: Addition, gone: PassportShade[]): string {
+  const { newPeople, newShades, known, shadesWithoutRoom, peopleWithoutRoom } = addition;
+  const count = newShades.length + listShades({ people: newPeople }).length;
+  const sentences = [count === 1 ? "1 shade is back." : `${count} shades are back.`];
+  if (known.length > 0)
+    sentences.push(
+      `${nameSome(known)} ${known.length === 1 ? "was there already and stays as it was" : "were there already and stay as they were"}.`,
+    );
+  if (shadesWithoutRoom.length > 0)
+    sentences.push(
+      `There was no room for ${nameSome(shadesWithoutRoom)}: nobody has more than ${MAX_PASSPORT_SHADES} shades.`,
+    );
+  if (peopleWithoutRoom.length > 0)
+    sentences.push(
+      `There was no room for ${nameSome(peopleWithoutRoom)}: there are at most ${MAX_PEOPLE} people.`,
+    );
+  if (gone.length > 0)
+    sentences.push(
+      `The shop no longer has ${nameSome(gone)}: ${gone.length === 1 ? "its colour stays" : "their colours stay"}.`,
+    );
+  return sentences.join(" ");
+}
+
+function nameSome(items: { name: string }[]): string {
+  const names = items.slice(0, MAX_NAMED).map(({ name }) => name);
+  const more = items.length > MAX_NAMED ? ` and ${items.length - MAX_NAMED} more` : "";
+  return `${names.join(", ")}${more}`;
+}
+
+export interface Addition {
+  /** One's own passport with all that was added. */
+  passport: Passport;
+  newPeople: Person[];
+  /** Shades that people who were there already got. */
+  newShades: { person: string; shade: PassportShade }[];
+  /** Shades that were there already. They stay as they were. */
+  known: PassportShade[];
+  shadesWithoutRoom: PassportShade[];
+  peopleWithoutRoom: Person[];
+}
+
+type Removed = Map<string, number>;
+
+export function addPassport(own: Passport, brought: Passport, now: number): Addition {
+  const removed: Removed = new Map(own.removed.map(({ key, changed_at }) => [key, changed_at]));
+  const { people, chosen } = dateByNow(brought, now);
+  const kept = isUntouched(own, people) ? [] : own.people;
+  const joined = kept.map((person) => {
+    const other = people.find(({ id }) => id === person.id);
+    return addShades(person, other?.shades ?? [], removed);
+  });
+  const others = people.filter(({ id }) => kept.every((person) => person.id !== id));
+  const room = MAX_PEOPLE - kept.length;
+  const newPeople = others.slice(0, room).map((person) => bringPerson(person, removed));
+  const all = [...joined.map(({ person }) => person), ...newPeople];
+  return {
+    passport: {
+      ...own,
+      people: all,
+      chosen: [own.chosen, chosen].find((id) => all.some((person) => person.id === id)) ?? own.chosen,
+    },
+    newPeople,
+    newShades: joined.flatMap(({ person, added }) => added.map((shade) => ({ person: person.id, shade }))),
+    known: joined.flatMap((each) => each.known),
+    shadesWithoutRoom: joined.flatMap((each) => each.withoutRoom),
+    peopleWithoutRoom: others.slice(room),
+  };
+}
+
+/** Takes back what was added. What was changed since stays. */
+export function takeBack(passport: Passport, { newPeople, newShades }: Addition, now: number): Passport {
+  const isThere = (id: string) => passport.people.some((person) => person.id === id);
+  const withoutShades = newShades
+    .filter(({ person }) => isThere(person))
+    .reduce((left, { person, shade }) => removeShade(choosePerson(left, person), shade, now), passport);
+  const left = newPeople
+    .filter(({ id }) => isThere(id))
+    .reduce((before, { id }) => removePerson(choosePerson(before, id), now), withoutShades);
+  return left.people.some(({ id }) => id === passport.chosen) ? { ...left, chosen: passport.chosen } : left;
+}
+
+/** Dates nothing later than now, and leaves the order of all changes as it is. */
+function dateByNow(passport: Passport, now: number): Passport {
+  const dated = passport.people.flatMap((person) => [person, ...person.shades]);
+  const moments = [...new Set(dated.map(({ changed_at }) => changed_at))].sort((one, other) => other - one);
+  const dates = new Map(moments.map((moment, place) => [moment, Math.min(moment, now - place)]));
+  const date = <T extends { changed_at: number }>(item: T): T => ({
+    ...item,
+    changed_at: dates.get(item.changed_at) ?? now,
+  });
+  const people = passport.people.map((person) => ({ ...date(person), shades: person.shades.map(date) }));
+  return { ...passport, people };
+}
+
+/** On a new device there is only somebody without shades, in whose place the one who is brought comes with their name. */
+const isUntouched = ({ people: [first, ...others] }: Passport, brought: Person[]): boolean =>
+  others.length === 0 &&
+  first?.name === FIRST_PERSON.name &&
+  first.shades.length === 0 &&
+  brought.some(({ id }) => id === first.id);
+
+/** What this device has removed comes back on purpose, so it is dated after that. */
+function bringPerson(person: Person, removed: Removed): Person {
+  const { person: brought } = addShades({ ...person, shades: [] }, person.shades, removed);
+  return { ...brought, changed_at: dateAfter(person.changed_at, removed.get(person.id)) };
+}
+
+/** Adds shades below those of a person: they are dated before them, as the order is that of the dates. */
+function addShades(person: Person, brought: PassportShade[], removed: Removed) {
+  const fresh = sortShades(brought.filter((shade) => !findShade(person, shade)));
+  const room = Math.max(0, MAX_PASSPORT_SHADES - person.shades.length);
+  const oldest = Math.min(...person.shades.map(({ changed_at }) => changed_at));
+  const added = sortShades(
+    fresh.slice(0, room).map((shade, place) => ({
+      ...shade,
+      changed_at: dateAfter(
+        Math.max(0, Math.min(shade.changed_at, oldest - 1 - place)),
+        removed.get(`${person.id}/${getShadeKey(shade)}`),
+      ),
+    })),
+  );
+  return {
+    person: { ...person, shades: [...keepAbove(person.shades, added), ...added] },
+    added,
+    known: brought.filter((shade) => findShade(person, shade)),
+    withoutRoom: fresh.slice(room),
+  };
+}
+
+/** Dates shades after others. Only one that was removed here is dated so late that this changes anything. */
+function keepAbove(shades: PassportShade[], others: PassportShade[]): PassportShade[] {
+  const latest = Math.max(-1, ...others.map(({ changed_at }) => changed_at));
+  if (shades.every(({ changed_at }) => changed_at > latest)) return shades;
+  return shades.map((shade, place) => ({
+    ...shade,
+    changed_at: Math.min(Number.MAX_SAFE_INTEGER, Math.max(shade.changed_at, latest + shades.length - place)),
+  }));
+}

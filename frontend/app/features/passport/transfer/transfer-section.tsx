@@ -1,0 +1,66 @@
+/** Takes the passport along as a file, a QR code or a link, and brings it back. */
+import { lazy, useState } from "react";
+import type { Passport } from "~/api/passport";
+import { Button } from "~/ui/button";
+import { downloadBlob } from "~/ui/download-blob";
+import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
+import { isEmpty } from "../store/change-passport";
+import type { BroughtBack } from "./add-brought-back";
+import { BroughtNotice } from "./brought-notice";
+import { PASSPORT_FILE_NAME, writePassportFile } from "./passport-file";
+
+const BringBack = lazy(importOrRetry(() => import("./bring-back")));
+const PassportQr = lazy(importOrRetry(() => import("./passport-qr")));
+
+type Shown = "code" | "back" | undefined;
+
+export function TakeAlong({ passport }: { passport: Passport }) {
+  const [shown, setShown] = useState<Shown>();
+  const [brought, setBrought] = useState<BroughtBack>();
+  const show = (next: Shown, back?: BroughtBack) => {
+    setShown(next);
+    setBrought(back);
+  };
+  const toggle = (next: Shown) => show(shown === next ? undefined : next);
+  const hasShades = !isEmpty(passport);
+  return (
+    <section aria-labelledby="take-along" className="grid gap-3">
+      <h2 id="take-along" className="text-base font-semibold">
+        {hasShades ? "Take your shades along" : "Shades saved before?"}
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        {hasShades && (
+          <Button look="outline" className="px-4" onClick={() => saveFile(passport)}>
+            Save as a file
+          </Button>
+        )}
+        {hasShades && (
+          <Button
+            look="outline"
+            className="px-4"
+            aria-expanded={shown === "code"}
+            onClick={() => toggle("code")}
+          >
+            Show a QR code
+          </Button>
+        )}
+        <Button
+          look="outline"
+          className="px-4"
+          aria-expanded={shown === "back"}
+          onClick={() => toggle("back")}
+        >
+          Bring them back
+        </Button>
+      </div>
+      <LazyBoundary>
+        {shown === "code" && <PassportQr passport={passport} />}
+        {shown === "back" && <BringBack onDone={(back) => show(undefined, back)} />}
+      </LazyBoundary>
+      {brought && <BroughtNotice {...brought} />}
+    </section>
+  );
+}
+
+const saveFile = (passport: Passport): void =>
+  downloadBlob(new Blob([writePassportFile(passport)], { type: "application/json" }), PASSPORT_FILE_NAME);

@@ -1,0 +1,45 @@
+/** Data that is fetched just before its place on the page scrolls into view. */
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import { browserApi } from "~/api/client/browser-api";
+import type { Api } from "~/api/client/client";
+import { describeProblem } from "~/api/client/errors";
+import { type LoadResult, toLoadResult } from "~/api/client/load-result";
+import { Button } from "~/ui/button";
+import { Skeleton } from "~/ui/loading/skeleton";
+import { useWhenInView } from "~/ui/loading/use-when-in-view";
+import { fetchCachedPart } from "../finder/finder-cache";
+
+interface NearDataProps<T> {
+  /** Names the data in the cache of the finder. */
+  name: string;
+  fetchData: (api: Api) => Promise<T>;
+  onLoad?: (value: T) => void;
+  children: (value: T) => ReactNode;
+}
+
+export function AroundData<T>({ name, fetchData, onLoad, children }: NearDataProps<T>) {
+  const place = useRef<HTMLDivElement>(null);
+  // By name: what was asked for first may come last.
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, LoadResult<T>>>(new Map());
+  const load = useCallback(async () => {
+    const result = await fetchCachedPart(name, () => toLoadResult(fetchData(browserApi())));
+    setLoaded((before) => new Map(before).set(name, result));
+    if (result.ok) onLoad?.(result.value);
+  }, [name, fetchData, onLoad]);
+  useWhenInView(place, load);
+  const result = loaded.get(name);
+  return (
+    <div ref={place}>
+      {!result && <Skeleton className="mt-4 h-40 w-full rounded-media no-script:hidden print:hidden" />}
+      {result?.ok && children(result.value)}
+      {result && !result.ok && (
+        <p role="alert" className="mt-4 flex flex-wrap items-center gap-4 text-sm text-muted">
+          {describeProblem(result.problem)}
+          <Button look="outline" onClick={load}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

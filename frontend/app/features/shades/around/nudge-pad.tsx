@@ -1,0 +1,121 @@
+/** The nudge pad: a disc is moved lighter or deeper, cooler or warmer, and the nearest shades follow. */
+import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from "react";
+import type { Api } from "~/api/client/client";
+import { fetchNudges, type Nudges } from "~/api/shades";
+import { AroundData } from "./around-data";
+import { NearestShades } from "./nearest-shades";
+import {
+  describeSpot,
+  findPosition,
+  findSpot,
+  MIDDLE,
+  moveByKey,
+  type NudgePosition,
+  type Spot,
+} from "./nudge-grid";
+import type { OwnColour, WantedColour } from "./wanted-colour";
+
+export function NudgePad({ wanted, own }: { wanted: WantedColour; own: OwnColour }) {
+  const name = JSON.stringify(wanted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for what is wanted
+  const fetchAll = useCallback((api: Api) => fetchNudges(api, wanted), [name]);
+  return (
+    <AroundData name={`nudges ${name}`} fetchData={fetchAll}>
+      {(nudges) => <LoadedPad key={name} nudges={nudges} own={own} />}
+    </AroundData>
+  );
+}
+
+function LoadedPad({ nudges, own }: { nudges: Nudges; own: OwnColour }) {
+  const [spot, setSpot] = useState(MIDDLE);
+  const position = findPosition(nudges, spot);
+  if (!position) return null;
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-6 md:grid-cols-2">
+      <div className="text-xs font-medium">
+        <p aria-hidden className="pb-1 text-center text-muted">
+          Lighter
+        </p>
+        <Pad nudges={nudges} spot={spot} position={position} onMove={setSpot} />
+        <p aria-hidden className="flex justify-between pt-1 text-muted">
+          <span>Cooler, pinker</span>
+          <span>Deeper</span>
+          <span>Warmer, more golden</span>
+        </p>
+      </div>
+      <div>
+        <p role="status" className="text-sm">
+          <strong className="inline-block font-semibold first-letter:uppercase">{describeSpot(spot)}</strong>
+          <span className="text-muted">; a step is about half a shade of a range</span>
+        </p>
+        <NearestShades shades={nudges.shades} position={position} name={own.name} />
+      </div>
+    </div>
+  );
+}
+
+interface PadProps {
+  nudges: Nudges;
+  spot: Spot;
+  position: NudgePosition;
+  onMove: (spot: Spot) => void;
+}
+
+/** Two sliders in one, so it is a group of its own that arrow keys move. */
+function Pad({ nudges: { steps, positions }, spot, position, onMove }: PadProps) {
+  const pad = useRef<HTMLDivElement>(null);
+  const follow = (event: PointerEvent) => {
+    const box = pad.current?.getBoundingClientRect();
+    if (!box || event.buttons === 0) return;
+    onMove(findSpot((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height, steps));
+  };
+  const begin = (event: PointerEvent) => {
+    pad.current?.setPointerCapture(event.pointerId);
+    follow(event);
+  };
+  const press = (event: KeyboardEvent) => {
+    const next = moveByKey(event.key, spot, steps);
+    if (!next) return;
+    event.preventDefault();
+    onMove(next);
+  };
+  const side = 2 * steps + 1;
+  return (
+    <div
+      ref={pad}
+      role="slider"
+      tabIndex={0}
+      aria-label="Nudge your shade with the arrow keys"
+      aria-valuemin={-steps}
+      aria-valuemax={steps}
+      aria-valuenow={spot.lighter}
+      aria-valuetext={describeSpot(spot)}
+      onPointerDown={begin}
+      onPointerMove={follow}
+      onKeyDown={press}
+      className="relative aspect-[4/3] w-full cursor-grab touch-none overflow-hidden rounded-media bg-swatch-ground select-none"
+    >
+      <svg aria-hidden viewBox={`0 0 ${side} ${side}`} preserveAspectRatio="none" className="block size-full">
+        {positions.map(({ lighter, warmer, hex }) => (
+          <rect
+            key={`${lighter} ${warmer}`}
+            x={warmer + steps}
+            y={steps - lighter}
+            width="1.02"
+            height="1.02"
+            fill={hex}
+          />
+        ))}
+      </svg>
+      <span
+        aria-hidden
+        style={{
+          left: `${((spot.warmer + steps + 0.5) / side) * 100}%`,
+          top: `${((steps - spot.lighter + 0.5) / side) * 100}%`,
+          backgroundColor: position.hex,
+        }}
+        className="absolute size-11 -translate-1/2 rounded-full border-3 border-swatch-ground shadow-float outline-2 outline-on-ground"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** What the tape, the pad and the table are about: a shade of a product, or a colour. */
+
+import type { MatchFilters } from "~/shared/shades/finder-query";
+import { FINDER_PATH } from "~/site";
+import type { PriceState } from "~/ui/price";
+
+export type WantedColour = { variant_id: number } | PickedColour;
+
+/** A colour, and where to look: in a category, in a department or everywhere. */
+export interface PickedColour {
+  hex: string;
+  category_slug?: string | undefined;
+  department?: string | undefined;
+}
+
+/** Where a colour is looked for unless somebody chooses, as the finder does. */
+const SKIN_DEPARTMENT = "complexion";
+
+/** A colour as the finder and the pages of the tape and the pad know it. */
+export const toPickedColour = (hex: string, { category, department }: Scope): PickedColour => ({
+  hex,
+  ...(category ? { category_slug: category } : { department: department ?? SKIN_DEPARTMENT }),
+});
+
+type Scope = Pick<MatchFilters, "category" | "department">;
+
+/** What is shown of it. */
+export interface OwnColour {
+  name: string;
+  /** The colour it is compared by. */
+  value: string;
+  /** What it costs, if it is a shade of a product. */
+  offer?: PriceState | undefined;
+}
+
+export const TWINS_PATH = "/twins";
+export const AROUND_PATH = "/around";
+
+/** The page with the tape of a shade or a colour. */
+export const buildTwinsPath = (wanted: WantedColour, productSlug?: string): string =>
+  `${TWINS_PATH}?${formatWanted(wanted, productSlug)}`;
+
+/** The page with what is nearest to a shade or a colour that is moved a little, and what is alike. */
+export const buildAroundPath = (
+  wanted: WantedColour,
+  productSlug: string | undefined,
+  more: Record<string, string | number> = {},
+): string =>
+  `${AROUND_PATH}?${[formatWanted(wanted, productSlug), ...Object.entries(more).map((pair) => pair.join("="))].join("&")}`;
+
+const formatWanted = (wanted: WantedColour, productSlug = ""): string =>
+  "hex" in wanted
+    ? [`hex=${wanted.hex.replace("#", "")}`, ...formatScope(wanted)].join("&")
+    : `product=${productSlug}&shade=${wanted.variant_id}`;
+
+const formatScope = ({ category_slug: category, department }: PickedColour): string[] =>
+  category ? [`category=${category}`] : department ? [`department=${department}`] : [];
+
+/** The finder's answer for a shade of a product, in an order. */
+export const buildAnswerPath = (
+  brand: string,
+  product: string,
+  shade: number,
+  sort: "cheapest" | "surest" | "unit_price" | "best",
+): string =>
+  `${FINDER_PATH}?brand=${brand}&product=${product}&shade=${shade}${sort === "best" ? "" : `&sort=${sort}`}`;

@@ -1,0 +1,258 @@
+/**
+ * Finds the matches of a shade, of a colour or of several shades, and the nearest lighter and darker ones.
+ */
+import type { Api } from "~/api/client/client";
+import type { Product, Vendor } from "~/api/product";
+import {
+  fetchOwnedMatches,
+  fetchSimilar,
+  type Leading,
+  type Match,
+  type Matches,
+  type Owned,
+  type OwnedMatch,
+} from "~/api/shades";
+import { hexToLab } from "~/shared/shades/colour-conversion";
+import { getLightnessDifference, getVisibleDifference } from "~/shared/shades/colour-difference";
+import { getMatchedValue, type PicturedShade } from "~/shared/shades/matched-colour";
+import { looksVeryDifferent } from "~/shared/shades/verdict-words";
+import type { PriceState } from "~/ui/price";
+import { type FinderQuery, listStated, type MatchFilters, type StatedShade } from "./finder-query";
+
+/** What to match: a shade of a product, or only a colour. */
+export interface StartShade extends PicturedShade {
+  variant?: number;
+  product?: {
+    name: string;
+    slug: string;
+    brand: string;
+    category: string;
+    finish: string | null;
+    /** What it costs now. */
+    offer: PriceState & { delivered_price: number | null };
+  };
+  /** The undertone that the brand declares of it. */
+  undertone?: string | null;
+  /** All shades of the same product. */
+  range?: { name: string; value: string }[];
+  possibleError?: number | undefined;
+  /** Whether the shade of a product is for skin. */
+  isForSkin?: boolean;
+}
+
+export type FoundMatch = Match & Partial<Pick<OwnedMatch, "standings" | "measured_to">>;
+
+/** What the shopper's own costs, as the prices of the matches count. */
+export function getOwnPrice({ product }: StartShade, { matchFilters }: FinderQuery): PriceState | undefined {
+  const offer = product?.offer;
+  return offer && matchFilters.delivered ? { ...offer, price: offer.delivered_price } : offer;
+}
+
+export interface FinderResult {
+  startShades: StartShade[];
+  matches: FoundMatch[];
+  /** Absent for several shades, and if there are no matches. */
+  leading?: Leading | null;
+  /** Where the match that leads is sold, at the price that its card shows. */
+  offer?: Pick<Vendor, "name" | "url"> | undefined;
+  /** For several shades of which none is worn: the colour that would suit all that is said of them. */
+  target?: string | null;
+  lighter: Match | null;
+  deeper: Match | null;
+  /** For a colour that nothing for skin comes near: the department that has what does. */
+  elsewhere?: string | null | undefined;
+}
+
+/**
+ * The number of matches to fetch on each side. The request acts as if the shade were too dark or too light.
+ */
+const MATCHES_PER_SIDE = 6;
+/** In any order but the best first. */
+export const MAX_SORTED_MATCHES = 60;
+const MAX_OWNED_MATCHES = 15;
+
+export async function findMatchesForShade(
+  api: Api,
+  { matchFilters, sort = "best" }: FinderQuery,
+  startShade: StartShade,
+  chosenCategories: string[],
+): Promise<FinderResult> {
+  const subject = toSubject(startShade);
+  const ownCategory = startShade.product?.category;
+  const categories = chosenCategories.length > 0 || !ownCategory ? chosenCategories : [ownCategory];
+  const fetchSide = (verdict: "too_dark" | "too_light") =>
+    fetchOwnedMatches(api, {
+      ...buildFilterBody(matchFilters, categories, [startShade]),
+      shades: [
+        { ...subject, verdict: "wear" },
+        { ...subject, verdict },
+      ],
+      limit: MATCHES_PER_SIDE,
+    });
+  const similarQuery = {
+    ...subject,
+    ...buildFilterQuery(matchFilters, categories, startShade),
+    leading: true,
+  };
+  if (sort !== "best") {
+    const sorted = await fetchSimilar(api, { ...similarQuery, sort, limit: MAX_SORTED_MATCHES });
+    return toResult(startShade, sorted, sorted.products);
+  }
+  const [similar, lighter, deeper] = await Promise.all([
+    fetchSimilar(api, similarQuery),
+    fetchSide("too_dark"),
+    fetchSide("too_light"),
+  ]);
+  const sideMatches = listSideMatches(startShade, [...lighter.products, ...deeper.products]);
+  const matches = similar.products.length > 0 ? addSideMatches(similar.products, sideMatches) : [];
+  return toResult(startShade, similar, matches);
+}
+
+/** The first retailer with the price that a card shows, which may count delivery. */
+export function findOffer({ vendors }: Product, { price, currency, deliveryNote, delivered_price }: Match) {
+  const isDelivered = deliveryNote !== undefined && delivered_price !== null;
+  return vendors.find(
+    (each) =>
+      each.in_stock &&
+      (isDelivered ? each.currency === currency && each.delivered_price === price : each.is_lowest),
+  );
+}
+
+const toResult = (
+  startShade: StartShade,
+  { leading, nearest_lighter: lighter, nearest_deeper: deeper }: Matches,
+  matches: Match[],
+): FinderResult => ({ startShades: [startShade], matches, leading, lighter, deeper });
+
+/** `startShades` are those that the shopper says something of. */
+export async function findMatchesForOwned(
+  api: Api,
+  { matchFilters, owned: allOwned }: FinderQuery,
+  startShades: StartShade[],
+  chosenCategories: string[],
+): Promise<FinderResult> {
+  const owned = listStated(allOwned);
+  const shades = owned.map(toOwnedSubject);
+  const response = await fetchOwnedMatches(api, {
+    ...buildFilterBody(matchFilters, chosenCategories, listWorn(owned, startShades)),
+    shades,
+    limit: MAX_OWNED_MATCHES,
+  });
+  const ownedIds = new Set(owned.map((each) => ("shade" in each ? each.shade : undefined)));
+  const matches = response.products.filter(({ variants }) => !ownedIds.has(variants[0]?.id));
+  return {
+    startShades,
+    matches,
+    target: response.target,
+    lighter: response.nearest_lighter,
+    deeper: response.nearest_deeper,
+  };
+}
+
+export interface MatchGroups {
+  /** What people wear as well as the start shade, whatever the swatches say. */
+  worn: FoundMatch[];
+  asLight: FoundMatch[];
+  lighter: FoundMatch[];
+  deeper: FoundMatch[];
+}
+
+const SCALE = ["Very likely your shade", "Good bet", "Worth sampling first", "Long shot"];
+
+/**
+ * Groups matches into lighter, deeper and about as light, the best bets first. A side counts once the difference is
+ * visible.
+ */
+export function groupMatches(startShade: PicturedShade, matches: FoundMatch[]): MatchGroups {
+  const groups: MatchGroups = { worn: [], asLight: [], lighter: [], deeper: [] };
+  const sorted = [...matches].sort((one, other) => SCALE.indexOf(one.scale) - SCALE.indexOf(other.scale));
+  for (const match of sorted) groups[getSide(startShade, match)].push(match);
+  return groups;
+}
+
+function getSide(startShade: PicturedShade, match: FoundMatch): keyof MatchGroups {
+  if (match.worn_together !== null) return "worn";
+  const [shade] = match.variants;
+  const from = hexToLab(getMatchedValue(startShade));
+  const to = shade && hexToLab(getMatchedValue(shade));
+  if (!from || !to) return "asLight";
+  const difference = getLightnessDifference(from, to);
+  if (Math.abs(difference) < getVisibleDifference(from)) return "asLight";
+  return difference > 0 ? "lighter" : "deeper";
+}
+
+/** What the requests for the sides found, without what is on neither side or nobody would call a match. */
+export function listSideMatches(startShade: StartShade, found: OwnedMatch[]): Match[] {
+  const matches = found.filter(
+    (match) =>
+      match.slug !== startShade.product?.slug &&
+      !looksVeryDifferent(match) &&
+      match.standings.every(({ met }) => met),
+  );
+  const { lighter, deeper } = groupMatches(startShade, matches.map(withoutStandings));
+  return [...lighter, ...deeper];
+}
+
+/** Removes the verdicts. They come from how the side requests are made and mean nothing to the shopper. */
+function withoutStandings({ standings: _, measured_to: __, ...match }: OwnedMatch): Match {
+  return match;
+}
+
+/** Keeps the order of the API, which knows what wearers said, and adds the products that it leaves out. */
+export function addSideMatches(similar: Match[], sideMatches: Match[]): Match[] {
+  const slugs = new Set(similar.map(({ slug }) => slug));
+  const added = new Map(
+    sideMatches.filter(({ slug }) => !slugs.has(slug)).map((match) => [match.slug, match]),
+  );
+  return [...similar, ...[...added.values()].sort((first, second) => first.delta_e - second.delta_e)];
+}
+
+function toSubject({ variant, value, possibleError }: StartShade) {
+  return variant === undefined ? { hex: value, possible_error: possibleError } : { variant_id: variant };
+}
+
+function toOwnedSubject(owned: StatedShade): Owned {
+  const { verdict } = owned;
+  return "hex" in owned ? { verdict, hex: `#${owned.hex}` } : { verdict, variant_id: owned.shade };
+}
+
+/** The shades that the shopper wears. Their undertones are those that matches may be kept to. */
+export const listWorn = (owned: StatedShade[], shades: StartShade[]): StartShade[] =>
+  shades.filter((_, index) => owned[index]?.verdict === "wear");
+
+/** Whether matches can be kept to the same undertone: one of these shades must declare its own. */
+export const declaresUndertone = (shades: StartShade[]): boolean =>
+  shades.some(({ undertone }) => Boolean(undertone));
+
+function buildFilterBody(
+  { maker, finish, min, max, undertone, delivered }: MatchFilters,
+  categories: string[],
+  worn: StartShade[],
+) {
+  return {
+    category_slugs: categories,
+    brand_slugs: maker ? [maker] : [],
+    finish: finish ?? null,
+    min_price: min ?? null,
+    max_price: max ?? null,
+    in_stock: false,
+    delivered: Boolean(delivered),
+    same_undertone: undertone === "same" && declaresUndertone(worn),
+  };
+}
+
+function buildFilterQuery(
+  { maker, finish, min, max, undertone, delivered }: MatchFilters,
+  categories: string[],
+  startShade: StartShade,
+) {
+  return {
+    ...(categories.length > 0 && { category_slug: categories.join() }),
+    ...(maker && { brand_slugs: maker }),
+    ...(finish && { finish }),
+    ...(min !== undefined && { min_price: min }),
+    ...(max !== undefined && { max_price: max }),
+    ...(delivered && { delivered: true }),
+    ...(undertone && declaresUndertone([startShade]) && { same_undertone: true }),
+  };
+}

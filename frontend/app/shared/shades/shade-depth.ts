@@ -1,0 +1,79 @@
+/**
+ * How light or deep a shade is, in everyday words. The page on matches gives the scientific ones.
+ *
+ * Skin shades are sorted by the individual typology angle, ITA = atan2(L* - 50, b*) in degrees. Other colours
+ * are sorted by lightness, because the angle means nothing for a red or a blue.
+ */
+import { DEEPEST, DEPTH_LIMITS } from "~/api/constants";
+import { getHueAngle, hexToLab, type Lab } from "./colour-conversion";
+
+interface HasColour {
+  value: string;
+}
+
+export interface DepthGroup<S> {
+  name: string;
+  shades: S[];
+}
+
+const DEGREES = 180 / Math.PI;
+const SKIN_HUES = { from: 30, to: 90 };
+const MIN_SKIN_SHARE = 0.8;
+
+export type SkinDepth = (typeof DEPTH_LIMITS)[number]["depth"] | typeof DEEPEST;
+
+/** The everyday names of the depths of skin. The filters of a list call them the same. */
+export const DEPTH_NAMES: Record<SkinDepth, string> = {
+  "very light": "Very light",
+  light: "Light",
+  intermediate: "Medium",
+  tan: "Tan",
+  brown: "Deep",
+  dark: "Very deep",
+};
+
+const DEPTHS_BY_ITA = [
+  ...DEPTH_LIMITS.map(({ above, depth }) => [above, DEPTH_NAMES[depth]] as const),
+  [Number.NEGATIVE_INFINITY, DEPTH_NAMES[DEEPEST]] as const,
+];
+
+const DEPTHS_BY_LIGHTNESS = [
+  [68, "Light"],
+  [42, "Medium"],
+  [Number.NEGATIVE_INFINITY, "Deep"],
+] as const;
+
+/** Light to deep. Shades without a readable colour come last. */
+export function sortLightToDeep<S extends HasColour>(shades: S[]): S[] {
+  const lightness = new Map(shades.map((shade) => [shade, hexToLab(shade.value)?.l ?? -1]));
+  return [...shades].sort((first, second) => (lightness.get(second) ?? 0) - (lightness.get(first) ?? 0));
+}
+
+/** Sorted shades in groups of one depth. Empty groups are left out. */
+export function groupByDepth<S extends HasColour>(shades: S[]): DepthGroup<S>[] {
+  const getDepth = areSkin(shades) ? getSkinDepth : getColourDepth;
+  const groups = new Map<string, S[]>();
+  for (const [, name] of areSkin(shades) ? DEPTHS_BY_ITA : DEPTHS_BY_LIGHTNESS) groups.set(name, []);
+  for (const shade of sortLightToDeep(shades)) {
+    groups.get(getDepth(hexToLab(shade.value) ?? { l: 0, a: 0, b: 0 }))?.push(shade);
+  }
+  return [...groups].filter(([, some]) => some.length > 0).map(([name, some]) => ({ name, shades: some }));
+}
+
+function areSkin(shades: HasColour[]): boolean {
+  const skinShades = shades.filter(({ value }) => {
+    const lab = hexToLab(value);
+    const hue = lab ? getHueAngle(lab) : 0;
+    return hue >= SKIN_HUES.from && hue <= SKIN_HUES.to;
+  });
+  return skinShades.length >= shades.length * MIN_SKIN_SHARE;
+}
+
+function getSkinDepth({ l, b }: Lab): string {
+  const angle = Math.atan2(l - 50, b) * DEGREES;
+  return DEPTHS_BY_ITA.find(([limit]) => angle > limit)?.[1] ?? DEPTH_NAMES[DEEPEST];
+}
+
+function getColourDepth({ l }: Lab): string {
+  return DEPTHS_BY_LIGHTNESS.find(([limit]) => l > limit)?.[1] ?? "Deep";
+}

@@ -1,0 +1,35 @@
+/** A styled native select. */
+import { ChevronDown } from "lucide";
+import type { SelectHTMLAttributes } from "react";
+import { Icon } from "../icon";
+import { joinClasses } from "../join-classes";
+
+interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  /** The accessible name. */
+  label: string;
+  options: { label: string; value: string }[];
+}
+
+export function Select({ label, options, className, ...rest }: SelectProps) {
+  return (
+    <span className={joinClasses("relative inline-flex", className)}>
+      <select
+        aria-label={label}
+        className="h-11 w-full min-w-0 appearance-none rounded-full border border-edge bg-raised pr-10 pl-5 text-sm font-medium text-ellipsis"
+        {...rest}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon
+        icon={ChevronDown}
+        aria-hidden
+        size={16}
+        className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-muted"
+      />
+    </span>
+  );
+}

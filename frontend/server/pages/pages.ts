@@ -1,0 +1,99 @@
+/** Serves rendered pages. Rendering sees no cookies, and public pages are cached. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
+import type { ShopContext } from "../../app/api/client/loader-api.server";
+import type { ApiHealth } from "../api/api-health";
+import { createClientHeaders } from "../api/proxy";
+import { getClientAddress } from "../connections/client-address";
+import { findNetwork } from "../connections/networks";
+import type { ErrorReporter } from "../error-reports";
+import { buildSecurityHeaders } from "../security-headers";
+import type { Settings } from "../settings";
+import { createTraceHeaders } from "../tracing";
+import { Page } from "./page";
+import { createAddressReader } from "./page-address";
+import type { PageCache } from "./page-cache";
+
+/** The request headers a page may depend on. Cookies are not among them. */
+const PAGE_REQUEST_HEADERS = ["accept"];
+
+/** The page that is drawn to see whether that works. */
+const PAGE_OF_CHECKS = "/";
+const OK = 200;
+
+type ServePage = (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void>;
+
+let lastTurn = Promise.resolve();
+
+/** Waits until no other page is drawn. In between, requests that need no drawing are answered. */
+function takeTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
+  return lastTurn;
+}
+
+/** What serves pages, and what draws one to see whether that works. */
+export interface PageHandler {
+  servePage: ServePage;
+  drawPage: () => Promise<boolean>;
+}
+
+export function createPageHandler(
+  build: ServerBuild,
+  settings: Settings,
+  cache: PageCache<Page>,
+  apiHealth: ApiHealth,
+  reporter?: ErrorReporter,
+): PageHandler {
+  const handleRequest = createRequestHandler(build, "production");
+  const readAddress = createAddressReader(build);
+  const commonHeaders = buildSecurityHeaders(settings.publicOrigin);
+
+  const render = async (request: Request, client: string, req?: IncomingMessage): Promise<Page> => {
+    const versions = new Set<string>();
+    const shop: ShopContext = {
+      apiOrigin: settings.apiOrigin,
+      publicOrigin: settings.publicOrigin,
+      tagManager: settings.tagManager,
+      apiHeaders: { ...createClientHeaders(client, settings), ...createTraceHeaders(req) },
+      waitForTurn: takeTurn,
+      guardApiCall: (call) => apiHealth.guard(call),
+      reportError: (error) => reporter?.report(error, "page"),
+      getWindowVersion: () => cache.version,
+      onWindowVersion: (version) => {
+        if (version) versions.add(version);
+        cache.updateVersion(version);
+      },
+    };
+    const response = await handleRequest(request, { shop });
+    const page = await Page.fromResponse(response, commonHeaders, settings.tagManager);
+    page.version = joinVersions(versions);
+    return page;
+  };
+
+  const servePage: ServePage = async (req, res, url) => {
+    const client = getClientAddress(req, settings);
+    const address = readAddress(url);
+    const renderForShopper = () => render(createPageRequest(req, address, settings), client, req);
+    const page = await cache.get(address, renderForShopper, findNetwork(client));
+    page.send(req, res);
+  };
+  const drawPage = async (): Promise<boolean> => {
+    const page = await render(new Request(settings.publicOrigin + PAGE_OF_CHECKS), "");
+    return page.status === OK;
+  };
+  return { servePage, drawPage };
+}
+
+/** The version that all responses of a page had. Several workers may have differed while the page was made. */
+function joinVersions(versions: Set<string>): string | undefined {
+  return versions.size ? [...versions].join(" ") : undefined;
+}
+
+function createPageRequest(req: IncomingMessage, address: string, settings: Settings): Request {
+  const headers = new Headers();
+  for (const name of PAGE_REQUEST_HEADERS) {
+    const value = req.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  return new Request(settings.publicOrigin + address, { headers });
+}

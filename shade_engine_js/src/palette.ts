@@ -1,0 +1,167 @@
+/** Palettes: the nearest of some colours, and which colour of one palette stands for which of another. */
+import { type Factors, labDifference } from "./difference.js";
+import { checkFactors, toLab } from "./input.js";
+import { ShadeIndex } from "./shade-index.js";
+
+/** One of the palette's colours. */
+export interface Match<Item> {
+  /** Its place in the palette, or among a record's keys. */
+  readonly index: number;
+  /** What the palette has there. */
+  readonly item: Item;
+  /** Its key, where the palette is a record. */
+  readonly name?: string;
+  readonly difference: number;
+}
+
+export interface PaletteOptions<Item> extends Factors {
+  /** Reads the colour of an item that is none itself. */
+  readonly by?: (item: Item) => unknown;
+}
+
+export type Palette<Item> = ArrayLike<Item> | Readonly<Record<string, Item>>;
+
+/**
+ * Prepares a palette, and returns a function that finds its nearest colours.
+ *
+ * ```js
+ * const find = nearest({ sand: "#d8a983", cocoa: "#6b4226" });
+ * find("#d9aa85", 1)[0].name; // "sand"
+ * ```
+ */
+export function nearest<Item>(palette: Palette<Item>, options: PaletteOptions<Item> = {}) {
+  const { items, names, index } = prepare(palette, options);
+  return (color: unknown, k = 1, within = Number.POSITIVE_INFINITY): Match<Item>[] => {
+    const { positions, differences } = index.nearest(color, k, within);
+    return Array.from(positions, (position, at) => ({
+      index: position,
+      item: items[position],
+      ...(names && { name: names[position] }),
+      difference: differences[at],
+    }));
+  };
+}
+
+/** Prepares a palette, and returns a function that finds its nearest colour. */
+export function closest<Item>(palette: Palette<Item>, options: PaletteOptions<Item> = {}) {
+  const find = nearest(palette, options);
+  return (color: unknown): Match<Item> => find(color, 1)[0];
+}
+
+/** For each colour of one palette, the nearest of another. Several may get the same. */
+export function map<Item>(
+  colors: ArrayLike<unknown>,
+  palette: Palette<Item>,
+  options: PaletteOptions<Item> = {},
+): Match<Item>[] {
+  const find = closest(palette, options);
+  return Array.from(colors, find);
+}
+
+/**
+ * For each colour of one palette another one of a second, so that all differences together are the least.
+ *
+ * The time grows with the square of the first palette and with the second: 500 by 500 take about a second.
+ */
+export function assign<Item>(
+  colors: ArrayLike<unknown>,
+  palette: Palette<Item>,
+  options: PaletteOptions<Item> = {},
+): Match<Item>[] {
+  const { items, names, labs } = readPalette(palette, options);
+  const [kL, kC, kH] = checkFactors(pickFactors(options));
+  if (colors.length > items.length)
+    throw new RangeError(
+      `colors has ${colors.length} entries and palette ${items.length}; accepted are at most as many`,
+    );
+  const costs = Array.from(colors, (color, index) => {
+    const [l, a, b] = toLab(color, `colors[${index}]`);
+    return Float64Array.from(labs, (lab) => labDifference(l, a, b, lab[0], lab[1], lab[2], kL, kC, kH));
+  });
+  return pairUp(costs, items.length).map((position, row) => ({
+    index: position,
+    item: items[position],
+    ...(names && { name: names[position] }),
+    difference: costs[row][position],
+  }));
+}
+
+/** The CIEDE2000 difference of two colours. */
+export function difference(first: unknown, second: unknown, factors: Factors = {}): number {
+  const [l1, a1, b1] = toLab(first, "first");
+  const [l2, a2, b2] = toLab(second, "second");
+  return labDifference(l1, a1, b1, l2, a2, b2, ...checkFactors(factors));
+}
+
+function prepare<Item>(palette: Palette<Item>, options: PaletteOptions<Item>) {
+  const { items, names, labs } = readPalette(palette, options);
+  return { items, names, index: ShadeIndex.build(labs, pickFactors(options)) };
+}
+
+function readPalette<Item>(
+  palette: Palette<Item>,
+  { by = (item: Item): unknown => item }: PaletteOptions<Item>,
+) {
+  if (typeof palette !== "object" || palette === null)
+    throw new TypeError(
+      "palette is no list; accepted is an array of colours, or an object of names and colours",
+    );
+  const isList = typeof (palette as ArrayLike<Item>).length === "number";
+  const names = isList ? undefined : Object.keys(palette);
+  const items = isList
+    ? Array.from(palette as ArrayLike<Item>)
+    : Object.values(palette as Record<string, Item>);
+  const labs = items.map((item, index) =>
+    toLab(by(item), `palette[${names ? JSON.stringify(names[index]) : index}]`),
+  );
+  return { items, names, labs };
+}
+
+const pickFactors = ({ by: _, ...factors }: PaletteOptions<never>): Factors => factors;
+
+/** The column of each row with the least sum of costs, after Kuhn and Munkres. There are no more rows than columns. */
+function pairUp(costs: Float64Array[], columns: number): number[] {
+  const rowPrice = new Float64Array(costs.length + 1);
+  const columnPrice = new Float64Array(columns + 1);
+  const rowOf = new Int32Array(columns + 1); // from 1 on; 0 is free
+  const cameFrom = new Int32Array(columns + 1);
+  for (let row = 1; row <= costs.length; row++) {
+    const least = new Float64Array(columns + 1).fill(Number.POSITIVE_INFINITY);
+    const isDone = new Uint8Array(columns + 1);
+    let column = 0;
+    rowOf[0] = row;
+    do {
+      isDone[column] = 1;
+      const from = rowOf[column];
+      let step = Number.POSITIVE_INFINITY;
+      let next = 0;
+      for (let to = 1; to <= columns; to++) {
+        if (isDone[to]) continue;
+        const cost = costs[from - 1][to - 1] - rowPrice[from] - columnPrice[to];
+        if (cost < least[to]) {
+          least[to] = cost;
+          cameFrom[to] = column;
+        }
+        if (least[to] < step) {
+          step = least[to];
+          next = to;
+        }
+      }
+      for (let to = 0; to <= columns; to++) {
+        if (isDone[to]) {
+          rowPrice[rowOf[to]] += step;
+          columnPrice[to] -= step;
+        } else least[to] -= step;
+      }
+      column = next;
+    } while (rowOf[column] !== 0);
+    do {
+      const before = cameFrom[column];
+      rowOf[column] = rowOf[before];
+      column = before;
+    } while (column !== 0);
+  }
+  const found = new Array<number>(costs.length);
+  for (let column = 1; column <= columns; column++) if (rowOf[column]) found[rowOf[column] - 1] = column - 1;
+  return found;
+}

@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assign, closest, difference, map, nearest, ShadeIndex } from "../dist/index.js";
+
+let seed = 7;
+/** A random number from 0 to 1, the same in each run. */
+const random = () => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+  return seed / 2 ** 32;
+};
+const randomLab = () => [100 * random(), 200 * random() - 100, 200 * random() - 100];
+const scan = (palette, color, factors) =>
+  palette
+    .map((lab, index) => ({ index, difference: difference(color, lab, factors) }))
+    .sort((one, other) => one.difference - other.difference || one.index - other.index);
+
+test("answers with factors are those of a scan, also where hue counts less than chroma", () => {
+  const palette = Array.from({ length: 1_500 }, randomLab);
+  for (const factors of [
+    {},
+    { kL: 2 },
+    { kL: 2.3, kC: 0.5, kH: 3 },
+    { kC: 4, kH: 0.25 },
+    { kL: 0.1 },
+    { kH: 8 },
+  ]) {
+    const index = ShadeIndex.build(palette, factors);
+    for (let turn = 0; turn < 150; turn++) {
+      const color = randomLab();
+      const expected = scan(palette, color, factors).slice(0, 7);
+      const found = index.nearest(color, 7);
+      assert.deepEqual(
+        [...found.positions],
+        expected.map(({ index: position }) => position),
+      );
+      for (const [at, far] of found.differences.entries())
+        assert.ok(Math.abs(far - expected[at].difference) < 1e-12);
+    }
+  }
+});
+
+test("nothing further than asked is found, and what is exactly as far is", () => {
+  const find = nearest(["#ffffff", "#000000", "#fefefe"]);
+  const [second] = find("#fff", 3).slice(1);
+  assert.deepEqual(
+    find("#fff", 3, second.difference).map(({ index }) => index),
+    [0, 2],
+  );
+  assert.deepEqual(
+    find("#fff", 3, second.difference - 1e-6).map(({ index }) => index),
+    [0],
+  );
+  assert.deepEqual(find("blue", 3, 1), []);
+});
+
+test("items of any kind are found by their colour, and records by name", () => {
+  const threads = [
+    { code: "DMC 321", hex: "#c72b3b" },
+    { code: "DMC 820", hex: "#0e365c" },
+  ];
+  assert.equal(closest(threads, { by: ({ hex }) => hex })("crimson").item.code, "DMC 321");
+  const found = nearest({ sand: "#d8a983", cocoa: "#6b4226" })("#d9aa85", 2);
+  assert.deepEqual(
+    found.map(({ name }) => name),
+    ["sand", "cocoa"],
+  );
+});
+
+test("equal colours come in the order of the palette", () => {
+  const find = nearest(["red", "#f00", "rgb(255 0 0)", "hsl(0 100% 50%)"]);
+  assert.deepEqual(
+    find("red", 3).map(({ index }) => index),
+    [0, 1, 2],
+  );
+});
+
+test("each colour gets one of its own, so that all together are nearest", () => {
+  assert.deepEqual(
+    map(["#ff0000", "#fe0000"], ["#ff0000", "#aa0000"]).map(({ index }) => index),
+    [0, 0],
+  );
+  const colors = Array.from({ length: 6 }, randomLab);
+  const palette = Array.from({ length: 7 }, randomLab);
+  const cost = (order) => order.reduce((sum, index, row) => sum + difference(colors[row], palette[index]), 0);
+  const orders = (left, taken = []) =>
+    taken.length === colors.length
+      ? [taken]
+      : left.flatMap((each) =>
+          orders(
+            left.filter((other) => other !== each),
+            [...taken, each],
+          ),
+        );
+  const best = Math.min(...orders(palette.map((_, index) => index)).map(cost));
+  const found = assign(colors, palette).map(({ index }) => index);
+  assert.equal(new Set(found).size, colors.length);
+  assert.ok(Math.abs(cost(found) - best) < 1e-9);
+  assert.throws(() => assign(palette, colors), RangeError);
+});
+
+test("colours are read as CSS writes them", () => {
+  for (const [one, other] of [
+    ["#ABC", "#aabbcc"],
+    ["abcf", "#aabbccff"],
+    ["rebeccapurple", "#663399"],
+    ["rgb(100%, 0%, 0% / 1)", "#f00"],
+    ["hsl(120deg 100% 25.1%)", "#008000"],
+    ["lch(60 0 0)", "lab(60 0 0)"],
+  ])
+    assert.ok(difference(one, other) < 1e-9, `${one} and ${other}`);
+  // White and a pure red of D50, from CSS Color Module Level 4.
+  assert.ok(difference("lab(100 0 0)", "#fff") < 0.01);
+  assert.ok(difference("lab(54.29 80.8 69.89)", "#f00") < 0.1);
+  assert.ok(difference("lab(60 18 45 d65)", [60, 18, 45]) < 1e-12);
+});
+
+test("what is no colour, number or palette is refused by name and place", () => {
+  const find = nearest(["red"]);
+  for (const [run, Kind, words] of [
+    [() => find("reddish"), RangeError, /^color is "reddish"/],
+    [() => find("#ff000080"), RangeError, /opaque/],
+    [() => find("rgb(300 0 0)"), RangeError, /^color/],
+    [() => find([50, Number.NaN, 0]), RangeError, /color\[1\] is NaN/],
+    [() => find([50, "1", 0]), TypeError, /color\[1\] is "1"/],
+    [() => find([150, 0, 0]), RangeError, /color\[0\], L, is 150; accepted is 0 to 100/],
+    [() => find([1, 2]), RangeError, /2 numbers/],
+    [() => find(7), TypeError, /^color is 7/],
+    [() => find(null), TypeError, /^color is null/],
+    [() => find("red", 0), RangeError, /^k is 0/],
+    [() => find("red", 1.5), RangeError, /^k is 1.5/],
+    [() => find("red", "1"), TypeError, /^k is "1"/],
+    [() => find("red", 1, -1), RangeError, /^within is -1/],
+    [() => find("red", 1, Number.NaN), RangeError, /^within is NaN/],
+    [() => nearest([]), RangeError, /empty/],
+    [() => nearest(null), TypeError, /palette/],
+    [() => nearest(["red", "rde"]), RangeError, /palette\[1\] is "rde"/],
+    [() => nearest({ a: "red", b: 4 }), TypeError, /palette\["b"\] is 4/],
+    [() => nearest(["red"], { kL: 0 }), RangeError, /factors.kL is 0/],
+    [() => nearest(["red"], { kl: 2 }), RangeError, /factors.kl is not known/],
+    [() => difference("red", "blue", { kC: "2" }), TypeError, /factors.kC is "2"/],
+  ])
+    assert.throws(run, (error) => error.constructor === Kind && words.test(error.message), `${run}`);
+});
