@@ -20,7 +20,7 @@ from shade_engine.kernels.formula import difference_parts
 from shade_engine.match_constants import MatchConstants
 from shade_engine.mending import FAINTEST, WHITEST, MendingConstants, mend_range
 from shade_engine.name_constants import NameConstants
-from shade_engine.name_fitting import correct_range, estimate_names
+from shade_engine.name_fitting import correct_range, estimate_names, estimate_order
 from shade_engine.swatch_pairs import PicturedRange, RangePair
 
 LEAST_PAIRS, LEAST_BRANDS, LEAST_SWATCHES, LEAST_NAMED = 200, 5, 500, 20
@@ -61,7 +61,8 @@ def calibrate(ranges: Sequence[PicturedRange], pairs: Sequence[RangePair]) -> Ma
         fit_mixture(sizes, weights), round(fair, 3), round(dark, 3),
     )  # fmt: skip
     count = sum(len(pair.places) for pair in pairs)
-    return MatchConstants(mending, errors, words, names, count, len({pair.brand for pair in pairs}))
+    brands = len({pair.brand for pair in pairs})
+    return MatchConstants(mending, errors, words, names, estimate_order(pairs, mending, names), count, brands)
 
 
 def pool_constants(published: MatchConstants, found: MatchConstants) -> MatchConstants:
@@ -82,6 +83,7 @@ def pool_constants(published: MatchConstants, found: MatchConstants) -> MatchCon
         mending=published.mending._replace(lightness_part=parts[0], a_part=parts[1], b_part=parts[2]),
         errors=ErrorConstants(pictures, found.errors.mended, fair, dark),
         names=found.names,
+        order=found.order,
         pairs=published.pairs + found.pairs,
         brands=published.brands + found.brands,
     )

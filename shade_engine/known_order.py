@@ -24,8 +24,8 @@ class OrderConstants(NamedTuple):
 
     lightness: float = 2.0  # what differences in lightness are divided by
     undertone: float = 2.0  # what another declared undertone adds, in CIEDE2000
-    good: float = 0.4  # the chance of a shade step from which a match is a good bet
-    long: float = 0.25  # and under which it is a long shot
+    good: float = 0.35  # the chance of a shade step from which a match is a good bet
+    long: float = 0.27  # and under which it is a long shot
 
 
 DEFAULT_ORDER = OrderConstants()

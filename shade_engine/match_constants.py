@@ -63,10 +63,7 @@ def read_constants(path: Path) -> MatchConstants:
     """Read constants that `write_constants` wrote. A `ShadeError` says what cannot be used."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
-        if found.get("version") != VERSION:
-            raise ValueError(
-                f"they are of version {found.get('version')}, accepted is {VERSION}; calibrate anew"
-            )
+        _check_version(found)
         mending = {name: _plain(value) for name, value in found["mending"].items()}
         errors = found["errors"] | {name: Mixture(**found["errors"][name]) for name in MIXTURES}
         constants = MatchConstants(
@@ -80,6 +77,12 @@ def read_constants(path: Path) -> MatchConstants:
     if fault:
         raise ShadeError(f"{path.name} does not hold the constants of matches: {fault}")
     return constants
+
+
+def _check_version(found: Mapping[str, Any]) -> None:
+    version = found.get("version")
+    if version != VERSION:
+        raise ValueError(f"they are of version {version}, accepted is {VERSION}; calibrate anew")
 
 
 def _read_names(found: Mapping[str, Any]) -> NameConstants:

@@ -4,29 +4,36 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from shade_engine.depth_words import DEPTH_WORDS
 from shade_engine.inputs import Floats
 from shade_engine.kernels.formula import difference_parts
+from shade_engine.known_order import OrderConstants
 from shade_engine.mending import MendingConstants, mend_range
 from shade_engine.name_constants import NameConstants
 from shade_engine.shade_names import (
     NamedShades,
     NameGaps,
-    clip_shift,
     correct_by_names,
+    find_shift,
     list_words,
     measure_gaps,
     with_shift,
 )
-from shade_engine.swatch_pairs import PicturedRange, RangePair
+from shade_engine.swatch_pairs import NOT_DECLARED, PicturedRange, RangePair
 
 LEAST_BRANDS_OF_A_WORD = 6
 WORD_RIDGE, PART_RIDGE, DOUBT_RIDGE = 8.0, 30.0, 5.0
 LEAST_SIZE = 0.5  # CIEDE2000; pairs nearer than this are not told apart
+FIRST = 3
+WEIGHTS = tuple(
+    (lightness, undertone) for lightness in (1.0, 1.5, 2.0, 2.5) for undertone in (0.0, 1.0, 2.0, 3.0)
+)
 BELIEVED_DOUBT = 0.5  # the part of the estimated doubt that leaves chances right on brands held out
 SILENT_WORDS = frozenset({"selected", "out", "stock", "for", "with", "and", "the", "skin", "undertone",
-                          "undertones", "tones", "has", "new", "hint", "not", "available"})  # fmt: skip
+                          "undertones", "tones", "has", "new", "hint", "shade", "very", "subtle", "not",
+                          "available"})  # fmt: skip
 
 
 def estimate_names(
@@ -50,7 +57,7 @@ def estimate_names(
     return fitted._replace(doubt=_estimate_doubt(pairs, mended, gaps, fitted, counts))
 
 
-def estimate_words(ranges: Sequence[PicturedRange], mended: dict[int, Floats]) -> NameConstants:
+def estimate_words(ranges: Sequence[PicturedRange], mended: Mapping[int, Floats]) -> NameConstants:
     """The colour that each word of names adds, of those that enough brands use."""
     brands: defaultdict[str, set[str]] = defaultdict(set)
     for each in ranges:
@@ -71,14 +78,15 @@ def estimate_words(ranges: Sequence[PicturedRange], mended: dict[int, Floats]) -
                 lines[row, places[word]] = 1.0
     colours = np.concatenate([mended[id(each)] for each in ranges])
     ridge = np.append(np.full(len(known), WORD_RIDGE), 1e-6)
-    found = np.linalg.solve(lines.T @ lines + np.diag(ridge), lines.T @ colours).round(1).tolist()
-    return NameConstants(dict(zip(known, map(tuple, found), strict=False)), tuple(found[-1]))
+    found = np.linalg.solve(lines.T @ lines + np.diag(ridge), lines.T @ colours).round(1)
+    values = found.tolist()
+    return NameConstants(dict(zip(known, map(tuple, values), strict=False)), tuple(values[-1]))
 
 
 def _measure(each: PicturedRange, mended: Floats, constants: NameConstants) -> NameGaps:
     return measure_gaps(
         mended, np.zeros(len(mended), dtype=np.int64), [shade.words for shade in each.shades],
-        each.undertones, each.lab, DEPTH_WORDS, constants,
+        each.lab, DEPTH_WORDS, constants,
     )  # fmt: skip
 
 
@@ -96,8 +104,39 @@ def correct_range(each: PicturedRange, mending: MendingConstants, constants: Nam
     mended = mend_range(each.lab, [shade.depth for shade in each.shades], mending).lab
     return correct_by_names(
         mended, np.zeros(len(mended), dtype=np.int64), [shade.words for shade in each.shades],
-        undertones=each.undertones, pictured=each.lab, constants=constants,
+        pictured=each.lab, constants=constants,
     )  # fmt: skip
+
+
+def estimate_order(
+    pairs: Sequence[RangePair], mending: MendingConstants, names: NameConstants
+) -> OrderConstants:
+    """Choose the weights with which the true shade is most often among the first three of its range."""
+    shares: defaultdict[str, list[NDArray[np.bool_]]] = defaultdict(list)
+    for pair in pairs:
+        for asked, other, places in pair.both_ways():
+            first, second = (correct_range(each, mending, names).lab for each in (asked, other))
+            for here, there in places:
+                shares[pair.brand].append(
+                    rank_true(first[here], second, asked.undertones[here], other, there)
+                )
+    means = np.mean([np.mean(own, axis=0) for own in shares.values()], axis=0)
+    lightness, undertone = WEIGHTS[int(np.argmax(means))]
+    return OrderConstants(lightness, undertone)
+
+
+def rank_true(
+    asked: Floats, others: Floats, undertone: int, other: PicturedRange, true: int
+) -> NDArray[np.bool_]:
+    """Whether the true shade is among the first three of a range, with each of `WEIGHTS`."""
+    parts = np.array([difference_parts(*asked, *row)[:3] for row in others])
+    declared = other.undertones
+    is_other = (declared != undertone) & (declared != NOT_DECLARED) & (undertone != NOT_DECLARED)
+    found = np.empty(len(WEIGHTS), dtype=bool)
+    for number, (lightness, added) in enumerate(WEIGHTS):
+        far = np.linalg.norm(parts / (lightness, 1.0, 1.0), axis=1) + added * is_other
+        found[number] = true in np.argsort(far, kind="stable")[:FIRST]
+    return found
 
 
 def _estimate_doubt(
@@ -111,7 +150,7 @@ def _estimate_doubt(
     corrected: dict[int, Floats] = {}
     reasons: dict[int, Floats] = {}
     for each in {id(each): each for pair in pairs for each in (pair.first, pair.second)}.values():
-        shift = clip_shift(gaps[id(each)].shift @ np.array(constants.parts))
+        shift = find_shift(gaps[id(each)].shift, constants)
         corrected[id(each)] = mended[id(each)] + shift
         reasons[id(each)] = with_shift(gaps[id(each)].doubt, shift)
     lines, sizes, weights = [], [], []

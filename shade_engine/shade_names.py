@@ -1,4 +1,4 @@
-"""Corrects mended swatches by what their names say: words, numbers that run from light to deep, undertones.
+"""Corrects mended swatches by what their names say: words, and numbers that run from light to deep.
 
 The pictures of one product are off together, which `mending` takes away. What is left belongs to one picture,
 and its name often tells: a "deep auburn" that is pictured as a beige, or number 45 of a range between two
@@ -10,7 +10,7 @@ a colour may still be: its doubt, 1 for a usual shade.
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -21,17 +21,15 @@ from shade_engine.errors import ShadeError
 from shade_engine.inputs import Floats, check_labs
 from shade_engine.mending import FAINTEST, WHITEST
 from shade_engine.name_constants import DEFAULT_NAMES, NameConstants
-from shade_engine.profile import UNDERTONES
 
-NOT_DECLARED: Final = -1
 LEAST_NUMBERED, LEAST_ORDER = 8, 0.5  # shades with a number, and how far lightness must follow the numbers
 LEAST_TOLD_APART, SAME_PICTURE = 5, 1.0  # shades of a range, and L* that they span where they share a picture
-MOST_APART = 40.0  # L* between the words of one name, beyond which they contradict each other
+LEAST_TOLD = 3.0  # L*; words that mean less than this do not tell how deep a shade is
+MOST_APART = 22.0  # L* between the words of one name, beyond which they contradict each other
 MAX_GAP = np.array([25.0, 10.0, 15.0])  # L*, a*, b* between a picture and its name that still count
+PICTURE_ERROR, BEYOND_PART = 8.0, 0.8  # L* that pictures are off, and the part of more that moves them
 MAX_SHIFT = np.array([15.0, 6.0, 8.0])
 DOUBT_LEVELS = np.geomspace(0.5, 3.0, 16)  # all the doubts there are, so that what they allow can be bounded
-NAMED = (3, 4, 5, 6, 7, 8, 11, 12, 13, 14)  # the gaps that a name shows; the others are the picture's own
-MIDDLE = np.array([65.0, 12.0, 20.0])
 _WORD = re.compile(r"[a-z]{3,}")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
@@ -56,7 +54,6 @@ def correct_by_names(
     groups: ArrayLike,
     names: Sequence[str],
     *,
-    undertones: ArrayLike | None = None,
     pictured: ArrayLike | None = None,
     depth_words: Mapping[str, float] = DEPTH_WORDS,
     constants: NameConstants = DEFAULT_NAMES,
@@ -67,7 +64,6 @@ def correct_by_names(
         lab: The mended colours, (n, 3).
         groups: For each the number of its product and source, from 0.
         names: The name of each shade, with its number and its words.
-        undertones: For each the place in `UNDERTONES` that is declared, -1 where none is.
         pictured: The colours before they were mended; a set that was far off is doubted more.
         depth_words: The lightness that depth words stand for.
         constants: What names say and how much of it counts.
@@ -75,11 +71,10 @@ def correct_by_names(
     rows, numbers = check_labs(lab), np.asarray(groups, dtype=np.int64)
     if not len(rows) == len(numbers) == len(names):
         raise ShadeError(f"{len(rows)} colours, {len(numbers)} groups and {len(names)} names do not match")
-    declared = np.full(len(rows), NOT_DECLARED) if undertones is None else np.asarray(undertones)
     before = rows if pictured is None else check_labs(pictured)
-    gaps = measure_gaps(rows, numbers, names, declared, before, depth_words, constants)
-    shift = clip_shift(gaps.shift @ np.array(constants.parts))
-    usable = _is_skin(rows) & gaps.shift[:, NAMED].any(axis=1)
+    gaps = measure_gaps(rows, numbers, names, before, depth_words, constants)
+    shift = find_shift(gaps.shift, constants)
+    usable = _is_skin(rows) & gaps.shift.any(axis=1)
     shift[~usable] = 0.0
     corrected = rows + shift
     corrected[:, 0] = np.clip(corrected[:, 0], 0.0, 100.0)
@@ -106,7 +101,6 @@ def measure_gaps(
     rows: Floats,
     groups: NDArray[np.int64],
     names: Sequence[str],
-    declared: NDArray[np.int64],
     pictured: Floats,
     depth_words: Mapping[str, float],
     constants: NameConstants,
@@ -123,11 +117,7 @@ def measure_gaps(
         np.clip(np.nan_to_num(said[:, axis] - rows[:, axis]), -MAX_GAP[axis], MAX_GAP[axis])
         for axis in (1, 2)
     )
-    tones = [(declared == place).astype(np.float64) for place in range(len(UNDERTONES))]
-    light = (rows[:, 0] - MIDDLE[0]) / 10.0
-    own = [np.ones(len(rows)), light, light * light, rows[:, 1] - MIDDLE[1], rows[:, 2] - MIDDLE[2]]
-    shift = np.stack([*own[:3], words, words * (rows[:, 0] < 55.0), order, depth, red, yellow, *own[3:],
-                      *tones], axis=1)  # fmt: skip
+    shift = np.stack([words, order, depth, red, yellow], axis=1)
     dark = np.clip((FAIR - np.degrees(np.arctan2(rows[:, 0] - 50.0, rows[:, 2]))) / (FAIR - DARK), 0.0, 1.0)
     silent = np.isnan(said[:, 0]) & np.isnan(ordered)
     off = np.linalg.norm(rows - pictured, axis=1)
@@ -137,8 +127,13 @@ def measure_gaps(
     return NameGaps(shift, doubt)
 
 
-def clip_shift(shift: Floats) -> Floats:
-    """No further than names may move a picture."""
+def find_shift(gaps: Floats, constants: NameConstants) -> Floats:
+    """How far names move pictures: by parts of all gaps, and most of what no error of a picture explains."""
+    shift = gaps @ np.array(constants.parts)
+    words, depth = gaps[:, 0], gaps[:, 2]
+    agreed = np.where(np.sign(words) == np.sign(depth), np.minimum(np.abs(words), np.abs(depth)), 0.0)
+    agreed = np.where(depth == 0.0, np.abs(words), agreed)
+    shift[:, 0] += np.sign(words) * BEYOND_PART * np.maximum(agreed - PICTURE_ERROR, 0.0)
     clipped: Floats = np.clip(shift, -MAX_SHIFT, MAX_SHIFT)
     return clipped
 
@@ -167,13 +162,19 @@ def round_doubts(doubts: Floats) -> Floats:
 
 
 def read_words(names: Sequence[str], constants: NameConstants) -> Floats:
-    """The colour that the words of each name stand for; NaN where they say nothing or contradict."""
+    """The colour that the words of each name stand for.
+
+    NaN where none of them tells how deep the shade is, or where they contradict each other.
+    """
     said = np.full((len(names), 3), np.nan)
     known = constants.words
     for place, name in enumerate(names):
         found = [known[word] for word in list_words(name) if word in known]
-        if found and max(each[0] for each in found) - min(each[0] for each in found) <= MOST_APART:
-            said[place] = [base + sum(parts) for base, parts in zip(constants.base, zip(*found), strict=True)]
+        if (
+            any(abs(each[0]) >= LEAST_TOLD for each in found)
+            and max(each[0] for each in found) - min(each[0] for each in found) <= MOST_APART
+        ):
+            said[place] = np.sum([constants.base, *found], axis=0)
     return said
 
 

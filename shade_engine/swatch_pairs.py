@@ -20,6 +20,7 @@ from shade_engine.errors import ShadeError
 from shade_engine.inputs import Floats, Lab
 from shade_engine.profile import UNDERTONES, read_undertone
 
+NOT_DECLARED = -1
 COLUMNS = ("brand", "product", "source", "shade", "hex")
 
 
@@ -56,7 +57,7 @@ class PicturedRange:
     def undertones(self) -> NDArray[np.int64]:
         """The places in `UNDERTONES` that the words declare, -1 where they declare none."""
         named = [read_undertone(shade.words) for shade in self.shades]
-        return np.array([-1 if tone is None else UNDERTONES.index(tone) for tone in named])
+        return np.array([NOT_DECLARED if tone is None else UNDERTONES.index(tone) for tone in named])
 
 
 @dataclass(frozen=True, slots=True)

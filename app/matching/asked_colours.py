@@ -1,5 +1,6 @@
 """The colour that matches are wanted for: that of a shade of the window, or one that was picked."""
 
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -7,11 +8,13 @@ import numpy as np
 from app.kit.http.errors import InvalidInputError
 from app.kit.http.fields import Fault
 from app.matching import matching as shade_matching
+from app.matching.schemas import Reading
 from app.matching.searched_colours import Lab
 from app.window.arrays.columns import NONE
 from app.window.window import Numbers, Window
 from shade_engine import MENDING_REASONS, SWATCH_SOURCES, ShadeError, parse_colour
 from shade_engine.mending import MENDED_REASONS
+from shade_engine.skin import SKIN_ERROR, swatch_of_skin
 
 UNKNOWN = "unknown"
 IS_MENDED_REASON = np.isin(range(len(MENDING_REASONS)), MENDED_REASONS)
@@ -20,8 +23,8 @@ IS_MENDED_REASON = np.isin(range(len(MENDING_REASONS)), MENDED_REASONS)
 class AskedColour(NamedTuple):
     """The colour that matches are wanted for: its source, whether it was mended, and its product.
 
-    `doubt` is how far the colour of a shade may be off beside a usual one, where that is known. `own_error`
-    is how far a colour may be off by itself, where that is known, as of a reading off a photo.
+    `doubt` is how far the colour of a shade may be off beside a usual one, where known. `own_error` is
+    how far a colour may be off by itself, where that is known, as of a reading off a photo.
     """
 
     lab: Lab
@@ -43,10 +46,19 @@ def parse_lab(text: str, place: tuple[str | int, ...]) -> Lab:
 
 
 def read_picked_colour(
-    text: str, place: tuple[str | int, ...], possible_error: float | None = None
+    text: str,
+    place: tuple[str | int, ...],
+    possible_error: float | None = None,
+    reading: Reading = "swatch",
 ) -> AskedColour:
-    """A colour that somebody picked or read off a photo. Nobody knows its source, perhaps its error."""
-    return AskedColour(parse_lab(text, place), UNKNOWN, is_mended=False, own_error=possible_error or 0.0)
+    """A colour that somebody picked or read off a photo. Nobody knows its source, perhaps its error.
+
+    Skin is matched by the swatch that it would have, and what people differ in is added to the error.
+    """
+    lab, error = parse_lab(text, place), possible_error or 0.0
+    if reading == "skin":
+        lab, error = swatch_of_skin(lab), math.hypot(error, SKIN_ERROR)
+    return AskedColour(lab, UNKNOWN, is_mended=False, own_error=error)
 
 
 def read_asked_colour(window: Window, place: int) -> AskedColour:

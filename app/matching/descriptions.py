@@ -31,12 +31,15 @@ def describe_near(window: Window, near: NearShades, asked: AskedColour) -> Match
     """Say how matches differ from a colour, and how far that can be trusted."""
     others, sources = window.shades.lab_at(near.places), read_sources(window, near.places)
     mended = IS_MENDED_REASON[window.variants.mending[near.places]] & asked.is_mended
-    departments = window.departments
-    kinds = [departments[category] for category in window.variants.category[near.places].tolist()]
-    usual = list_factors(asked.lab, kinds, len(kinds), window.match_constants.errors)
+    doubts, departments = window.variants.doubt[near.places], window.departments
+    if asked.doubt and doubts.all():
+        factors = pair_doubts(asked.doubt, doubts)
+    else:
+        kinds = [departments[category] for category in window.variants.category[near.places].tolist()]
+        usual = list_factors(asked.lab, kinds, len(kinds), window.match_constants.errors)
+        factors = _join_doubts(asked, doubts, usual)
     return describe_matches(
-        asked.lab, asked.source, others, sources, near.delta_e, mended=mended.tolist(),
-        factors=_join_doubts(asked, window.variants.doubt[near.places], usual),
+        asked.lab, asked.source, others, sources, near.delta_e, mended=mended.tolist(), factors=factors,
         own_error=asked.own_error, constants=window.match_constants.errors,
     )  # fmt: skip
 

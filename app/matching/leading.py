@@ -133,7 +133,8 @@ def _choose_lead(window: Window, found: Candidates, chosen: Mask) -> Rows:
     best = found.scales[pool].min()
     pool = pool & (found.scales == best)
     if best != VERY_LIKELY:  # of what is sure, pictures say nothing more
-        far = found.far if best < LONG_SHOT else found.near.delta_e  # where nothing is good, the nearest counts
+        # Where nothing is good, the nearest counts.
+        far = found.far if best < LONG_SHOT else found.near.delta_e
         pool = pool & (far == far[pool].min())
     priced = pool & (found.prices != NO_PRICE)
     if priced.any():

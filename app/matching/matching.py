@@ -171,16 +171,19 @@ def rank_known(
     scores = -far
     if partners.places.size:
         allowed = list_partner_limits(window, lab, partners)
-        order = window.match_constants.errors.mended
+        error = window.match_constants.errors.mended
         ranked = rank_by_posterior(
-            zip(near.places.tolist(), far.tolist(), strict=True), (), together, order, far.size, allowed
+            zip(near.places.tolist(), far.tolist(), strict=True), (), together, error, far.size, allowed
         )
         by_place = dict(ranked)
         scores = np.array([by_place[place] for place in near.places.tolist()])
     rows, products = window.variants.product[near.places], window.products
     availability = rank_availability(products.price[rows], products.in_stock[rows])
     keys = (*list_tie_keys(window, near), make_price_keys(products.price[rows]), availability, -scores)
-    best = pick_best_of_products(window, near, np.lexsort(keys))
+    order = np.lexsort(keys)
+    if not partners.places.size:  # each product was found once
+        return NearShades(near.places[order[:limit]], near.delta_e[order[:limit]])
+    best = pick_best_of_products(window, near, order)
     return NearShades(best.places[:limit], best.delta_e[:limit])
 
 
@@ -190,7 +193,7 @@ def weigh_known(window: Window, lab: Lab, undertone: int, near: NearShades) -> n
     is_other = (declared != NONE) & (declared != undertone) & (undertone != NONE)
     others = window.shades.lab_at(near.places)
     weighed = weigh_differences(lab, others, is_other, window.match_constants.order)
-    if window.shades.limits is not None:
+    if window.shades.are_limited(lab, near.places):
         held = near.delta_e - np.asarray(ciede2000(np.asarray(lab), others))
         weighed += np.where(held > HELD_BACK, held, 0.0)
     return weighed

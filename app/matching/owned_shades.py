@@ -74,7 +74,7 @@ def _read_owned(window: Window, owned: Owned, number: int) -> AskedColour:
     if (owned.variant_id is None) == (owned.hex is None):
         raise InvalidInputError([Fault(place, "Must have either variant_id or hex")])
     if owned.hex is not None:
-        return read_picked_colour(owned.hex, (*place, "hex"), owned.possible_error)
+        return read_picked_colour(owned.hex, (*place, "hex"), owned.possible_error, owned.reading or "swatch")
     shade = window.variant_place(owned.variant_id or 0)
     if shade is None:
         raise InvalidInputError([Fault((*place, "variant_id"), "There is no such shade")])

@@ -10,6 +10,7 @@ from app.kit.http.fields import Fault
 from app.matching.asked_colours import AskedColour, read_picked_colour
 from app.matching.filters import keep_undertone, list_categories_of, parse_match_filter, split_slugs
 from app.matching.matching import MatchFilter
+from app.matching.schemas import Reading
 from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
 
@@ -32,6 +33,7 @@ def read_similar_request(
     variant_id: FromQuery[int | None] = None,
     hex_: Annotated[str | None, QueryParameter(name="hex", max_length=40)] = None,
     possible_error: Annotated[float | None, QueryParameter(ge=0, le=MAX_ASKED_DELTA_E)] = None,
+    reading: FromQuery[Reading] = "swatch",
     category_slug: Slugs = None,
     department: Annotated[str | None, QueryParameter(max_length=100)] = None,
     brand_slugs: Slugs = None,
@@ -45,7 +47,8 @@ def read_similar_request(
     """Read them. `same_undertone` keeps to shades whose declared undertone is that of the shade.
 
     `department` stands for its categories, unless some are named; one that the shop does not have for all.
-    `possible_error` says of a `hex` how far it may be off, as the root mean square of differences.
+    `possible_error` says of a `hex` how far it may be off, as the root mean square of differences. `reading`
+    says what was read: a swatch, the product itself, or skin, which is less saturated than swatches of it.
     """
     window = current_window.window
     if (variant_id is None) == (hex_ is None):
@@ -57,7 +60,7 @@ def read_similar_request(
     )  # fmt: skip
     if same_undertone:
         match_filter = keep_undertone(window, match_filter, variant_id)
-    picked = None if hex_ is None else read_picked_colour(hex_, ("query", "hex"), possible_error)
+    picked = None if hex_ is None else read_picked_colour(hex_, ("query", "hex"), possible_error, reading)
     return SimilarRequest(window, variant_id, picked, match_filter)
 
 

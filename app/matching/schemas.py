@@ -11,6 +11,7 @@ from app.window.schemas import Card, CorrectedShade, MatchedSwatch
 from shade_engine import OwnedVerdict
 
 MAX_OWNED = 12
+Reading = Literal["skin", "swatch", "product"]
 Slugs = Annotated[
     list[Annotated[str, msgspec.Meta(max_length=MAX_SLUG_LENGTH)]], msgspec.Meta(max_length=200)
 ]
@@ -61,12 +62,14 @@ class Match(Card, frozen=True):
 class Owned(Body, frozen=True, kw_only=True):
     """A shade the shopper has, and how it suits: exactly one of `variant_id` and `hex`.
 
-    `possible_error` says of a `hex` how far it may be off, as the root mean square of differences.
+    `possible_error` says of a `hex` how far it may be off, as the root mean square of differences, and
+    `reading` what was read: a swatch where nothing is said.
     """
 
     variant_id: int | None = None
     hex: Annotated[str, msgspec.Meta(max_length=40)] | None = None
     possible_error: Annotated[float, msgspec.Meta(ge=0, le=100)] | None = None
+    reading: Reading | None = None
     verdict: OwnedVerdict
 
 

@@ -1,15 +1,15 @@
-"""One command that judges matches on real swatches and in planted worlds, prints a table and saves a
-picture.
+"""One command that judges matches on real swatches and in planted worlds, prints tables and saves a picture.
 
-"defaults" are the constants that the engine comes with, which saw these pairs too; "held out" is what they
-would be without the brand that is judged; "other brands" takes the constants of the other brands alone.
+Every figure of real swatches is of brands that the constants never saw: each brand in turn is left out, and
+names, errors and chances are estimated without it. "before" is the bare distance and what was said by it.
+The weights of the order and the thresholds of the scale were chosen on all brands but those kept aside.
 """
 
 import argparse
 import json
-from collections.abc import Mapping, Sequence
+import zlib
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -17,143 +17,107 @@ from benchmarks.chart import DRESSES
 from benchmarks.machine import RESULTS, now
 from benchmarks.matches import measures, worlds
 from benchmarks.matches.diagram import draw_calibration
-from benchmarks.matches.held_out import Shops, calibrate_without, pool_without
-from benchmarks.matches.pudding import pair_shops, read_shops
-from shade_engine.calibration import calibrate
-from shade_engine.error_model import DEFAULT_ERRORS
+from benchmarks.matches.judge import Figures, Found, Judge, Matched, describe_found, describe_matched
+from benchmarks.matches.pudding import pair_products, pair_shops, read_shops
+from shade_engine.calibration import calibrate, fit_mixture, measure_errors, measure_named_errors
+from shade_engine.error_model import ErrorConstants, Mixture
+from shade_engine.known_order import OrderConstants
 from shade_engine.match_constants import MatchConstants
+from shade_engine.name_constants import NO_NAMES
+from shade_engine.name_fitting import estimate_names
 from shade_engine.swatch_pairs import PicturedRange, RangePair
 
-Figures = dict[str, Any]
 FIRST_WORLD = 100  # the model's limits were chosen on worlds 0 and 1: those below are not used
 WORLDS, REPORTS_A_SHADE, PAIRS_A_SHADE = 3, 8, 20
+TWO_SHOPS, ONE_SHOP, KEPT_ASIDE = "two shops", "two products of a shop", "kept aside"
+BEFORE = MatchConstants(
+    errors=ErrorConstants(mended=Mixture(0.712, 2.447, 7.083)), names=NO_NAMES, order=OrderConstants(1.0, 0.0)
+)
 
 
-def judge_before(ranges: Sequence[PicturedRange], pairs: Sequence[RangePair]) -> Figures:
-    """What the shop said before: swatches as pictured, one normal error."""
-    shops = Shops(ranges, None)
-    questions = list(shops.questions(pairs))
-    rows = measures.judge_before(shops, questions)
-    return _confidence_figures(rows) | _range_figures(measures.judge_range(shops, questions))
+def keeps_aside(brand: str, brands_of_two_shops: set[str]) -> bool:
+    """Whether a brand is kept aside: a third of those that one shop alone has."""
+    return brand not in brands_of_two_shops and zlib.crc32(brand.encode()) % 3 == 0
 
 
-def judge_defaults(ranges: Sequence[PicturedRange], pairs: Sequence[RangePair]) -> tuple[Figures, Any]:
-    """With the constants that the engine comes with."""
-    shops = Shops(ranges, MatchConstants())
-    questions = list(shops.questions(pairs))
-    rows = measures.judge_matches(shops, questions, DEFAULT_ERRORS)
-    figures = _confidence_figures(rows) | _range_figures(measures.judge_range(shops, questions))
-    return figures | _sign_figures(measures.judge_signs(shops, questions, DEFAULT_ERRORS)), rows
+def leave_out(brand: str, ranges: Sequence[PicturedRange], pairs: Sequence[RangePair]) -> MatchConstants:
+    """The constants that names and errors of all other brands give."""
+    others = [pair for pair in pairs if pair.brand != brand]
+    defaults = MatchConstants()
+    names = estimate_names([each for each in ranges if each.brand != brand], others, defaults.mending)
+    mended = fit_mixture(*measure_named_errors(others, defaults.mending, names))
+    return defaults._replace(names=names, errors=defaults.errors._replace(mended=mended))
 
 
-def judge_held_out(
-    ranges: Sequence[PicturedRange], pairs: Sequence[RangePair], constants_of: Mapping[str, MatchConstants]
-) -> tuple[Figures, Any]:
-    """With constants that never saw the brand they are judged on."""
-    rows, ranks, signs = [], [], []
-    for brand, constants in constants_of.items():
-        shops = Shops(ranges, constants)
-        questions = list(shops.questions([pair for pair in pairs if pair.brand == brand]))
-        rows += measures.judge_matches(shops, questions, constants.errors)
-        ranks += measures.judge_range(shops, questions)
-        signs += measures.judge_signs(shops, questions, constants.errors)
-        print(f"  {brand}: {len(questions)} questions", flush=True)
-    return _confidence_figures(rows) | _range_figures(ranks) | _sign_figures(signs), rows
+def judge_sources(
+    ranges: Sequence[PicturedRange], sources: dict[str, list[RangePair]], fitted: set[str]
+) -> dict[str, tuple[list[Found], list[Matched]]]:
+    """Judge each brand with constants that never saw it. Those not `fitted` share the shop's own."""
+    rows: dict[str, tuple[list[Found], list[Matched]]] = {name: ([], []) for name in sources}
+    seen = [pair for name in (TWO_SHOPS, ONE_SHOP) for pair in sources[name]]
+    known = [each for each in ranges if each.brand in fitted]
+    others = sorted({pair.brand for pairs in sources.values() for pair in pairs} - fitted)
+    for brand in [*sorted({pair.brand for pair in seen}), *([None] if others else [])]:
+        constants = MatchConstants() if brand is None else leave_out(brand, known, seen)
+        judge, wanted = Judge(ranges, constants), others if brand is None else [brand]
+        for name, pairs in sources.items():
+            found = judge.judge_pairs([pair for pair in pairs if pair.brand in wanted], name)
+            for first, matches in found:
+                rows[name][0].append(first)
+                rows[name][1].append(matches)
+        print(f"  {brand or 'kept aside'}", flush=True)
+    return rows
 
 
-def _confidence_figures(rows: measures.Rows) -> Figures:
-    mean = measures.mean_with_interval
-    high = [row for row in rows if row[6] == 0]
-    return {
-        "mean confidence": mean(measures.by_brand(rows, lambda own: float(np.mean([row[1] for row in own])))),
-        "came true": mean(measures.by_brand(rows, lambda own: float(np.mean([row[2] for row in own])))),
-        "calibration error": measures.calibration_error(rows),
-        "Brier": mean(measures.by_brand(rows, lambda own: float(np.mean([(r[1] - r[2]) ** 2 for r in own])))),
-        "mean confidence, step": _mean_of(rows, 3),
-        "came true, step": _mean_of(rows, 4),
-        "calibration error, step": measures.calibration_error(rows, 3, 4),
-        "Brier, step": mean(
-            measures.by_brand(rows, lambda own: float(np.mean([(r[3] - r[4]) ** 2 for r in own])))
-        ),
-        "likely range holds": mean(measures.by_brand(rows, lambda own: float(np.mean([r[5] for r in own])))),
-        "high came true": _mean_of(high, 2) if high else None,
-        "by depth": {
-            depth: {"mean confidence, step": _mean_of(own, 3), "came true, step": _mean_of(own, 4)}
-            for depth, own in measures.split_depths(rows, 7).items()
-        },
-    }
-
-
-def _mean_of(rows: measures.Rows, place: int) -> Figures:
-    """The mean over brands of one column's mean."""
-    return measures.mean_with_interval(
-        measures.by_brand(rows, lambda own: float(np.mean([row[place] for row in own])))
-    )
-
-
-def _range_figures(rows: measures.Rows) -> Figures:
-    mean = measures.mean_with_interval
-    return {
-        "first three": mean(measures.by_brand(rows, lambda own: float(np.mean([row[1] for row in own])))),
-        "first three, declared undertone": _mean_of(rows, 2),
-        "first three, declared words": mean(measures.judge_words(rows)),
-        "median difference of one shade": _median_difference(rows),
-        "range by depth": {
-            depth: {
-                "first three": _mean_of(own, 1),
-                "median difference of one shade": _median_difference(own),
-            }
-            for depth, own in measures.split_depths(rows, 4).items()
-        },
-    }
-
-
-def _median_difference(rows: measures.Rows) -> Figures:
-    return measures.mean_with_interval(
-        measures.by_brand(rows, lambda own: float(np.median([row[3] for row in own])))
-    )
-
-
-def _sign_figures(rows: measures.Rows) -> Figures:
-    return {
-        f"named right: {name}": measures.mean_with_interval(
-            measures.by_brand(
-                [row for row in rows if row[1] == axis], lambda own: float(np.mean([r[2] for r in own]))
-            )
-        )
-        for axis, name in enumerate(("lightness", "saturation", "warmth"))
-    }
+def describe(rows: tuple[list[Found], list[Matched]]) -> Figures:
+    """The figures of a source."""
+    return describe_found(rows[0]) | {"matches": describe_matched(rows[1])}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="just judge-matches", description=__doc__)
     parser.add_argument("--data", type=Path, help="The Pudding's allShades.csv")
+    parser.add_argument("--aside", action="store_true", help="judge the brands kept aside as well")
     parser.add_argument("--out", type=Path, default=RESULTS, help="the folder for results")
     options = parser.parse_args()
     report: Figures = {"taken": now()}
-    rows = None
     if options.data:
-        ranges = read_shops(options.data)
-        pairs = pair_shops(ranges)
-        report["pairs"] = {
-            "pairs": sum(len(pair.places) for pair in pairs), "ranges": len(pairs),
-            "brands": len({pair.brand for pair in pairs}), "all ranges": len(ranges),
-        }  # fmt: skip
-        report["before"] = judge_before(ranges, pairs)
-        report["defaults"], _ = judge_defaults(ranges, pairs)
-        brands = sorted({pair.brand for pair in pairs})
-        others = {brand: calibrate_without(brand, ranges, pairs) for brand in brands}
-        pooled = {brand: pool_without(constants) for brand, constants in others.items()}
-        report["held out"], rows = judge_held_out(ranges, pairs, pooled)
-        report["other brands"], _ = judge_held_out(ranges, pairs, others)
-        report["undertone"] = measures.mean_with_interval(
-            measures.by_brand(measures.judge_undertones(ranges), measures.balanced_accuracy)
-        )
-        report["calibrated on all"] = _as_json(calibrate(ranges, pairs))
-        report["diagram"] = {"confidence": measures.diagram_points(rows),
-                             "step": measures.diagram_points(rows, 3, 4)}  # fmt: skip
+        report |= judge_pictures(read_shops(options.data), with_aside=options.aside)
     report["planted worlds"] = judge_worlds()
     write(report, options.out)
+
+
+def judge_pictures(ranges: Sequence[PicturedRange], *, with_aside: bool) -> Figures:
+    """Judge pairs of pictures of each source, before and now."""
+    two, one = pair_shops(ranges), pair_products(ranges)
+    of_two = {pair.brand for pair in two}
+    aside = {each.brand for each in ranges if keeps_aside(each.brand, of_two)}
+    sources = {TWO_SHOPS: two, ONE_SHOP: [pair for pair in one if pair.brand not in aside]}
+    if with_aside:
+        sources[KEPT_ASIDE] = [pair for pair in one if pair.brand in aside]
+    fitted = {each.brand for each in ranges} - aside
+    before = Judge(ranges, BEFORE)
+    shop = [pair for name in (TWO_SHOPS, ONE_SHOP) for pair in sources[name]]
+    print("before", flush=True)
+    old = {name: [*zip(*before.judge_pairs(pairs, name), strict=True)] for name, pairs in sources.items()}
+    rows = judge_sources(ranges, sources, fitted)
+    constants = calibrate([each for each in ranges if each.brand in fitted], shop)
+    in_two = measure_errors(two, None), measure_errors(two, MatchConstants().mending)
+    return {
+        "pairs": {name: {
+            "pairs": sum(len(pair.places) for pair in pairs), "brands": len({pair.brand for pair in pairs}),
+        } for name, pairs in sources.items()} | {"ranges": len(ranges)},
+        "median difference of one shade": {
+            name: round(float(np.median(errors.sizes)), 2)
+            for name, errors in zip(("pictured", "mended"), in_two, strict=True)
+        },
+        "before": {name: describe((list(each[0]), list(each[1]))) for name, each in old.items()},
+        "held out": {name: describe(each) for name, each in rows.items()},
+        "undertone": measures.mean_with_interval(
+            measures.by_brand(measures.judge_undertones(ranges), measures.balanced_accuracy)
+        ),
+        "calibrated": _as_json(constants),
+    }  # fmt: skip
 
 
 def judge_worlds() -> Figures:
@@ -177,41 +141,40 @@ def _as_json(constants: MatchConstants) -> Figures:
     return {
         "mending": constants.mending._asdict(),
         "errors": constants.errors._asdict(),
-        "depth words": constants.depth_words,
+        "names": constants.names._asdict(),
+        "order": constants.order._asdict(),
+        "pairs": constants.pairs,
     }
 
 
 def write(report: Figures, folder: Path) -> None:
-    """Save the results and the picture, and print the table. What was not judged stays as it was stored."""
+    """Save the results and the picture, and print the tables. What was not judged stays as it was stored."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "matches.json"
     stored = json.loads(path.read_text()) if path.exists() else {}
     path.write_text(json.dumps(stored | report, indent=1) + "\n")
-    if "diagram" in report:
+    if "held out" in report:
+        points = {name: each["matches"]["reliability"] for name, each in report["held out"].items()}
         for dress in DRESSES:
-            picture = draw_calibration(report["diagram"], dress)
-            (folder / f"matches-{dress}.svg").write_text(picture)
-    for name in ("before", "defaults", "held out", "other brands", "planted worlds"):
+            (folder / f"matches-{dress}.svg").write_text(draw_calibration(points, dress))
+    for name in ("before", "held out", "planted worlds"):
         if name in report:
             print(f"\n{name}")
             _print_figures(report[name])
-    if "undertone" in report:
-        print(f"\nundertone, balanced accuracy         {_show(report['undertone'])}")
 
 
-def _print_figures(figures: Figures, depth: str = "") -> None:
+def _print_figures(figures: Figures, depth: int = 1) -> None:
     for what, figure in figures.items():
-        if what in {"by depth", "range by depth"}:
-            for name, own in figure.items():
-                _print_figures(own, f", {name}")
+        if what == "reliability":
+            continue
+        name = "  " * depth + what
+        if isinstance(figure, dict) and "low" in figure:
+            print(f"{name:44} {figure['value']:.3f}  ({figure['low']:.3f} to {figure['high']:.3f})")
+        elif isinstance(figure, dict):
+            print(name)
+            _print_figures(figure, depth + 1)
         else:
-            print(f"  {what + depth:44} {_show(figure)}")
-
-
-def _show(figure: Figures | None) -> str:
-    if figure is None:
-        return "never said"
-    return f"{figure['value']:.3f}  ({figure['low']:.3f} to {figure['high']:.3f})"
+            print(f"{name:44} {figure}")
 
 
 if __name__ == "__main__":

@@ -8,11 +8,7 @@ from benchmarks.chart import DRESSES, FONT
 
 SIZE, LEFT, TOP, WIDTH = 320, 60, 70, 740
 TITLE = "What was said, and what came true"
-LEGEND = "real swatches of two shops, brands never fitted on; each dot is a tenth of all matches"
-CURVES = (
-    ("step", "within one shade step"),
-    ("confidence", "looks the same"),
-)
+LEGEND = "within one shade step, brands never fitted on; each dot is a tenth of all matches"
 
 
 def draw_calibration(points: dict[str, Sequence[dict[str, Any]]], dress: str) -> str:
@@ -38,11 +34,12 @@ def draw_calibration(points: dict[str, Sequence[dict[str, Any]]], dress: str) ->
         f'<text x="{LEFT + SIZE / 2:.0f}" y="{bottom + 40}" text-anchor="middle" fill="{ink}">said</text>'
     )
     parts.append(f'<text x="{LEFT}" y="{TOP - 6}" fill="{ink}">came true</text>')
-    for place, (name, words) in enumerate(CURVES):
-        parts += _draw_curve(points[name], strong if place == 0 else ink, bottom)
+    for place, (words, dots) in enumerate(points.items()):
+        colour = (strong, ink, quiet)[place]
+        parts += _draw_curve(dots, colour, bottom)
         y = TOP + 20 + 24 * place
         parts += [
-            f'<circle cx="{LEFT + SIZE + 20}" cy="{y - 4}" r="4" fill="{strong if place == 0 else ink}"/>',
+            f'<circle cx="{LEFT + SIZE + 20}" cy="{y - 4}" r="4" fill="{colour}"/>',
             f'<text x="{LEFT + SIZE + 32}" y="{y}" fill="{ink}">{html.escape(words)}</text>',
         ]
     return "\n".join([*parts, "</svg>", ""])

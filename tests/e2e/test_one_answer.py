@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 MOST_WORDS = 120
 BUY = re.compile(r"^Buy at \w+")
 VERDICTS = re.compile("^(Very likely your shade|Good bet|Worth sampling first|Long shot)$")
-REASONS = re.compile("people wear both|Measured|both brands' words|picture")
+REASONS = re.compile("people wear both|Measured|both brands'|picture")
 NUMBERS = re.compile(r"ΔE|\b[Oo]ne in\b|\b1 in \d|within one shade step")
 # What a shopper sees of the page before the list, and outside The science, as text.
 SEEN_BEFORE_LIST = """() => {

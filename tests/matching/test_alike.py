@@ -13,7 +13,7 @@ from app.window.builder.ingredients import IngredientFacts
 from app.window.ingredient_likeness import UNKNOWN_LIKENESS
 from app.window.window import Window
 from shade_engine import ciede2000
-from shade_engine.depth import acceptable_limit
+from shade_engine.depth import list_verdict_limits
 from tests.matching.test_match_orders import Scan, scan
 
 API = "/api/v1/search/similar/alike"
@@ -73,7 +73,7 @@ async def test_products_of_a_close_colour_are_sorted_by_each_of_three(
     for shade in scan.shades:
         lab = scan.colours[shade["id"]]
         found = scan.candidates(lab, shade["source"], False, shade["product_id"], shade["category"])
-        close = [each for each in found if each.delta_e <= 2 * acceptable_limit(tuple(lab))]
+        close = [each for each in found if each.delta_e <= list_verdict_limits(tuple(lab))[2]]
         answer = (await shop.get(API, params={"variant_id": shade["id"], "sort": sort, "limit": 50})).json()
         own, by_slug = lists.get(shade["slug"], []), {each.slug: each for each in close}
         likeness = {each.slug: rate(own, lists.get(each.slug, [])) for each in close}

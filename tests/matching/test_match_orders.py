@@ -16,12 +16,13 @@ from shade_engine.depth import list_verdict_limits, shade_step
 from shade_engine.lab import to_hex
 from shade_engine.mending import MENDED_REASONS
 from shade_engine.nudges import nudge
+from shade_engine.shade_names import pair_doubts
 from tests.support.mended_colours import SHADES, mended, parse_hex
 
 API = "/api/v1/search/similar"
 COLOURS = ("#c68642", "#8d5524", "#e0ac69", "#3b2219", "#b5305a")
 Body = dict[str, Any]
-SORTS = ("closest", "cheapest", "surest", "unit_price")
+SORTS = ("closest", "difference", "cheapest", "surest", "unit_price")
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,7 @@ class Candidate:
 
 RANKS: dict[str, Callable[[Candidate], tuple[Any, ...]]] = {
     "closest": lambda each: (each.delta_e,),
+    "difference": lambda each: (each.delta_e,),
     "cheapest": lambda each: (each.band, each.stock_rank, each.price, each.delta_e),
     "surest": lambda each: (-each.chance, each.delta_e),
     "unit_price": lambda each: (each.band, each.stock_rank, each.unit_rank, each.delta_e),
@@ -66,8 +68,9 @@ class Scan:
     window: Window
 
     def candidates(
-        self, asked: np.ndarray, source: str, is_mended: bool, own: int | None, category: str | None
-    ) -> list[Candidate]:
+        self, asked: np.ndarray, source: str, is_mended: bool, own: int | None, category: str | None,
+        doubt: float = 0.0,
+    ) -> list[Candidate]:  # fmt: skip
         found = []
         for product in sorted({shade["product_id"] for shade in self.shades} - {own}):
             shades = [shade for shade in self.shades if shade["product_id"] == product]
@@ -75,15 +78,18 @@ class Scan:
                 continue
             far = {shade["id"]: float(ciede2000(asked, self.colours[shade["id"]])) for shade in shades}
             best = min(shades, key=lambda shade: far[shade["id"]])
-            found.append(self.candidate(best, far[best["id"]], asked, source, is_mended))
+            found.append(self.candidate(best, far[best["id"]], asked, source, is_mended, doubt))
         return [each for each in found if each.delta_e <= 12]
 
-    def candidate(self, shade: Any, far: float, asked: np.ndarray, source: str, is_mended: bool) -> Candidate:
+    def candidate(
+        self, shade: Any, far: float, asked: np.ndarray, source: str, is_mended: bool, doubt: float
+    ) -> Candidate:
         row, place = self.window.product_row(shade["product_id"]), self.window.variant_place(shade["id"])
         both_mended = is_mended and self.is_mended(place)
         described = describe_matches(
             tuple(asked), source, [self.colours[shade["id"]]], [shade["source"]], [far],
             kinds=[shade["department"]], mended=[both_mended],
+            factors=pair_doubts(doubt, [own]) if doubt and (own := self.doubt_of(place)) else None,
         )  # fmt: skip
         limits = list_verdict_limits(tuple(asked))
         products = self.window.products
@@ -92,6 +98,9 @@ class Scan:
             float(described.confidences[0]), int(products.price[row]), bool(products.in_stock[row]),
             int(products.unit_price[row]),
         )  # fmt: skip
+
+    def doubt_of(self, place: int | None) -> float:
+        return float(self.window.variants.doubt[place])
 
     def is_mended(self, place: int | None) -> bool:
         return int(self.window.variants.mending[place]) in MENDED_REASONS
@@ -114,8 +123,11 @@ def questions(scan: Scan) -> list[tuple[Body, list[Candidate], np.ndarray]]:
     ]
     for shade in scan.shades[::11]:
         lab = scan.colours[shade["id"]]
-        is_mended = scan.is_mended(scan.window.variant_place(shade["id"]))
-        found = scan.candidates(lab, shade["source"], is_mended, shade["product_id"], shade["category"])
+        place = scan.window.variant_place(shade["id"])
+        is_mended, doubt = scan.is_mended(place), scan.doubt_of(place)
+        found = scan.candidates(
+            lab, shade["source"], is_mended, shade["product_id"], shade["category"], doubt
+        )
         asked.append(({"variant_id": shade["id"]}, found, lab))
     return asked
 

@@ -99,14 +99,22 @@ def test_constants_that_no_estimate_can_be_are_refused(tmp_path, part, change):
         read_constants(path)
 
 
-def test_the_defaults_pool_what_was_published_with_the_pairs_of_two_shops():
+def test_the_defaults_are_what_the_judge_calibrated():
     results = json.loads((Path(__file__).parents[2] / "benchmarks" / "results" / "matches.json").read_text())
-    found = results["calibrated on all"]
-    mending = DEFAULT_MENDING._replace(**{name: found["mending"][name] for name in PARTS})
-    pictures, mended = (Mixture(*found["errors"][name]) for name in ("pictures", "mended"))
-    errors = ErrorConstants(pictures, mended, found["errors"]["fair"], found["errors"]["dark"])
-    two_shops = MatchConstants(mending, errors, pairs=results["pairs"]["pairs"], brands=10)
-    assert pool_constants(PUBLISHED_CONSTANTS, two_shops) == DEFAULT_CONSTANTS
+    found = results["calibrated"]
+    assert Mixture(*found["errors"]["mended"]) == pytest.approx(DEFAULT_ERRORS.mended, abs=0.15)
+    assert found["order"]["lightness"] == DEFAULT_CONSTANTS.order.lightness
+    assert found["order"]["undertone"] == DEFAULT_CONSTANTS.order.undertone
+    assert set(DEFAULT_CONSTANTS.names.words) >= set(found["names"]["words"]) - {"shade", "very", "subtle"}
+
+
+def test_two_sets_of_pairs_are_pooled_by_how_many_each_has(estimated):
+    pooled = pool_constants(PUBLISHED_CONSTANTS, estimated._replace(pairs=PUBLISHED_CONSTANTS.pairs))
+    first, second = PUBLISHED_CONSTANTS.mending, estimated.mending
+    for name in PARTS:
+        middle = (getattr(first, name) + getattr(second, name)) / 2
+        assert getattr(pooled.mending, name) == pytest.approx(middle, abs=0.001)
+    assert (pooled.names, pooled.order) == (estimated.names, estimated.order)
 
 
 def test_a_shade_step_is_likelier_than_looking_the_same():

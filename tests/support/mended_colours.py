@@ -7,6 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from shade_engine import mend_shades, read_depth_lightness, to_lab
+from shade_engine.mending import MEASURED, NOT_SKIN
+from shade_engine.shade_names import correct_by_names
 
 SHADES = """
     SELECT variant.id, value, product_id, product.slug, category.slug AS category, brand.slug AS brand,
@@ -29,14 +31,21 @@ def mend_product(shades: Sequence[Mapping[str, Any]], department: str) -> npt.ND
     if department != "complexion" or not len(shades):
         return colours
     depths = [read_depth_lightness(shade["name"]) for shade in shades]
+    sets, names = (
+        np.unique([shade["source"] for shade in shades], return_inverse=True)[1],
+        [shade["name"] for shade in shades],
+    )
     found = mend_shades(
         colours,
-        np.unique([shade["source"] for shade in shades], return_inverse=True)[1],
+        sets,
         [np.nan if depth is None else depth for depth in depths],
         measured=[shade["source"] == "instrument" for shade in shades],
         products=[0] * len(shades),
     )
-    return found.lab
+    named = correct_by_names(found.lab, sets, names, pictured=colours)
+    stays = np.isin(found.reasons, (MEASURED, NOT_SKIN))
+    lab: npt.NDArray[np.float64] = np.where((named.moved & ~stays)[:, None], named.lab, found.lab)
+    return lab
 
 
 def mended(shades: Sequence[Mapping[str, Any]]) -> dict[int, npt.NDArray[np.float64]]:

@@ -11,10 +11,16 @@ import pytest
 import pytest_asyncio
 
 from app.kit.database.pool import Connection, Database
-from app.matching.matching import MatchFilter, match_shade
+from app.matching.matching import (
+    POOL,
+    MatchFilter,
+    NearShades,
+    lab_of_shade,
+    match_shade,
+    weigh_known,
+)
 from app.window.window import Window
-from shade_engine import ciede2000, describe_difference, parse_colour
-from shade_engine.error_model import DEFAULT_ERRORS
+from shade_engine import ciede2000, describe_difference, parse_colour, shade_step
 from shade_engine.wearing.worn_together import rank_by_posterior
 from tests.support.members import Visitor, sign_in_member, without_rate_limits
 from tests.support.rows import a_category, a_member, a_product, a_variant
@@ -171,8 +177,11 @@ async def test_a_match_says_how_many_wear_both_and_comes_as_early_as_its_swatche
         rank = [each["variants"][0]["id"] for each in products].index(skin.far)
         assert products[rank]["worn_together"] == MANY
         assert {each["worn_together"] for each in products} == {None, MANY}
-        assert all(each["delta_e"] <= allowed + 0.05 for each in products[:rank])
-        assert all(each["delta_e"] >= allowed - 0.05 for each in products[rank:])
+        places = [window.variant_place(each["variants"][0]["id"]) for each in products[rank + 1 :]]
+        near = NearShades(np.array(places), np.array([each["delta_e"] for each in products[rank + 1 :]]))
+        asked_lab, undertone = lab_of_shade(window, asked), int(window.variants.undertone[asked])
+        weighed = weigh_known(window, asked_lab, undertone, near)
+        assert (np.maximum(weighed, shade_step(asked_lab) / 2) >= allowed - 0.05).all()
         assert len({each["slug"] for each in products}) == len(products)
     colour = (await shop.get("/api/v1/search/similar?hex=%23c68642")).json()
     assert {each["worn_together"] for each in colour["products"]} <= {None}
@@ -190,19 +199,33 @@ def test_the_order_is_that_of_a_full_ranking(window: Window, skin: Skin, limit: 
             lab[place], np.arange(len(lab)), np.asarray(ciede2000(lab[place], lab))
         )
         own = window.variants.product[: len(lab)] == window.variants.product[place]
-        allowed = np.flatnonzero(~own & (differences <= furthest)).tolist()
-        nearest = window.shades.list_allowed(lab[place], np.arange(len(lab)))
+        allowed = np.flatnonzero(~own & (differences <= furthest))
+        nearest = list(dict.fromkeys(
+            int(window.variants.product[each])
+            for each in sorted(allowed, key=lambda each: (differences[each], window.variants.product[each]))
+        ))[: max(limit, POOL)]  # fmt: skip
+        best = {product: min((each for each in allowed if window.variants.product[each] == product),
+                             key=lambda each: (differences[each], each)) for product in nearest}  # fmt: skip
+        found_by = sorted({*best.values(), *(each for each in allowed if each in together)})
+        near = NearShades(np.array(found_by, dtype=np.int64), differences[found_by])
+        half = shade_step(tuple(lab[place].tolist())) / 2
+        undertone = int(window.variants.undertone[place])
+        far = np.maximum(weigh_known(window, tuple(lab[place].tolist()), undertone, near), half)
+        may_be = window.shades.list_allowed(lab[place], near.places)
         everything = rank_by_posterior(
-            [(each, float(differences[each])) for each in allowed], (), together,
-            DEFAULT_ERRORS.mended, len(differences), dict(enumerate(nearest.tolist())),
+            zip(found_by, far.tolist(), strict=True), (), together, window.match_constants.errors.mended,
+            len(found_by), dict(zip(found_by, may_be.tolist(), strict=True)),
         )  # fmt: skip
-        best: dict[int, int] = {}
-        for each, _ in everything:
-            best.setdefault(int(window.variants.product[each]), each)
+        scores: dict[int, float] = {}
+        for each, score in everything:
+            scores.setdefault(int(window.variants.product[each]), score)
         category = int(window.variants.category[place])
         for match_filter in (MatchFilter(), MatchFilter(categories=(category,))):
-            found = match_shade(window, place, match_filter, limit, furthest).near
-            assert found.places.tolist() == list(best.values())[:limit]
+            found = match_shade(window, place, match_filter, limit, furthest).near.places.tolist()
+            assert [scores[int(window.variants.product[each])] for each in found] == pytest.approx(
+                sorted(scores.values(), reverse=True)[:limit]
+            )
+            assert len({int(window.variants.product[each]) for each in found}) == len(found)
 
 
 async def test_an_erased_member_is_gone_from_the_tables_at_once_and_from_the_next_window(

@@ -24,6 +24,7 @@ from shade_engine import (
     to_lab,
 )
 from shade_engine.match_constants import DEFAULT_CONSTANTS, write_constants
+from shade_engine.shade_names import correct_by_names
 from tests.support.mended_colours import parse_hex
 from tests.support.rows import a_category, a_product, a_variant, row
 from tests.support.windows import open_new_window
@@ -31,6 +32,7 @@ from tests.support.windows import open_new_window
 READ = (61.234, 14.567, 21.891)  # no screen shows exactly this
 VALUES = ("#e8c9a8", "#d9ab84", "#c68642", "#a5673f", "#8d5524", "#5c3a21")
 OTHERS = ("#e0bfa0", "#d0a07a", "#bd7d3c", "#9c6038")  # of the first shades
+NAMES = [*(f"Shade {at}" for at in range(6)), "Read"]
 MENDED = "SELECT variant_id, swatch, mended, lab_l, lab_a, lab_b, reason FROM mended_shade"
 
 
@@ -75,6 +77,9 @@ def expected() -> np.ndarray:
     found = mend_shades(
         lab, groups, np.full(len(lab), np.nan), measured=groups == 1, products=np.zeros(len(lab), dtype=int)
     )
+    named = correct_by_names(found.lab, groups, [NAMES[owner] for owner in owners], pictured=lab)
+    moves = named.moved & (found.reasons != MENDING_REASONS.index("measured"))
+    found = found._replace(lab=np.where(moves[:, None], named.lab, found.lab))
     sources = np.array(["brand", "instrument", "retailer"])[groups]
     return combine_sources(found, owners, [source_error(source) for source in sources]).lab
 

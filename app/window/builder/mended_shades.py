@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +10,6 @@ from app.window.builder.product_blocks import BlockShades, BlockSwatches, Produc
 from shade_engine import (
     MENDING_REASONS,
     SWATCH_SOURCES,
-    UNDERTONES,
     MatchConstants,
     MendedShades,
     combine_sources,
@@ -28,10 +26,9 @@ from shade_engine.mending import (
     MENDED_REASONS,
     NOT_SKIN,
 )
-from shade_engine.shade_names import NOT_DECLARED, combine_doubts, correct_by_names
+from shade_engine.shade_names import combine_doubts, correct_by_names
 
 _SOURCE_CODES = {source: place for place, source in enumerate(SWATCH_SOURCES)}
-_UNDERTONES = {undertone: place for place, undertone in enumerate(UNDERTONES)}
 _INSTRUMENT = _SOURCE_CODES["instrument"]
 
 
@@ -61,8 +58,7 @@ def mend_block(
     """Mend the shades of those products that are for skin, and make one colour of several swatches."""
     rows = [row for product in products for row in product.variants]
     own = np.array([_SOURCE_CODES[row["source"]] for row in rows], dtype=np.int64)
-    tones = [_UNDERTONES.get(row["undertone"], NOT_DECLARED) for row in rows]
-    labels = ShadeLabels([row["name"] for row in rows], np.array(tones, dtype=np.int64))
+    names = [row["name"] for row in rows]
     # first the swatches that are shown, then the others
     owners = np.concatenate([np.arange(len(rows)), others.shade])
     swatches = _Swatches(
@@ -71,7 +67,7 @@ def mend_block(
         sources=np.concatenate([own, others.source]),
         shops=np.concatenate([np.zeros(len(rows), dtype=np.int64), others.shop]),
     )
-    found, doubts = _mend(swatches, owners, labels, np.array(is_skin, dtype=np.bool_), constants)
+    found, doubts = _mend(swatches, owners, names, np.array(is_skin, dtype=np.bool_), constants)
     if len(others.shade):
         errors = np.array([source_error(source, constants.errors) for source in SWATCH_SOURCES])
         found = combine_sources(found, owners, errors[swatches.sources])
@@ -79,13 +75,6 @@ def mend_block(
     sources = np.where(found.reasons == MEASURED, _INSTRUMENT, own).astype(np.int8)
     hexes = _list_hexes(found, own)
     return MendedBlock(found.lab, found.reasons, sources, doubts.astype(np.float32), hexes)
-
-
-class ShadeLabels(NamedTuple):
-    """What is written of the shades of a block: their names, and places of declared undertones."""
-
-    names: list[str]
-    undertones: npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +97,7 @@ class _Swatches:
 def _mend(
     swatches: _Swatches,
     owners: npt.NDArray[np.int64],
-    labels: ShadeLabels,
+    names: Sequence[str],
     is_skin: npt.NDArray[np.bool_],
     constants: MatchConstants,
 ) -> tuple[MendedShades, npt.NDArray[np.float64]]:
@@ -122,14 +111,14 @@ def _mend(
     doubts = np.zeros(len(lab))
     chosen = np.flatnonzero(is_skin[swatches.products])
     if chosen.size:
-        names = [labels.names[owner] for owner in owners[chosen].tolist()]
-        depths, sets = [_read_depth(name, constants) for name in names], swatches.number_sets(chosen)
+        own_names = [names[owner] for owner in owners[chosen].tolist()]
+        depths, sets = [_read_depth(name, constants) for name in own_names], swatches.number_sets(chosen)
         found = mend_shades(
             lab[chosen], sets, depths, measured=measured[chosen],
             products=swatches.products[chosen], constants=constants.mending,
         )  # fmt: skip
         named = correct_by_names(
-            found.lab, sets, names, undertones=labels.undertones[owners[chosen]], pictured=lab[chosen],
+            found.lab, sets, own_names, pictured=lab[chosen],
             depth_words=constants.depth_words, constants=constants.names,
         )  # fmt: skip
         stays = np.isin(found.reasons, (NOT_SKIN, MEASURED))

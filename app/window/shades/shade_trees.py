@@ -111,9 +111,13 @@ class ShadeTrees:
 
     def hold(self, lab: Any, places: Places, differences: Floats) -> Floats:
         """The differences of some places from a colour, none nearer than wearers may bring it."""
-        if self.limits is None or not self.limits.concern(lab, places):
+        if not self.are_limited(lab, places):
             return differences
         return np.maximum(differences, self.list_allowed(lab, places))
+
+    def are_limited(self, lab: Any, places: Places) -> bool:
+        """Whether wearers' limits concern a colour or some places."""
+        return self.limits is not None and self.limits.concern(lab, places)
 
     def list_allowed(self, lab: Any, places: Places) -> Floats:
         """How near wearers may bring some places to a colour."""

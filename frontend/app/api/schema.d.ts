@@ -1742,6 +1742,8 @@ export interface components {
         Owned: {
             hex?: string | null;
             possible_error?: number | null;
+            /** @enum {null|string} */
+            reading?: "skin" | "swatch" | "product" | null;
             variant_id?: number | null;
             /** @enum {string} */
             verdict: "wear" | "too_light" | "too_dark" | "too_pink" | "too_yellow" | "too_orange" | "too_ashy";
@@ -3487,6 +3489,7 @@ export interface operations {
                 variant_id?: number | null;
                 hex?: string | null;
                 possible_error?: number | null;
+                reading?: "skin" | "swatch" | "product";
                 category_slug?: string | null;
                 department?: string | null;
                 brand_slugs?: string | null;
@@ -3530,6 +3533,7 @@ export interface operations {
                 variant_id?: number | null;
                 hex?: string | null;
                 possible_error?: number | null;
+                reading?: "skin" | "swatch" | "product";
                 category_slug?: string | null;
                 department?: string | null;
                 brand_slugs?: string | null;
@@ -3596,6 +3600,7 @@ export interface operations {
                 variant_id?: number | null;
                 hex?: string | null;
                 possible_error?: number | null;
+                reading?: "skin" | "swatch" | "product";
                 category_slug?: string | null;
                 department?: string | null;
                 brand_slugs?: string | null;
@@ -3666,6 +3671,7 @@ export interface operations {
                 variant_id?: number | null;
                 hex?: string | null;
                 possible_error?: number | null;
+                reading?: "skin" | "swatch" | "product";
                 category_slug?: string | null;
                 department?: string | null;
                 brand_slugs?: string | null;

@@ -7,7 +7,7 @@ import { fetchCorrections, fetchMatchConstants, type MatchConstants } from "~/ap
 import { InformationPage } from "~/features/pages/information-page";
 import { CalibrationDiagram } from "~/features/shades/honesty/calibration-diagram";
 import { DepthTable } from "~/features/shades/honesty/depth-table";
-import { readMatchFigures } from "~/features/shades/honesty/match-results.server";
+import { readMatchFigures, type ScaleFigures } from "~/features/shades/honesty/match-results.server";
 import { WearersSection } from "~/features/shades/honesty/wearers-section";
 import { buildPageMeta } from "~/page-meta";
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
@@ -71,38 +71,46 @@ export default function HowWeMatch() {
         <h2>What is not</h2>
         <p>
           A swatch is a picture of a shade. We compared {formatNumber(figures.pairs)} pairs of pictures of one
-          and the same shade, each pictured by two shops. They are of {figures.brands} brands in a public
-          collection of pictures. Half of the pairs differ by more than {figures.pictured.toFixed(1)}, and an
-          eye begins to see a difference at 0.6 to 1.0 and accepts one of 1 to 2. So two swatches that agree
-          do not make two shades that agree.
+          and the same shade: by two shops, or of two products of a brand. Between two shops half of the pairs
+          differ by more than {figures.pictured.toFixed(1)}, and an eye begins to see a difference at 0.6 to
+          1.0 and accepts one of 1 to 2. So two swatches that agree do not make two shades that agree.
         </p>
         <h2>What we do about it</h2>
         <p>
           The pictures of one product share their error: all a little too dark, or all too yellow. For
           foundation, concealer and other complexion we compare a product’s whole range with what skin shades
-          are like and with its own shade names, and rank by the mended colour. That brings the{" "}
-          {figures.pictured.toFixed(1)} down to {figures.mended.toFixed(1)}. A swatch by itself stays the one
-          in the picture; where two colours touch, both are the corrected ones, and the pictures’ are one
-          press away, under the chances. A shade that an instrument measured is used as it was measured.
-        </p>
-        <h2>What a chance means</h2>
-        <p>
-          A match has two chances. “Within one shade step” is the chance that it is no further from the shade
-          you asked for than the next shade of a range, lighter or deeper, usually is: 3.4 for fair shades and
-          4.0 for deep ones, the median of {figures.ranges} ranges. We say {formatPercent(figures.stepSaid)}{" "}
-          on average, and {formatPercent(figures.stepTrue)} come true. “Looks the same” is the chance that you
-          would see no difference that matters beside your shade. We say {formatPercent(figures.said)}, and{" "}
-          {formatPercent(figures.true)} come true: a small number because it is an honest one. We used to say{" "}
-          {formatPercent(figures.saidBefore)}, and {formatPercent(figures.trueBefore)} came true.
+          are like and with its own shade names. That brings the {figures.pictured.toFixed(1)} down to{" "}
+          {figures.mended.toFixed(1)}. Then each shade is moved towards what its own name says: a “deep
+          auburn” that is pictured as a beige, or number 45 between two shades much deeper. A swatch by itself
+          stays the one in the picture; where two colours touch, both are the corrected ones, and the
+          pictures’ are one press away. A shade that an instrument measured is used as it was measured.
         </p>
         <p>
-          A colour that you type counts as a picture from nobody knows where. One that is read off your photo
-          counts by the error that is said beside it: so beside shades that an instrument measured, the same
-          code can have the better chance.
+          The best match first means all that is known: the difference between the colours, in which lightness
+          counts half because pictures are worst at it; another undertone that the brand declares; and people
+          who wear both. Within half a shade step nothing is called closer than anything else: there it goes
+          by who wears both, what is in stock, and price.
+        </p>
+        <h2>What the four words mean</h2>
+        <p>
+          “Very likely your shade” is said where people wear both, or where the colours of both were measured
+          or given by the brand, and the colours agree. The other three are by pictures and names alone. Of{" "}
+          {figures.brands} brands that our figures never saw:
+        </p>
+        <ScaleTable figures={figures.scale} />
+        <p>
+          A shade step is how far the next shade of a range, lighter or deeper, usually is: 3.4 for fair
+          shades and 4.0 for deep ones, the median of {figures.ranges} ranges. These figures are low because
+          pictures are: a shade is within one step of <em>itself</em>, by another picture of it, only{" "}
+          {formatPercent(figures.itself)} of the time. We say {formatPercent(figures.stepSaid)} on average,
+          and {formatPercent(figures.stepTrue)} come true. They tell a good match from a bad one only a
+          little. So sample before you buy where you can.
         </p>
         <p>
-          Nine in ten true differences are meant to lie within the range we give;{" "}
-          {formatPercent(figures.rangeHolds)} do. All of these are of brands that the constants never saw.
+          A colour that you type counts as a picture from nobody knows where. Skin that is read off your photo
+          is matched by the swatch that such skin would have: swatches are more saturated than skin. We
+          learned by how much from 100 people whose arms were measured, seven of them with deep skin, so for
+          deep skin we know it less well.
         </p>
         {constants && <p>{describeConstants(constants)}</p>}
       </div>
@@ -110,10 +118,10 @@ export default function HowWeMatch() {
       <div className="prose">
         <h2>How often it finds the right one</h2>
         <p>
-          Asked for a shade by another shop’s picture, the first three shades of its own range hold it{" "}
-          {formatPercent(figures.firstThree)} of the time, and {formatPercent(figures.firstThreeWithWords)}{" "}
-          when the brand’s own words for undertone and depth count too. So look at the neighbours of a match,
-          lighter and darker, before you decide.
+          Asked for a shade by another picture of it, the first three shades of its own range hold it{" "}
+          {formatPercent(figures.firstThree)} of the time; by the swatches alone{" "}
+          {formatPercent(figures.firstThreeBySwatch)}. So look at the neighbours of a match, lighter and
+          darker, before you decide.
         </p>
         <h2 id="depth">How deep a shade is</h2>
         <p>
@@ -123,8 +131,8 @@ export default function HowWeMatch() {
         <DepthNamesTable />
         <h2>For whom it is worst</h2>
         <p>
-          Pictures of deep shades are wrong by more than those of fair ones, so chances are lower there and
-          ranges wider. Lipstick differs more from its picture than foundation does, and nail polish most.
+          Pictures of deep shades are wrong by more than those of fair ones, so we call fewer of their matches
+          a good bet. Lipstick differs more from its picture than foundation does, and nail polish most.
         </p>
       </div>
       <DepthTable figures={figures.byDepth} />
@@ -142,6 +150,31 @@ export default function HowWeMatch() {
         Match Your Shade
       </ButtonLink>
     </InformationPage>
+  );
+}
+
+function ScaleTable({ figures }: { figures: ScaleFigures[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">We say</th>
+          <th scope="col">How often</th>
+          <th scope="col">Within one step</th>
+          <th scope="col">Within two</th>
+        </tr>
+      </thead>
+      <tbody>
+        {figures.map(({ words, said, one, two }) => (
+          <tr key={words}>
+            <th scope="row">{words}</th>
+            <td>{formatPercent(said)}</td>
+            <td>{formatPercent(one)}</td>
+            <td>{formatPercent(two)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

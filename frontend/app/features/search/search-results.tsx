@@ -2,9 +2,9 @@
 
 import type { ListParts } from "~/features/catalogue/list/list-results";
 import type { Listing } from "~/features/catalogue/list/listing";
-import { Offers } from "./offers";
 import { EmptyPanel } from "~/ui/notice";
 import { Nearly } from "./nearly";
+import { Offers } from "./offers";
 
 export const SEARCH_PARTS: ListParts = { renderEmpty, renderAfter };
 

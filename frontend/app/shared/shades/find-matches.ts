@@ -208,7 +208,10 @@ export function addSideMatches(similar: Match[], sideMatches: Match[]): Match[] 
 }
 
 function toSubject({ variant, value, possibleError }: StartShade) {
-  return variant === undefined ? { hex: value, possible_error: possibleError } : { variant_id: variant };
+  if (variant !== undefined) return { variant_id: variant };
+  // What has a possible error was read off a photo of skin.
+  const reading = possibleError === undefined ? "swatch" : "skin";
+  return { hex: value, possible_error: possibleError, reading } as const;
 }
 
 function toOwnedSubject(owned: StatedShade): Owned {

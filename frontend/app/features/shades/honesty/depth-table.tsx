@@ -4,7 +4,6 @@ import type { DepthFigures } from "./match-results.server";
 const formatPercent = (share: number) => `${Math.round(share * 100)}%`;
 
 const COLUMNS: { name: string; getValue: (figures: DepthFigures) => string }[] = [
-  { name: "One shade, two pictures: median ΔE", getValue: ({ mended }) => mended.toFixed(1) },
   { name: "Found in the first three", getValue: ({ firstThree }) => formatPercent(firstThree) },
   {
     name: "Within one step: said, came true",

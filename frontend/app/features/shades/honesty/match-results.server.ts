@@ -7,11 +7,18 @@ interface Figure {
 
 export interface DepthFigures {
   depth: string;
-  /** The median difference (CIEDE2000) of one shade in two shops' mended pictures. */
-  mended: number;
+  /** The share of true shades among the first three of their range. */
   firstThree: number;
   stepSaid: number;
   stepTrue: number;
+}
+
+export interface ScaleFigures {
+  words: string;
+  /** Shares of one: how often it is said, and how often it is true within one and two shade steps. */
+  said: number;
+  one: number;
+  two: number;
 }
 
 export interface MatchFigures {
@@ -22,17 +29,13 @@ export interface MatchFigures {
   /** The median difference (CIEDE2000) of one shade in two shops' pictures, as pictured and mended. */
   pictured: number;
   mended: number;
-  /** Shares of one. */
-  saidBefore: number;
-  trueBefore: number;
-  said: number;
-  true: number;
-  rangeHolds: number;
-  /** The chance of one shade step: what is said, and what came true of brands never fitted on. */
+  /** Shares of one, of brands never fitted on. The chance is that of one shade step. */
   stepSaid: number;
   stepTrue: number;
+  itself: number;
+  firstThreeBySwatch: number;
   firstThree: number;
-  firstThreeWithWords: number;
+  scale: ScaleFigures[];
   byDepth: DepthFigures[];
   dots: { said: number; true: number }[];
   wearers: WearerFigures;
@@ -54,31 +57,34 @@ const DEPTHS = ["fair", "medium", "deep"] as const;
 const getValue = (figure: Figure) => figure.value;
 
 export function readMatchFigures(): MatchFigures {
-  const { before, pairs, diagram, "held out": heldOut } = results;
+  const { "held out": heldOut, pairs, "median difference of one shade": median } = results;
+  const judged = heldOut["two products of a shop"];
+  const { matches } = judged;
   return {
-    pairs: pairs.pairs,
-    brands: pairs.brands,
-    ranges: pairs["all ranges"],
-    pictured: getValue(before["median difference of one shade"]),
-    mended: getValue(heldOut["median difference of one shade"]),
-    saidBefore: getValue(before["mean confidence"]),
-    trueBefore: getValue(before["came true"]),
-    said: getValue(heldOut["mean confidence"]),
-    true: getValue(heldOut["came true"]),
-    rangeHolds: getValue(heldOut["likely range holds"]),
-    stepSaid: getValue(heldOut["mean confidence, step"]),
-    stepTrue: getValue(heldOut["came true, step"]),
-    firstThree: getValue(heldOut["first three"]),
-    firstThreeWithWords: getValue(heldOut["first three, declared words"]),
+    pairs: pairs["two shops"].pairs + pairs["two products of a shop"].pairs,
+    brands: judged.brands,
+    ranges: pairs.ranges,
+    pictured: median.pictured,
+    mended: median.mended,
+    stepSaid: matches.said,
+    stepTrue: matches["true within a step"],
+    itself: getValue(judged["the shade itself within a step"]),
+    firstThreeBySwatch: getValue(judged["first three by swatch"]),
+    firstThree: getValue(judged["first three by all"]),
+    scale: Object.entries(matches.scale).map(([words, figures]) => ({
+      words,
+      said: figures.said,
+      one: figures["within a step"],
+      two: figures["within two"],
+    })),
     byDepth: DEPTHS.map((depth) => ({
       depth,
-      mended: getValue(heldOut["range by depth"][depth]["median difference of one shade"]),
-      firstThree: getValue(heldOut["range by depth"][depth]["first three"]),
-      stepSaid: getValue(heldOut["by depth"][depth]["mean confidence, step"]),
-      stepTrue: getValue(heldOut["by depth"][depth]["came true, step"]),
+      firstThree: getValue(judged["by depth"][depth]),
+      stepSaid: matches["by depth"][depth].said,
+      stepTrue: matches["by depth"][depth]["true within a step"],
     })),
     wearers: readWearerFigures(),
-    dots: diagram.step.map((dot) => ({ said: dot.said, true: dot.true })),
+    dots: matches.reliability.map((dot) => ({ said: dot.said, true: dot.true })),
   };
 }
 

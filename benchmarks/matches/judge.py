@@ -1,0 +1,272 @@
+"""Judges matches of real pictures on brands held out: true shades in their ranges, and chances of matches.
+
+A shade's other picture is the truth, mended but not corrected by its name: sources repeat the words of the
+brand, and would agree too well. What is found is judged by the colours that the shop matches by.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from benchmarks.matches.measures import group_depth, mean_with_interval
+from shade_engine import ShadeIndex, ciede2000, describe_matches, shade_step
+from shade_engine.calibration import mend_or_keep
+from shade_engine.inputs import Floats
+from shade_engine.known_order import LONG_SHOT, MATCH_SCALE, OrderConstants, rate_bets, weigh_differences
+from shade_engine.match_constants import MatchConstants
+from shade_engine.name_constants import NO_NAMES
+from shade_engine.name_fitting import correct_range
+from shade_engine.shade_names import NamedShades, pair_doubts
+from shade_engine.swatch_pairs import NOT_DECLARED, PicturedRange, RangePair
+
+FIRST, MATCHES, POOL = 3, 15, 20
+TENTHS = 10
+LEAST_QUESTIONS = 100  # of a brand, so that three points are more than a few questions
+BY_LIGHTNESS_ONLY = OrderConstants(lightness=2.0, undertone=0.0)
+WAYS = ("swatch", "swatch and weights", "words", "all")
+Figures = dict[str, Any]
+
+
+class Found(NamedTuple):
+    """Whether the true shade is among the first of its range, in each of `WAYS`."""
+
+    brand: str
+    source: str
+    depth: str
+    first: tuple[bool, ...]
+    itself: float  # how far its other picture is from it, in shade steps
+
+
+class Matched(NamedTuple):
+    """The matches of one question in their order: what was said, and the true difference in shade steps."""
+
+    brand: str
+    source: str
+    depth: str
+    chances: Floats
+    scales: np.ndarray
+    steps: Floats
+
+
+@dataclass
+class Judge:
+    """All ranges as the shop would have them with some constants."""
+
+    ranges: Sequence[PicturedRange]
+    constants: MatchConstants
+
+    def __post_init__(self) -> None:
+        """Mend all ranges, and correct them by their names."""
+        mending, names = self.constants.mending, self.constants.names
+        self.mended = {id(each): mend_or_keep(each, mending) for each in self.ranges}
+        self.named: dict[int, NamedShades] = {
+            id(each): correct_range(each, mending, names) for each in self.ranges
+        }
+        self._palettes: dict[str, tuple[Any, ...]] = {}
+
+    def judge_pairs(self, pairs: Sequence[RangePair], source: str) -> Iterator[tuple[Found, Matched]]:
+        """Ask for each shade of each pair, both ways."""
+        for pair in pairs:
+            for asked, other, places in pair.both_ways():
+                for here, there in places:
+                    depth = group_depth(self.mended[id(asked)][here].tolist())
+                    first = self._find_true(asked, here, other, there)
+                    chances, scales, steps = self._match(asked, here, other, there)
+                    itself = self._measure_itself(asked, here, other, there)
+                    yield (
+                        Found(pair.brand, source, depth, first, itself),
+                        Matched(pair.brand, source, depth, chances, scales, steps),
+                    )
+
+    def _find_true(
+        self, asked: PicturedRange, here: int, other: PicturedRange, there: int
+    ) -> tuple[bool, ...]:
+        mended, range_mended = self.mended[id(asked)][here], self.mended[id(other)]
+        named, range_named = self.named[id(asked)].lab[here], self.named[id(other)].lab
+        tones = _differ(asked.undertones[here], other.undertones)
+        orders = (
+            np.asarray(ciede2000(mended, range_mended)),
+            weigh_differences(mended, range_mended, tones, BY_LIGHTNESS_ONLY),
+            np.asarray(ciede2000(named, range_named)),
+            weigh_differences(named, range_named, tones, self.constants.order),
+        )
+        return tuple(there in np.argsort(far, kind="stable")[:FIRST] for far in orders)
+
+    def _measure_itself(self, asked: PicturedRange, here: int, other: PicturedRange, there: int) -> float:
+        colour = self.named[id(asked)].lab[here]
+        step = shade_step(tuple(colour.tolist()))
+        return float(ciede2000(colour, self.mended[id(other)][there])) / step
+
+    def _match(
+        self, asked: PicturedRange, here: int, other: PicturedRange, there: int
+    ) -> tuple[Floats, np.ndarray, Floats]:
+        """The matches of other brands in the other source."""
+        lab, brands, tones, doubts, index = self._palette(other.source)
+        colour, own = self.named[id(asked)].lab[here], float(self.named[id(asked)].doubts[here])
+        places, far = index.nearest(colour, POOL, within=brands != asked.brand, per_group=True)
+        differ = _differ(asked.undertones[here], tones[places])
+        step = shade_step(tuple(colour.tolist()))
+        weighed = np.maximum(weigh_differences(colour, lab[places], differ, self.constants.order), step / 2)
+        chosen = np.lexsort((far, weighed))[:MATCHES]
+        places, far = places[chosen], far[chosen]
+        factors = None if self.constants.names is NO_NAMES else pair_doubts(own, doubts[places])
+        said = describe_matches(
+            tuple(colour.tolist()), "retailer", lab[places], ["retailer"] * len(places), far,
+            mended=[True] * len(places), factors=factors,
+            constants=self.constants.errors,
+        )  # fmt: skip
+        true = np.asarray(ciede2000(self.mended[id(other)][there], lab[places]))
+        nobody = np.zeros(len(places), dtype=bool)
+        return said.within_chances, rate_bets(said.within_chances, nobody, self.constants.order), true / step
+
+    def _palette(self, source: str) -> tuple[Any, ...]:
+        if source not in self._palettes:
+            here = [each for each in self.ranges if each.source == source]
+            lab = np.concatenate([self.named[id(each)].lab for each in here])
+            doubts = np.concatenate([self.named[id(each)].doubts for each in here])
+            tones = np.concatenate([each.undertones for each in here])
+            sizes = [len(each.shades) for each in here]
+            brands = np.repeat([each.brand for each in here], sizes)
+            index = ShadeIndex.build(lab, np.repeat(np.arange(len(here)), sizes))
+            self._palettes[source] = lab, brands, tones, doubts, index
+        return self._palettes[source]
+
+
+def _differ(tone: int, others: np.ndarray) -> np.ndarray:
+    differ: np.ndarray = (others != tone) & (others != NOT_DECLARED) & (tone != NOT_DECLARED)
+    return differ
+
+
+def describe_found(rows: Sequence[Found]) -> Figures:
+    """How often the true shade is among the first three of its range, in each way and by depth."""
+    figures: Figures = {"questions": len(rows), "brands": len({row.brand for row in rows})}
+    for way, name in enumerate(WAYS):
+        figures[f"first three by {name}"] = _over_brands(rows, lambda own, way=way: _share(own, way))
+    figures["by depth"] = {
+        depth: _over_brands(own, lambda each: _share(each, -1))
+        for depth in ("fair", "medium", "deep")
+        if (own := [row for row in rows if row.depth == depth])
+    }
+    # what no match can exceed: so often a shade is within a step of itself by its other picture
+    figures["the shade itself within a step"] = _over_brands(rows, _share_of_selves)
+    by_brand = _by_brand(rows)
+    losses = {
+        brand: _share(own, -1) - _share(own, 0)
+        for brand, own in by_brand.items()
+        if len(own) >= LEAST_QUESTIONS
+    }
+    worst = min(losses, key=losses.__getitem__, default=next(iter(by_brand)))
+    figures["worst brand against the bare distance"] = {
+        "brand": worst,
+        "points": round(100 * losses.get(worst, 0.0), 1),
+    }
+    return figures
+
+
+def describe_matched(rows: Sequence[Matched]) -> Figures:
+    """What chances and the scale are worth."""
+    chances, steps = (np.concatenate([getattr(row, name) for row in rows]) for name in ("chances", "steps"))
+    true, last = steps <= 1, [row.steps[-1] <= 1 for row in rows if len(row.steps) == MATCHES]
+    figures: Figures = {
+        "said": round(float(chances.mean()), 4), "true within a step": round(float(true.mean()), 4),
+        "AUC": _over_brands_jointly(rows, _area), "skill": _over_brands_jointly(rows, _skill),
+        "ECE": _over_brands_jointly(rows, _calibration_error),
+        "first match true": round(float(np.mean([row.steps[0] <= 1 for row in rows])), 4),
+        "fifteenth match true": round(float(np.mean(last)), 4) if last else None,
+        "scale": _describe_scale(rows),
+        "reliability": _list_tenths(chances, true),
+    }  # fmt: skip
+    figures["by depth"] = {
+        depth: {
+            "said": round(float(np.concatenate([row.chances for row in own]).mean()), 4),
+            "true within a step": round(float((np.concatenate([row.steps for row in own]) <= 1).mean()), 4),
+            "scale": _describe_scale(own),
+        }
+        for depth in ("fair", "medium", "deep")
+        if (own := [row for row in rows if row.depth == depth])
+    }
+    return figures
+
+
+def _describe_scale(rows: Sequence[Matched]) -> Figures:
+    scales, steps = (np.concatenate([getattr(row, name) for row in rows]) for name in ("scales", "steps"))
+    return {
+        MATCH_SCALE[code]: {
+            "said": round(float((scales == code).mean()), 4),
+            "within a step": round(float((steps[scales == code] <= 1).mean()), 4),
+            "within two": round(float((steps[scales == code] <= 2).mean()), 4),
+        }
+        for code in range(1, LONG_SHOT + 1)
+        if (scales == code).any()
+    }
+
+
+def _share(rows: Sequence[Found], way: int) -> float:
+    return float(np.mean([row.first[way] for row in rows]))
+
+
+def _share_of_selves(rows: Sequence[Found]) -> float:
+    return float(np.mean([row.itself <= 1 for row in rows]))
+
+
+def _by_brand(rows: Sequence[Any]) -> dict[str, list[Any]]:
+    grouped: defaultdict[str, list[Any]] = defaultdict(list)
+    for row in rows:
+        grouped[row.brand].append(row)
+    return dict(grouped)
+
+
+def _over_brands(rows: Sequence[Any], figure: Callable[[Sequence[Any]], float]) -> Figures:
+    return mean_with_interval({brand: figure(own) for brand, own in _by_brand(rows).items()})
+
+
+def _over_brands_jointly(rows: Sequence[Matched], figure: Callable[[Floats, np.ndarray], float]) -> Figures:
+    """A figure of all matches, and where it lies for 95% of resampled sets of brands."""
+    own = [
+        (np.concatenate([row.chances for row in each]), np.concatenate([row.steps for row in each]) <= 1)
+        for each in _by_brand(rows).values()
+    ]
+    draws = np.random.default_rng(0).integers(0, len(own), (200, len(own)))
+    found = [
+        figure(*(np.concatenate([own[brand][part] for brand in draw]) for part in (0, 1))) for draw in draws
+    ]
+    value = figure(*(np.concatenate([each[part] for each in own]) for part in (0, 1)))
+    low, high = np.percentile(found, [2.5, 97.5])
+    return {"value": round(value, 4), "low": round(float(low), 4), "high": round(float(high), 4)}
+
+
+def _area(chances: Floats, true: np.ndarray) -> float:
+    """The chance that a match that is true was said to be surer than one that is not."""
+    ordered = np.sort(chances)
+    ranks = (np.searchsorted(ordered, chances, "left") + np.searchsorted(ordered, chances, "right") + 1) / 2
+    hits = int(true.sum())
+    return float((ranks[true].sum() - hits * (hits + 1) / 2) / max(hits * (len(true) - hits), 1))
+
+
+def _skill(chances: Floats, true: np.ndarray) -> float:
+    """How much better the Brier score is than that of always saying the base rate."""
+    base = float(true.mean())
+    return 1.0 - float(((true - chances) ** 2).mean()) / max(base * (1 - base), 1e-9)
+
+
+def _calibration_error(chances: Floats, true: np.ndarray) -> float:
+    return float(sum(
+        abs(tenth["said"] - tenth["true"]) * tenth["matches"] for tenth in _list_tenths(chances, true)
+    ) / len(chances))  # fmt: skip
+
+
+def _list_tenths(chances: Floats, true: np.ndarray) -> list[Figures]:
+    edges = np.quantile(chances, np.linspace(0, 1, TENTHS + 1)[1:-1])
+    cells = np.searchsorted(edges, chances, side="right")
+    return [
+        {
+            "said": round(float(chances[cells == cell].mean()), 4),
+            "true": round(float(true[cells == cell].mean()), 4),
+            "matches": int((cells == cell).sum()),
+        }
+        for cell in range(TENTHS)
+        if (cells == cell).any()
+    ]
