@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.looking import DESKTOP, PHONE, draw
+from tests.e2e.looking import DESKTOP, PHONE, draw, open_science
 from tests.e2e.test_match import result_path
 from tests.support.finder_shelves import insert_finder_shelves
 from tests.support.running_shop import RunningShop
@@ -20,6 +20,7 @@ def ids(shop: RunningShop, playwright: object) -> dict[str, int]:
 
 def test_shades_are_compared_side_by_side(page: Page, ids: dict[str, int]) -> None:
     page.goto(result_path(ids))
+    open_science(page)
     page.get_by_role("button", name="Compare Twin, Marl Veil").click()
     page.get_by_role("button", name="Compare Paler, Marl Balm").click()
     expect(page).to_have_url(re.compile(f"compare={ids['Twin']},{ids['Paler']}"))

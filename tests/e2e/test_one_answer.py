@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.looking import DESKTOP, PHONE, faults_at
+from tests.e2e.looking import DESKTOP, PHONE, faults_at, open_science
 from tests.e2e.test_answer import OWN, answer_path, fill
 from tests.e2e.test_first_screen import assert_on_first_screen
 from tests.support.running_shop import RunningShop
@@ -68,9 +68,7 @@ def test_a_phone_shows_the_answer_first_and_other_choices_next(page: Page, shade
 def test_numbers_are_in_the_science_alone(page: Page, shade: int, way: str) -> None:
     page.goto(answer_path(shade) if way == "answer" else f"/products/{OWN}?variant={shade}")
     expect(page.get_by_role("article").first).to_be_visible()
-    science = page.get_by_text("The science", exact=True)
-    expect(science).to_be_visible()
-    science.click()
+    open_science(page)
     expect(page.locator("[data-science]").get_by_text("ΔE").first).to_be_visible()
     page.reload()
     expect(page.locator("[data-science]").get_by_text("ΔE").first).to_be_visible()
@@ -97,5 +95,5 @@ def test_without_scripts_the_answer_can_be_bought(browser: Browser, shop_url: st
 
 def test_the_answer_is_accessible_and_fits(page: Page, shade: int) -> None:
     page.goto(answer_path(shade))
-    page.get_by_text("The science", exact=True).click()
+    open_science(page)
     assert faults_at(page, PHONE, DESKTOP) == []

@@ -29,7 +29,10 @@ export default function AnswerCard({ leading, offer, shade, own, children }: Ans
     <>
       <section aria-label="The answer" className="mt-3">
         {news && <p className="mb-2 font-display text-base leading-snug sm:mb-3 sm:text-xl">{news}</p>}
-        <div className="overflow-hidden rounded-media bg-tint sm:grid sm:grid-cols-2">
+        <article
+          id={`match-${lead.variants[0]?.id}`}
+          className="overflow-hidden rounded-media bg-tint sm:grid sm:grid-cols-2"
+        >
           <AnswerPicture match={lead} beside={shade} />
           <div className="flex flex-col justify-center p-4 sm:p-8 lg:p-14">
             <p className="text-sm font-semibold text-accent">{lead.scale}</p>
@@ -38,7 +41,7 @@ export default function AnswerCard({ leading, offer, shade, own, children }: Ans
             <p className="mt-1 text-sm text-muted">{describeReason(lead, true)}</p>
             {offer && <BuyLink vendor={offer} className="mt-3 w-full sm:mt-6 sm:w-auto sm:self-start" />}
           </div>
-        </div>
+        </article>
       </section>
       <OtherChoices leading={leading} beside={shade} />
       <div className="mt-4">{children}</div>
