@@ -87,7 +87,7 @@ def test_what_has_the_focus_differs_from_what_is_chosen(page: Page) -> None:
 def test_a_button_keeps_its_shape_and_the_wall_its_shades(page: Page) -> None:
     page.goto("/")
     welcome = page.get_by_role("region", name="Welcome")
-    expect(welcome.get_by_role("link", name="Match Your Shade")).to_have_css("border-top-width", "1px")
+    expect(welcome.get_by_role("button", name="Find my match")).to_have_css("border-top-width", "1px")
     assert count_colours(welcome.get_by_role("img", name=re.compile("^A wall of"))) > 10
     assert count_colours(welcome.get_by_role("slider")) > 10
 

@@ -36,6 +36,7 @@ import {
   type OwnedShade,
 } from "~/shared/shades/finder-query";
 import { getMatchedValue } from "~/shared/shades/matched-colour";
+import type { NamedShade } from "./find-named-shades";
 
 export interface FinderParts {
   /** Loaded where the shopper chooses where to look. */
@@ -44,6 +45,8 @@ export interface FinderParts {
   products: PendingResult<ShadeCard[]> | null;
   /** Those that are named as what was typed in the first step. */
   namedProducts: PendingResult<ShadeCard[]> | null;
+  /** Those whose name, with their product's, was typed there. */
+  namedShades: PendingResult<NamedShade[]> | null;
   product: PendingResult<Product> | null;
   filters: PendingResult<Filters> | null;
   /** By their names. */
@@ -118,6 +121,14 @@ export function loadFinderParts(
     namedProducts:
       query.words && getOpenStep(query) === "brand"
         ? fetchPart(`named ${query.words}`, () => toLoadResult(fetchNamedProducts(api, query.words ?? "")))
+        : null,
+    namedShades:
+      query.words?.includes(" ") && getOpenStep(query) === "brand"
+        ? fetchPart(`shades ${query.words}`, () =>
+            import("./find-named-shades").then(({ findNamedShades }) =>
+              toLoadResult(findNamedShades(api, query.words ?? "")),
+            ),
+          )
         : null,
     product: product ? loadProduct(product) : null,
     owned:
