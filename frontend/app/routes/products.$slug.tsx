@@ -17,7 +17,8 @@ import { importLater } from "~/features/product/import-later";
 import { RETAILERS_QUERY } from "~/features/product/prices/retailer-history";
 import { ProductFailed, ProductMissing, ProductSkeleton } from "~/features/product/product-states";
 import { type ProductPageData, ProductView } from "~/features/product/product-view";
-import { findChosenShade, putPicturedFirst } from "~/features/product/shades/shade-filter";
+import { putPicturedFirst } from "~/features/product/shades/pictured-shade.server";
+import { findChosenShade } from "~/features/product/shades/shade-filter";
 import {
   buildLinkPreview,
   buildStructuredData,

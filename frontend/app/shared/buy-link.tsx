@@ -19,7 +19,6 @@ export function BuyLink({ vendor: { name, url }, className, isPlain = false }: B
       href={address}
       target="_blank"
       rel="sponsored nofollow noopener"
-      title="A sponsored link, which opens in a new tab"
       className={
         isPlain
           ? "font-semibold text-accent underline underline-offset-4"

@@ -42,12 +42,10 @@ export function BuyBox({
   ownProduct,
   history,
 }: BuyBoxProps) {
-  const offer = findBestOffer(product.vendors);
   return (
     <div className="grid grid-cols-1 content-start gap-4 sm:gap-6">
       <div ref={titleRef}>
         <ProductTitle product={product} reviewSummary={reviewSummary} />
-        {offer && <BuyLink vendor={offer} className="mt-3 w-full sm:mt-5 sm:w-auto" />}
       </div>
       {product.caption && <p className="text-muted max-sm:order-1 lg:text-lg">{product.caption}</p>}
       {shade && <ShadeSelector product={product} selected={shade} matching={matching} />}
@@ -76,6 +74,7 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
   const { brand, name, volume, price, currency, in_stock } = product;
   const unitPrice = formatUnitPrice(product)?.replaceAll(" ", NO_BREAK_SPACE);
   const sizes = [volume, unitPrice].filter(Boolean).join(" · ");
+  const offer = findBestOffer(product.vendors);
   const priceNote = in_stock ? "lowest price today" : "last seen price";
   return (
     <div>
@@ -86,7 +85,7 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
         {brand.name}
       </Link>
       <h1 className="mt-1 answer-title">{name}</h1>
-      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 sm:mt-4">
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:mt-4">
         {price !== null && (
           <p className="flex items-baseline gap-3">
             <Price
@@ -111,6 +110,7 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
           average={reviewSummary?.totalRating ?? product.avg_rating}
           reviews={reviewSummary?.reviewCount ?? product.reviews}
         />
+        {offer && <BuyLink vendor={offer} className="max-sm:ml-auto max-sm:min-h-9 max-sm:px-4 sm:mt-3" />}
       </div>
     </div>
   );

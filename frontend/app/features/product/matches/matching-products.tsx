@@ -4,7 +4,6 @@ import type { Product, Variant } from "~/api/product";
 import { type Match, type Matches, SHADES_FAILED_TEXT } from "~/api/shades";
 import { LazyCompareToggle } from "~/features/compare/lazy-compare-toggle";
 import { ColoursAround } from "~/features/shades/around/colours-around";
-import { buildAnswerPath } from "~/features/shades/around/wanted-colour";
 import { MatchCard } from "~/features/shades/match-card";
 import { MatchList } from "~/features/shades/match-list";
 import { MatchSkeleton } from "~/features/shades/match-skeleton";
@@ -13,7 +12,6 @@ import { Chances } from "~/features/shades/science/chances";
 import { Science } from "~/features/shades/science/science";
 import { getMatchedValue } from "~/shared/shades/matched-colour";
 import { Button } from "~/ui/button";
-import { Link } from "~/ui/link";
 import { ErrorPanel } from "~/ui/notice";
 import { MATCHES_ANCHOR, type MatchingProductsState } from "./use-matching-products";
 
@@ -42,14 +40,11 @@ export default function MatchingProducts({ shade, product, loaded, retry }: Matc
       {loaded && !loaded.ok && <MatchesFailed problem={loaded.problem} onRetry={retry} />}
       <Science>
         {loaded?.ok && loaded.value.products.length > 0 && (
-          <>
-            <Chances
-              matches={loaded.value.products}
-              compareWith={() => ({ shade })}
-              renderAction={(match) => <MatchCompareToggle match={match} />}
-            />
-            <OrderLinks shade={shade} product={product} />
-          </>
+          <Chances
+            matches={loaded.value.products}
+            compareWith={() => ({ shade })}
+            renderAction={(match) => <MatchCompareToggle match={match} />}
+          />
         )}
         <ColoursAround
           wanted={{ variant_id: shade.id }}
@@ -58,29 +53,6 @@ export default function MatchingProducts({ shade, product, loaded, retry }: Matc
         />
       </Science>
     </section>
-  );
-}
-
-const ORDERS = [
-  ["cheapest", "Cheapest first"],
-  ["surest", "Surest first"],
-  ["unit_price", "Lowest unit price first"],
-] as const;
-
-/** The finder has the same matches in any order. */
-function OrderLinks({ shade, product: { brand, slug } }: { shade: Variant; product: Product }) {
-  return (
-    <p className="mt-1 flex flex-wrap gap-x-4 text-sm">
-      {ORDERS.map(([sort, words]) => (
-        <Link
-          key={sort}
-          to={buildAnswerPath(brand.slug, slug, shade.id, sort)}
-          className="py-1 underline underline-offset-4 hover:text-accent"
-        >
-          {words}
-        </Link>
-      ))}
-    </p>
   );
 }
 

@@ -14,17 +14,6 @@ export function findChosenShade(variants: Variant[], params: URLSearchParams): V
   return variants.find(({ id }) => String(id) === variantId) ?? variants[0];
 }
 
-/**
- * The shade that the main picture shows stands first, and the page opens on it. Where no shade has that picture it is
- * one from the middle of the range, as pictures usually show.
- */
-export function putPicturedFirst(variants: Variant[], mainPicture: string | undefined): Variant[] {
-  const first =
-    variants.find(({ picture }) => picture && picture === mainPicture) ??
-    variants[Math.floor((variants.length - 1) / 2)];
-  return first ? [first, ...variants.filter((each) => each !== first)] : variants;
-}
-
 /** The query string with another shade. Other parameters stay. */
 export function buildShadeSearch(params: URLSearchParams, id: number): string {
   const next = new URLSearchParams(params);

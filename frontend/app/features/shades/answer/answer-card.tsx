@@ -109,7 +109,7 @@ function AnswerPrice({ match, own }: { match: Match; own: PriceState | undefined
   return (
     <p className="mt-2 flex flex-wrap items-baseline gap-x-3 sm:mt-4">
       <Price amount={price} currency={currency} className="font-display text-2xl tabular-nums" />
-      {deliveryNote && <span className="text-sm text-muted">{deliveryNote}</span>}
+      {deliveryNote && <span className="text-sm text-muted"> {deliveryNote}</span>}
       {saving && <span className="text-sm font-semibold">{saving}</span>}
     </p>
   );
