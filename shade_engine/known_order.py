@@ -14,6 +14,8 @@ from shade_engine.kernels.formula import weigh_rows
 
 MATCH_SCALE = ("Very likely your shade", "Good bet", "Worth sampling first", "Long shot")
 VERY_LIKELY, GOOD_BET, WORTH_SAMPLING, LONG_SHOT = range(4)
+EVIDENCE = ("worn", "instrument", "brand", "words", "picture")
+WORN, BY_INSTRUMENT, BY_BRAND, BY_WORDS, BY_PICTURE = range(5)
 WELL_KNOWN: Final = ("instrument", "brand")  # sources whose colours are values, and no shop's pictures
 
 

@@ -22,14 +22,20 @@ class SameColour(msgspec.Struct, frozen=True):
 
 
 class Leading(msgspec.Struct, frozen=True):
-    """The matches that lead an answer: the cheapest in stock that looks the same, the surest, the closest.
+    """The match that is the answer, and others that are better in one way.
 
-    They are found among all products, and not among those that the answer lists.
+    `lead` has the best verdict of what can be bought. Of those that no picture tells apart it is the
+    cheapest, and within 50p or 5% the one with the better evidence. The others are null where they are no
+    better than the lead: `cheapest` and `surest` are no long shots, and `closest` is so by more than pictures
+    may be off. `own_is_best` says that the shade asked for costs no more than any that is no long shot.
     """
 
     same: SameColour | None
+    lead: Match
+    own_is_best: bool
     cheapest: Match | None
     surest: Match | None
+    same_finish: Match | None
     closest: Match | None
 
 

@@ -10,8 +10,9 @@ from app.matching import matching as shade_matching
 from app.matching.answer_schemas import MatchSort, SameColour
 from app.matching.asked_colours import AskedColour, read_asked_colour
 from app.matching.encoding import NULL, encode_list
+from app.matching.leading import find_leading, read_price_range
 from app.matching.matching import MatchFilter, ShadeMatches
-from app.matching.orders import MatchQuestion, find_leading, read_price_range, sort_matches
+from app.matching.orders import MatchQuestion, sort_matches
 from app.window.window import Window
 from shade_engine import DIFFERENCE_VERDICTS
 
@@ -82,11 +83,12 @@ def _encode_leading(window: Window, question: MatchQuestion) -> bytes:
     )  # fmt: skip
     parts = [
         encode_list(window, near, question.asked, question.together) or NULL
-        for near in (found.cheapest, found.surest, found.closest)
+        for near in (found.lead, found.cheapest, found.surest, found.same_finish, found.closest)
     ]
-    return b'{"same":%b,"cheapest":%b,"surest":%b,"closest":%b}' % (
-        _encode(same) if same.count else NULL, *parts,
-    )  # fmt: skip
+    return (
+        b'{"same":%b,"own_is_best":%b,"lead":%b,"cheapest":%b,"surest":%b,"same_finish":%b,"closest":%b}'
+        % (_encode(same) if same.count else NULL, _encode(found.own_is_best), *parts)
+    )
 
 
 def _join_answer(

@@ -8,9 +8,18 @@ import numpy.typing as npt
 
 from app.matching.asked_colours import IS_MENDED_REASON, AskedColour, read_sources
 from app.matching.matching import NearShades
+from app.window.arrays.columns import NONE
 from app.window.window import Window
 from shade_engine import SWATCH_SOURCES, MatchDescriptions, describe_matches, shade_step
-from shade_engine.known_order import WELL_KNOWN, rate_bets
+from shade_engine.known_order import (
+    BY_BRAND,
+    BY_INSTRUMENT,
+    BY_PICTURE,
+    BY_WORDS,
+    WELL_KNOWN,
+    WORN,
+    rate_bets,
+)
 from shade_engine.match_descriptions import list_factors
 from shade_engine.shade_names import DOUBT_LEVELS, pair_doubts
 
@@ -53,6 +62,25 @@ def rate_near(
         allowed = window.shades.list_allowed(asked.lab, near.places[worn])
         is_sure[worn] |= np.minimum(allowed, near.delta_e[worn]) <= step
     return rate_bets(described.within_chances, is_sure, window.match_constants.order)
+
+
+def name_evidence(
+    window: Window, near: NearShades, asked: AskedColour, together: Mapping[int, int] = NOBODY
+) -> npt.NDArray[np.int64]:
+    """Name the best that is known of each match, as places in the engine's `EVIDENCE`.
+
+    An instrument or a brand's own value counts only where the colour asked for is no picture either.
+    """
+    variants = window.variants
+    declared, sources = variants.undertone[near.places], variants.source[near.places]
+    agrees = (declared == asked.undertone) & (declared != NONE)
+    evidence = np.where(agrees, BY_WORDS, BY_PICTURE)
+    if asked.source in WELL_KNOWN:
+        evidence[sources == SWATCH_SOURCES.index("brand")] = BY_BRAND
+        evidence[sources == SWATCH_SOURCES.index("instrument")] = BY_INSTRUMENT
+    if together:
+        evidence[np.isin(near.places, list(together))] = WORN
+    return evidence.astype(np.int64)
 
 
 def bound_chance(window: Window, asked: AskedColour, furthest: float) -> float:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from app.matching.asked_colours import AskedColour
-from app.matching.descriptions import NOBODY, describe_near, rate_near
+from app.matching.descriptions import NOBODY, describe_near, name_evidence, rate_near
 from app.matching.matching import NearShades
 from app.window.window import Window
 
@@ -42,4 +42,5 @@ def _encode_matches(
     """Encode matches without the closing brace, `end` after each. Also returns where each ends."""
     words = describe_near(window, near, asked)
     scales = rate_near(window, near, asked, words, together)
-    return window.encode_matches(near.places, near.delta_e, words, scales, end)
+    evidence = name_evidence(window, near, asked, together)
+    return window.encode_matches(near.places, near.delta_e, words, scales, evidence, end)

@@ -1,4 +1,4 @@
-"""Orders of matches besides the best first, and the matches that lead an answer. All are exact.
+"""Orders of matches besides the best first. All are exact.
 
 By price the verdicts come first: all that look the same, the cheapest first, then all that are very close,
 and so on. What cannot be bought comes after what can. The surest are those with the highest chance to look
@@ -22,20 +22,18 @@ from app.matching.matching import (
     NearShades,
     find_all_within,
     find_partners,
-    get_prices,
     list_partner_limits,
     list_tie_keys,
     pick_best_of_products,
 )
-from app.window.arrays.columns import NO_PRICE, make_delivered_keys, make_price_keys, make_unit_price_keys
-from app.window.prices.availability import IN_STOCK, rank_availability
+from app.window.arrays.columns import make_delivered_keys, make_price_keys, make_unit_price_keys
+from app.window.prices.availability import rank_availability
 from app.window.window import Window
 from shade_engine.depth import list_verdict_limits
 
 Keys = npt.NDArray[np.int64]
 Rows = npt.NDArray[Any]
 KeyReader = Callable[[Window, Rows], Keys]
-SAME = 2  # verdicts, of which the second counts only where no product has the first
 
 
 class MatchQuestion(NamedTuple):
@@ -53,19 +51,6 @@ class MatchQuestion(NamedTuple):
         return None if self.place is None else self.asked.product
 
 
-class LeadingMatches(NamedTuple):
-    """The products that look the same, by the verdict that they share, and three matches that lead.
-
-    Each of the three is one shade or none.
-    """
-
-    same: NearShades
-    verdict: int
-    cheapest: NearShades
-    surest: NearShades
-    closest: NearShades
-
-
 def sort_matches(window: Window, question: MatchQuestion, sort: MatchSort, limit: int) -> NearShades:
     """The first matches in an order. The best first is the work of `shade_matching`."""
     sorters: dict[str, Callable[[Window, MatchQuestion, int], NearShades]] = {
@@ -73,31 +58,6 @@ def sort_matches(window: Window, question: MatchQuestion, sort: MatchSort, limit
         "cheapest": _find_cheapest, "unit_price": _find_cheapest_by_unit,
     }  # fmt: skip
     return sorters[sort](window, question, limit)
-
-
-def find_leading(window: Window, question: MatchQuestion) -> LeadingMatches:
-    """Find the cheapest of the products that look the same, the surest match and the closest."""
-    same, verdict = _find_same(window, question)
-    closest = _take(same, 1) if same.places.size else _find_closest(window, question, 1)
-    cheapest = rank_by_price(window, _pick(same, _can_buy(window, same)), question.match_filter)
-    return LeadingMatches(same, verdict, _take(cheapest, 1), _find_surest(window, question, 1), closest)
-
-
-def read_price_range(window: Window, near: NearShades, match_filter: MatchFilter) -> tuple[int, int] | None:
-    """The lowest and the highest price in pence of what can be bought; None where nothing can."""
-    rows = window.variants.product[near.places[_can_buy(window, near)]]
-    prices = get_prices(window, match_filter)[rows]
-    prices = prices[prices != NO_PRICE]  # with delivery, where that is known
-    return (int(prices.min()), int(prices.max())) if prices.size else None
-
-
-def _find_same(window: Window, question: MatchQuestion) -> tuple[NearShades, int]:
-    """The products that nobody can tell apart; where there are none, those that are very close."""
-    for verdict, limit in enumerate(list_verdict_limits(question.asked.lab)[:SAME]):
-        near = find_within(window, question, min(limit, question.furthest))
-        if near.places.size:
-            return near, verdict
-    return NO_SHADES, SAME
 
 
 def find_within(window: Window, question: MatchQuestion, furthest: float) -> NearShades:
@@ -112,7 +72,7 @@ def _list_radii(question: MatchQuestion) -> Iterator[float]:
     yield question.furthest
 
 
-def _find_enough(window: Window, question: MatchQuestion, limit: int) -> NearShades:
+def find_enough(window: Window, question: MatchQuestion, limit: int) -> NearShades:
     """All products up to the end of a verdict, at least so many of them if there are."""
     near = NO_SHADES
     for furthest in _list_radii(question):
@@ -123,7 +83,7 @@ def _find_enough(window: Window, question: MatchQuestion, limit: int) -> NearSha
 
 
 def _find_closest(window: Window, question: MatchQuestion, limit: int) -> NearShades:
-    return _take(_find_enough(window, question, limit), limit)
+    return _take(find_enough(window, question, limit), limit)
 
 
 def _find_cheapest(window: Window, question: MatchQuestion, limit: int) -> NearShades:
@@ -135,7 +95,7 @@ def _find_cheapest_by_unit(window: Window, question: MatchQuestion, limit: int) 
 
 
 def _find_by_price(window: Window, question: MatchQuestion, limit: int, read_keys: KeyReader) -> NearShades:
-    near = _find_enough(window, question, limit)
+    near = find_enough(window, question, limit)
     verdicts = np.searchsorted(list_verdict_limits(question.asked.lab), near.delta_e, side="left")
     return _take(_rank_by_price(window, near, verdicts, read_keys), limit)
 
@@ -173,7 +133,7 @@ def _read_unit_prices(window: Window, rows: Rows) -> Keys:
 
 def _find_surest(window: Window, question: MatchQuestion, limit: int) -> NearShades:
     """Look further until no shade beyond can be surer than the last one wanted."""
-    partners = _find_partners(window, question)
+    partners = find_worn_partners(window, question)
     ranked, chances = NO_SHADES, np.empty(0)
     for furthest in _list_radii(question):
         near = find_within(window, question, furthest)
@@ -184,7 +144,7 @@ def _find_surest(window: Window, question: MatchQuestion, limit: int) -> NearSha
     return _take(ranked, limit)
 
 
-def _find_partners(window: Window, question: MatchQuestion) -> NearShades:
+def find_worn_partners(window: Window, question: MatchQuestion) -> NearShades:
     if question.place is None or not question.together:
         return NO_SHADES
     places = list(question.together)
@@ -210,14 +170,6 @@ def _rank_by_sureness(
     best = pick_best_of_products(window, found, order)
     sureness = dict(zip(places.tolist(), chances.tolist(), strict=True))
     return best, np.array([sureness[place] for place in best.places.tolist()])
-
-
-def _can_buy(window: Window, near: NearShades) -> npt.NDArray[np.bool_]:
-    rows, products = window.variants.product[near.places], window.products
-    price = products.price[rows]
-    in_stock = rank_availability(price, products.in_stock[rows]) == IN_STOCK
-    can_buy: npt.NDArray[np.bool_] = in_stock & (price != NO_PRICE)
-    return can_buy
 
 
 def _pick(near: NearShades, chosen: npt.NDArray[Any]) -> NearShades:

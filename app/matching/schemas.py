@@ -37,8 +37,9 @@ class Match(Card, frozen=True):
     `confidence` is the chance that it would look the same beside the shade asked for; `step_confidence` that
     it is no further from it than neighbours in a range of foundation are from each other. Nine in ten true
     differences lie from `likely_from` to `likely_to`. `scale` says how good a bet it is, in
-    four words. `worn_together` says how many people wear both, from
-    five on.
+    four words, and `evidence` by what: "worn" by the same people, two colours measured by "instrument" or
+    given by the "brand", "words" that agree, or the "picture" alone. `worn_together` says how many people
+    wear both, from five on.
     """
 
     variants: list[ScoredSwatch]  # type: ignore[assignment]  # answers are only written
@@ -54,6 +55,7 @@ class Match(Card, frozen=True):
     likely_from: float
     likely_to: float
     scale: str
+    evidence: Literal["worn", "instrument", "brand", "words", "picture"]
     worn_together: int | None
 
 

@@ -11,8 +11,9 @@ from app.lists.product_lists import name_shades
 from app.matching.answers import keep_own_category
 from app.matching.around.tape import MAX_PRODUCTS
 from app.matching.asked_colours import read_asked_colour, read_picked_colour
+from app.matching.leading import read_price_range
 from app.matching.matching import MatchFilter, NearShades
-from app.matching.orders import MatchQuestion, find_within, read_price_range
+from app.matching.orders import MatchQuestion, find_within
 from app.matching.parameters import MAX_ASKED_DELTA_E
 from app.matching.verdict_words import count_swatches
 from app.media.share.cards import TapeCard, TapePoint

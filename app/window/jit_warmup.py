@@ -161,7 +161,7 @@ def _compile_match_json() -> None:
     one = np.zeros(1, dtype=np.int64)
     row, table = one.astype(np.int32), (_as_mapped(np.zeros(1, dtype=np.uint8)), _as_mapped(np.array([0, 1])))
     descriptions = shade_engine.MatchDescriptions(one, one, one, one, one, *np.zeros((4, 1)))
-    matches = MatchRows(row, one, np.zeros(1), descriptions, one)
+    matches = MatchRows(row, one, np.zeros(1), descriptions, one, one)
     lines, lengths = _as_mapped(np.zeros((1, 1), dtype=np.uint8)), _as_mapped(np.zeros(1, dtype=np.uint8))
     products = ProductTables(table, (lines, lengths), table, row, row)
     average_in_hundredths(0, 1)  # lists of cards call it from Python

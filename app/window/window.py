@@ -322,10 +322,16 @@ class Window:
         return [_swatch.decode(shade) for shade in self.pieces["shades"].get_many(places)]
 
     def encode_matches(
-        self, places: Longs, delta_es: Floats, descriptions: MatchDescriptions, scales: Longs, end: bytes
+        self,
+        places: Longs,
+        delta_es: Floats,
+        descriptions: MatchDescriptions,
+        scales: Longs,
+        evidence: Longs,
+        end: bytes,
     ) -> tuple[bytes, list[int]]:
         """Encode matching shades with their products' cards as JSON: see `write_matches`."""
-        matches = MatchRows(self.variants.product[places], places, delta_es, descriptions, scales)
+        matches = MatchRows(self.variants.product[places], places, delta_es, descriptions, scales, evidence)
         tables = self.pieces["cards"].table, self.card_offers.table, self.pieces["shades"].table
         products = ProductTables(*tables, *self.overlay.stars)
         separator = np.frombuffer(end, dtype=np.uint8)

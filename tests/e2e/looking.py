@@ -126,6 +126,11 @@ def stop_time(page: Page) -> None:
     page.clock.pause_at(datetime.fromtimestamp(now + 0.2, UTC))
 
 
+def open_science(page: Page) -> None:
+    """Open the drawer where every number of an answer is."""
+    page.get_by_text("The science", exact=True).click()
+
+
 def open_product(page: Page, slug: str = FULL, search: str = "") -> None:
     page.goto(f"/products/{slug}{search}")
     expect(page.get_by_role("heading", level=1)).to_be_visible()

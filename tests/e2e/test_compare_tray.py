@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.looking import DESKTOP, PHONE, draw
+from tests.e2e.looking import DESKTOP, PHONE, draw, open_science
 from tests.e2e.test_match import result_path
 from tests.support.finder_shelves import insert_finder_shelves
 from tests.support.running_shop import RunningShop
@@ -20,6 +20,7 @@ def ids(shop: RunningShop, playwright: object) -> dict[str, int]:
 
 def test_shades_are_compared_side_by_side(page: Page, ids: dict[str, int]) -> None:
     page.goto(result_path(ids))
+    open_science(page)
     page.get_by_role("button", name="Compare Twin, Marl Veil").click()
     page.get_by_role("button", name="Compare Paler, Marl Balm").click()
     expect(page).to_have_url(re.compile(f"compare={ids['Twin']},{ids['Paler']}"))
@@ -45,6 +46,7 @@ def assert_what_is_cut_fades(page: Page) -> None:
 
 def test_a_compared_shade_that_is_no_match_is_not_counted_and_said(page: Page, ids: dict[str, int]) -> None:
     page.goto(f"{result_path(ids)}&compare={ids['Twin']},99999999")
+    open_science(page)
     table = page.get_by_role("table", name="How these shades differ from Linen")
     expect(table.get_by_role("columnheader")).to_have_count(1)
     expect(page.get_by_text("1 of 4 to compare")).to_be_visible()
@@ -54,6 +56,7 @@ def test_a_compared_shade_that_is_no_match_is_not_counted_and_said(page: Page, i
 def test_on_a_phone_nothing_covers_the_end_of_the_tray(page: Page, ids: dict[str, int]) -> None:
     page.set_viewport_size(PHONE)
     page.goto(f"{result_path(ids)}&compare={ids['Twin']}")
+    open_science(page)
     page.wait_for_timeout(400)  # the newsletter button appears once the page rests
     free = page.get_by_role("link", name="Clear", exact=True).evaluate("""(link) => {
       const { right, top, bottom } = link.getBoundingClientRect();
@@ -97,6 +100,7 @@ def test_no_shade_is_taken_that_the_comparison_has_no_room_for(page: Page, ids: 
     collect(page, "vane-skin-tint", ids["Linen"], ids["Umber Dusk"])
     collect(page, "marl-balm", ids["Paler"])
     page.goto(result_path(ids))
+    open_science(page)
     expect(page.get_by_text("3 of 4 to compare")).to_be_visible()
     page.get_by_role("button", name="Compare Twin, Marl Veil").click()
     expect(page.get_by_text("4 of 4 to compare")).to_be_visible()
@@ -115,6 +119,7 @@ def test_a_match_collected_elsewhere_is_marked_and_taken_off_with_one_press(
 ) -> None:
     collect(page, "marl-balm", ids["Paler"])
     page.goto(result_path(ids))
+    open_science(page)
     paler = page.get_by_role("button", name="Compare Paler, Marl Balm")
     expect(paler).to_have_attribute("aria-pressed", "true")
     paler.click()
@@ -126,6 +131,7 @@ def test_a_match_of_a_shared_comparison_is_taken_off_and_not_collected(
     page: Page, ids: dict[str, int]
 ) -> None:
     page.goto(f"{result_path(ids)}&compare={ids['Twin']},{ids['Paler']}")
+    open_science(page)
     page.get_by_role("button", name="Compare Paler, Marl Balm").click()
     expect(page).to_have_url(re.compile(f"compare={ids['Twin']}$"))
     expect(page.get_by_text("1 of 4 to compare")).to_be_visible()

@@ -87,18 +87,9 @@ def test_what_has_the_focus_differs_from_what_is_chosen(page: Page) -> None:
 def test_a_button_keeps_its_shape_and_the_wall_its_shades(page: Page) -> None:
     page.goto("/")
     welcome = page.get_by_role("region", name="Welcome")
-    expect(welcome.get_by_role("link", name="Match Your Shade")).to_have_css("border-top-width", "1px")
+    expect(welcome.get_by_role("button", name="Find my match")).to_have_css("border-top-width", "1px")
     assert count_colours(welcome.get_by_role("img", name=re.compile("^A wall of"))) > 10
     assert count_colours(welcome.get_by_role("slider")) > 10
-
-
-def test_bars_of_a_chance_say_how_high_it_is(page: Page, result_path: str) -> None:
-    page.goto(result_path)
-    bars = page.get_by_role("article").first.locator("summary > [aria-hidden] > span")
-    expect(bars).to_have_count(3)
-    expect(bars.last).to_have_css("border-top-width", "1px")
-    ink = page.get_by_role("heading", level=1).evaluate("heading => getComputedStyle(heading).color")
-    expect(bars.first).to_have_css("background-color", ink)
 
 
 def test_the_price_slider_shows_what_is_chosen_of_its_track(page: Page) -> None:

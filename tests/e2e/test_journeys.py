@@ -164,6 +164,20 @@ def test_a_cheaper_twin(journey: Journey) -> None:
     journey.assert_half_of("twin")
 
 
+def test_one_line_that_names_a_shade(journey: Journey) -> None:
+    page = journey.page
+    page.get_by_label("I wear").fill("quillwort veil house")
+    page.keyboard.press("Enter")
+    page.get_by_role("region", name="Shades").get_by_role("link", name="Quillwort").click()
+    answer = page.get_by_role("region", name="The answer")
+    expect(answer).to_contain_text("Sorrel Veil")
+    buy = answer.get_by_role("link", name="Buy at Journey")
+    assert_on_first_screen(page, buy)
+    buy.evaluate("link => link.addEventListener('click', (event) => event.preventDefault())")
+    buy.click()
+    assert journey.count_presses() <= 3
+
+
 def test_too_dark_and_too_pink(journey: Journey) -> None:
     journey.choose_suggested_shade()
     journey.page.get_by_role("link", name="too dark and pink", exact=True).click()

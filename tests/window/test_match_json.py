@@ -24,7 +24,7 @@ from shade_engine import (
     DIFFERENCE_WORDS,
     MatchDescriptions,
 )
-from shade_engine.known_order import MATCH_SCALE
+from shade_engine.known_order import EVIDENCE, MATCH_SCALE
 
 CARDS = ['{"name":"A \\"quoted\\" balm"', '{"name":"Crème brûlée"', '{"name":""']
 SHADES = ['{"id":1,"name":"Rosé","value":"#ffffff"}', '{"id":22,"name":"","value":"#000000"}']
@@ -45,14 +45,20 @@ a_match = some.tuples(
     some.floats(0, 90),
     some.floats(0, 200),
     some.integers(0, len(MATCH_SCALE) - 1),
+    some.integers(0, len(EVIDENCE) - 1),
 )
 
 
 def written(matches: list, end: bytes) -> tuple[bytes, list[int]]:
-    rows, places, far, *described, scales = (list(column) for column in zip(*matches, strict=True))
+    rows, places, far, *described, scales, evidence = (list(column) for column in zip(*matches, strict=True))
     descriptions = MatchDescriptions(*(np.array(code) for code in described))
     found = MatchRows(
-        np.array(rows, np.int32), np.array(places), np.array(far), descriptions, np.array(scales)
+        np.array(rows, np.int32),
+        np.array(places),
+        np.array(far),
+        descriptions,
+        np.array(scales),
+        np.array(evidence),
     )
     offers = np.zeros((len(CARDS), 20), np.uint8), np.array([len(offer) for offer in OFFERS], np.uint8)
     for line, offer in zip(offers[0], OFFERS, strict=True):
@@ -72,7 +78,7 @@ def test_every_match_reads_as_it_was_meant(matches: list):
     text, _ = written(matches, b"},")
     read = json.loads(b"[" + text[:-1] + b"]")
     for values, match in zip(matches, read, strict=True):
-        row, place, far, words, verdict, label, step, within_step, sure, within, low, high, scale = values
+        row, place, far, words, verdict, label, step, within_step, sure, within, low, high, scale, by = values
         stars, reviews = int(STARS[row]), int(REVIEWS[row])
         assert match == json.loads(CARDS[row] + OFFERS[row] + "}") | {
             "rating": pytest.approx(stars / max(reviews, 1), abs=0.00501),
@@ -90,14 +96,15 @@ def test_every_match_reads_as_it_was_meant(matches: list):
             "likely_from": pytest.approx(low, abs=0.0501),
             "likely_to": pytest.approx(high, abs=0.0501),
             "scale": MATCH_SCALE[scale],
+            "evidence": EVIDENCE[by],
         }
 
 
 def test_matches_left_open_end_where_it_says():
     text, ends = written(
         [
-            (0, 0, 1.005, 5, 0, 0, 3, 2, 0.5, 0.6, 0.0, 2.0, 1),
-            (1, 1, 12.0, 700, 4, 2, 9, 8, 0.07, 0.1, 9.96, 15.0, 3),
+            (0, 0, 1.005, 5, 0, 0, 3, 2, 0.5, 0.6, 0.0, 2.0, 1, 0),
+            (1, 1, 12.0, 700, 4, 2, 9, 8, 0.07, 0.1, 9.96, 15.0, 3, 4),
         ],
         b"",
     )

@@ -20,7 +20,7 @@ from shade_engine import (
     DIFFERENCE_WORDS,
     MatchDescriptions,
 )
-from shade_engine.known_order import MATCH_SCALE
+from shade_engine.known_order import EVIDENCE, MATCH_SCALE
 
 Bytes = npt.NDArray[np.uint8]
 Longs = npt.NDArray[np.int64]
@@ -37,6 +37,7 @@ class MatchRows(NamedTuple):
     delta_es: Floats
     descriptions: MatchDescriptions
     scales: Longs  # places in the engine's MATCH_SCALE
+    evidence: Longs  # places in the engine's EVIDENCE
 
 
 class ProductTables(NamedTuple):
@@ -57,6 +58,7 @@ class MatchTexts(NamedTuple):
     labels: TextTable
     steps: TextTable
     scales: TextTable
+    evidence: TextTable
 
 
 SHAPE_OF_SCORE = 15.0
@@ -83,15 +85,16 @@ CONFIDENCE, LABEL = _text(b'","confidence":'), _text(b',"confidence_label":"')
 STEP, WITHIN = _text(b'","confidence_words":"'), _text(b'","step_confidence":')
 WITHIN_STEP, LIKELY_FROM = _text(b',"step_confidence_words":"'), _text(b'","likely_from":')
 LIKELY_TO, SCALE = _text(b',"likely_to":'), _text(b',"scale":"')
-QUOTE = _text(b'"')
+KNOWN_BY, QUOTE = _text(b'","evidence":"'), _text(b'"')
 _CODED_TEXTS = (DIFFERENCE_WORDS, DIFFERENCE_VERDICTS, CONFIDENCE_LABELS, CONFIDENCE_STEPS, CONFIDENCE_STEPS,
-                MATCH_SCALE)  # fmt: skip
+                MATCH_SCALE, EVIDENCE)  # fmt: skip
 MATCH_TEXTS = MatchTexts(
     words=make_text_table(DIFFERENCE_WORDS),
     verdicts=make_text_table(DIFFERENCE_VERDICTS),
     labels=make_text_table(CONFIDENCE_LABELS),
     steps=make_text_table(CONFIDENCE_STEPS),
     scales=make_text_table(MATCH_SCALE),
+    evidence=make_text_table(EVIDENCE),
 )
 MAX_MATCH_TEXT = MAX_NUMBERS_TEXT + sum(max(map(len, texts)) for texts in _CODED_TEXTS)
 MAX_MATCH_TEXT += sum(
@@ -114,6 +117,7 @@ MAX_MATCH_TEXT += sum(
             LIKELY_FROM,
             LIKELY_TO,
             SCALE,
+            KNOWN_BY,
             QUOTE,
         ),
     )
@@ -175,12 +179,12 @@ def write_matches(
 
     `longest` is the most bytes that one match adds to its card and shade.
     """
-    rows, places, delta_es, descriptions, scales = matches
+    rows, places, delta_es, descriptions, scales, evidence = matches
     cards, offers, shades, stars, reviews = products
-    words, verdicts, labels, steps, scale_texts = texts
+    words, verdicts, labels, steps, scale_texts, evidence_texts = texts
     return _write_unpacked(
-        rows, places, delta_es, *descriptions, scales, *cards, *offers, *shades, stars, reviews,
-        *words, *verdicts, *labels, *steps, *scale_texts, longest, end,
+        rows, places, delta_es, *descriptions, scales, evidence, *cards, *offers, *shades, stars, reviews,
+        *words, *verdicts, *labels, *steps, *scale_texts, *evidence_texts, longest, end,
     )  # fmt: skip
 
 
@@ -199,6 +203,7 @@ def _write_unpacked(
     likely_from: Floats,
     likely_to: Floats,
     scales: Longs,
+    evidence: Longs,
     card_bytes: Bytes,
     card_starts: Longs,
     offer_lines: Bytes,
@@ -217,6 +222,8 @@ def _write_unpacked(
     step_starts: Longs,
     scale_bytes: Bytes,
     scale_starts: Longs,
+    evidence_bytes: Bytes,
+    evidence_starts: Longs,
     longest: int,
     end: Bytes,
 ) -> tuple[Bytes, Longs]:
@@ -250,6 +257,8 @@ def _write_unpacked(
         at = write_tenths(out, write_text(out, at, LIKELY_FROM), round(10.0 * likely_from[i]))
         at = write_tenths(out, write_text(out, at, LIKELY_TO), round(10.0 * likely_to[i]))
         at = write_entry(out, write_text(out, at, SCALE), scale_bytes, scale_starts, scales[i])
+        known_by = write_text(out, at, KNOWN_BY)
+        at = write_entry(out, known_by, evidence_bytes, evidence_starts, evidence[i])
         ends[i] = at = write_text(out, at, QUOTE)
         at = write_text(out, at, end)
     return out[:at], ends

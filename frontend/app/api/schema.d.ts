@@ -1724,7 +1724,10 @@ export interface components {
         Leading: {
             cheapest: components["schemas"]["Match"] | null;
             closest: components["schemas"]["Match"] | null;
+            lead: components["schemas"]["Match"];
+            own_is_best: boolean;
             same: components["schemas"]["SameColour"] | null;
+            same_finish: components["schemas"]["Match"] | null;
             surest: components["schemas"]["Match"] | null;
         };
         /** LetGoPart */
@@ -1767,6 +1770,8 @@ export interface components {
             delivered_price: number | null;
             delta_e: number;
             difference: string;
+            /** @enum {string} */
+            evidence: "worn" | "instrument" | "brand" | "words" | "picture";
             images: components["schemas"]["Image"][];
             in_stock: boolean;
             likely_from: number;
@@ -1937,6 +1942,8 @@ export interface components {
             delivered_price: number | null;
             delta_e: number;
             difference: string;
+            /** @enum {string} */
+            evidence: "worn" | "instrument" | "brand" | "words" | "picture";
             images: components["schemas"]["Image"][];
             in_stock: boolean;
             likely_from: number;

@@ -23,8 +23,8 @@ const CAROUSEL_SIZE = 15;
 export const searchProducts = (api: Api, body: SearchRequest) =>
   unwrapResponse(api.POST("/api/v1/search", { body }));
 
-export const fetchSuggestions = (api: Api, q: string, signal: AbortSignal) =>
-  unwrapResponse(api.GET("/api/v1/search/suggest", { params: { query: { q } }, signal }));
+export const fetchSuggestions = (api: Api, q: string, signal?: AbortSignal) =>
+  unwrapResponse(api.GET("/api/v1/search/suggest", { params: { query: { q } }, ...(signal && { signal }) }));
 
 export const fetchTrendingProducts = (api: Api, category_slug?: string) =>
   unwrapResponse(

@@ -12,8 +12,10 @@ export type ShadeCard = Schemas["Card"];
 /** A match. Where prices count delivery, `deliveryNote` says so beside them. */
 export type Match = Schemas["Match"] & { deliveryNote?: string };
 export type Matches = Schemas["Matches"];
-export type Leading = Pick<Schemas["Leading"], "same"> &
-  Record<"cheapest" | "surest" | "closest", Match | null>;
+export type Leading = Pick<Schemas["Leading"], "same" | "own_is_best"> & { lead: Match } & Record<
+    "cheapest" | "surest" | "same_finish" | "closest",
+    Match | null
+  >;
 export type Tape = Schemas["Tape"];
 export type TapeProduct = Schemas["TapeProduct"];
 export type Nudges = Schemas["Nudges"];

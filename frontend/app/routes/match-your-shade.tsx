@@ -48,17 +48,19 @@ export const handle: RouteHandle = import.meta.env.SSR && { query: FINDER_PARAM_
 /** The first page is complete from the server. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const parts = loadFinderParts(createLoaderApi(context), readRequestQuery(request));
-  const [categories, brands, products, namedProducts, product, filters, owned, result] = await Promise.all([
-    parts.categories,
-    parts.brands,
-    parts.products,
-    parts.namedProducts,
-    parts.product,
-    parts.filters,
-    parts.owned,
-    parts.result,
-  ]);
-  const steps = { brands, products, namedProducts, product };
+  const [categories, brands, products, namedProducts, namedShades, product, filters, owned, result] =
+    await Promise.all([
+      parts.categories,
+      parts.brands,
+      parts.products,
+      parts.namedProducts,
+      parts.namedShades,
+      parts.product,
+      parts.filters,
+      parts.owned,
+      parts.result,
+    ]);
+  const steps = { brands, products, namedProducts, namedShades, product };
   const found = { ...steps, categories, filters, owned, result } satisfies FinderParts;
   return { ...found, preview: buildResultPreview(result, request.url, getShopContext(context).publicOrigin) };
 }
@@ -84,7 +86,9 @@ export default function MatchYourShade() {
   useStoreFirstParts(query, parts);
   return (
     <div className="page pt-3 sm:pt-6">
-      <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Match Your Shade" }]} />
+      <div className={canFindMatches(query) ? "max-sm:hidden" : undefined}>
+        <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Match Your Shade" }]} />
+      </div>
       <FinderHeader query={query} />
       <FinderStart query={query} parts={parts} />
       {canFindMatches(query) && parts.result && (

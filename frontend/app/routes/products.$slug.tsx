@@ -23,6 +23,7 @@ import {
   ProductSkeleton,
 } from "~/features/product/product-states";
 import { type ProductPageData, ProductView } from "~/features/product/product-view";
+import { putPicturedFirst } from "~/features/product/shades/pictured-shade.server";
 import { findChosenShade } from "~/features/product/shades/shade-filter";
 import {
   buildLinkPreview,
@@ -89,7 +90,9 @@ async function loadPage(
   const reviewsRequest = toLoadResult(fetchReviews(api, slug, toReviewChoice(reviewQuery)));
   const withRetailers = params.get(RETAILERS_QUERY.name) === RETAILERS_QUERY.value;
   const historyRequest = toLoadResult(fetchPriceHistory(api, slug, withRetailers));
-  const product = await fetchProduct(api, slug);
+  const loadedProduct = await fetchProduct(api, slug);
+  const variants = putPicturedFirst(loadedProduct.variants, loadedProduct.images[0]?.url);
+  const product = { ...loadedProduct, variants };
   const shade = findChosenShade(product.variants, params);
   const loaded = shade && (await toLoadResult(fetchMatches(api, shade.id, product.category_slug)));
   const [reviews, history] = await Promise.all([

@@ -6,7 +6,7 @@ import type { LoadResult } from "~/api/client/load-result";
 import { respondWithRows } from "~/api/client/load-result";
 import type { UserDetails } from "~/api/members";
 import type { Filters } from "~/api/search";
-import type { Match, ShadeCard } from "~/api/shades";
+import type { ShadeCard } from "~/api/shades";
 import { BlogSkeleton } from "~/features/blog/blog-skeleton";
 import { appendPage, type PostsPage } from "~/features/blog/use-more-posts";
 import { Banner } from "~/features/catalogue/banner";
@@ -23,7 +23,6 @@ import { STAR_CHOICES } from "~/features/reviews/review-query";
 import { ReviewSummaryPanel } from "~/features/reviews/review-summary-panel";
 import { ProductChoices } from "~/features/shades/finder/step-choices";
 import { filterItems } from "~/features/shades/finder/step-panel";
-import { looksSame } from "~/features/shades/leading/finding";
 import { buildSearchPath, readSearchPath } from "~/shared/search-path";
 import { chooseProduct, startMode } from "~/shared/shades/finder-query";
 import { StarInput } from "~/ui/forms/star-input";
@@ -132,20 +131,11 @@ describe("a growing blog", () => {
 });
 
 describe("twins", () => {
-  const match = (verdict: string) => ({ verdict }) as Match;
   const same = (count: number, min_price: number | null, verdict = "indistinguishable") => ({
     verdict,
     count,
     min_price,
     max_price: min_price,
-  });
-
-  it("are the matches most eyes take for the same colour", () => {
-    const all = ["indistinguishable", "very close", "close", "noticeable"].map(match);
-    expect(all.filter((each) => looksSame(each, "very close")).map(({ verdict }) => verdict)).toEqual([
-      "indistinguishable",
-      "very close",
-    ]);
   });
 
   it("are summed up with their lowest price", () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Product, Variant, Vendor } from "~/api/product";
 import { summariseIngredients } from "~/features/product/facts/ingredient-list";
-import { parseWebUrl } from "~/features/product/facts/offers";
 import { pinchZoom, stepZoom } from "~/features/product/gallery/zoom-factor";
 import { describeSource } from "~/features/product/shades/selected-shade";
 import {
@@ -20,6 +19,7 @@ import {
   readHtmlText,
   summariseProduct,
 } from "~/features/product/structured-data";
+import { parseWebUrl } from "~/shared/offers";
 import { groupByDepth, sortLightToDeep } from "~/shared/shades/shade-depth";
 
 const shade = (id: number, name: string, value: string, undertone: string | null = null): Variant => ({

@@ -1,5 +1,6 @@
 /** Up to four shades of any products side by side. Their colours touch, so that the eye can compare them. */
 import type { Product, Variant } from "~/api/product";
+import { BuyLink, findBestOffer } from "~/shared/buy-link";
 import { buildComparePath } from "~/shared/shades/compare-path";
 import { getMatchedValue } from "~/shared/shades/matched-colour";
 import { capitalise, NOT_KNOWN_TEXT } from "~/ui/format";
@@ -31,6 +32,13 @@ const FACTS: Fact<ComparedProduct>[] = [
   {
     name: "Price",
     getValue: ({ product }) => describePrice(product),
+  },
+  {
+    name: "Buy",
+    getValue: ({ product }) => {
+      const offer = findBestOffer(product.vendors);
+      return offer ? <BuyLink vendor={offer} isPlain /> : NOT_KNOWN_TEXT;
+    },
   },
   {
     name: "Unit price",

@@ -1,6 +1,8 @@
 /** The hero of the home page: the shade wall and a link to the shade finder. */
 import type { PendingResult } from "~/api/client/load-result";
-import { ButtonLink } from "~/ui/button";
+import { MAX_SEARCH_LENGTH } from "~/api/constants";
+import { FINDER_PATH } from "~/site";
+import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { AwaitValue } from "~/ui/loading/await-value";
 import { Skeleton } from "~/ui/loading/skeleton";
@@ -21,11 +23,13 @@ export function Hero({ wall }: { wall: PendingResult<string> }) {
             We compare every shade with every other by the colour industry’s own formula. Yours may also be at
             a brand you never tried.
           </p>
-          <ButtonLink to="/match-your-shade" className="mt-5">
-            Match Your Shade
-          </ButtonLink>
+          <WearBox />
           <p className="mt-3 text-sm text-muted print:hidden">
-            or begin from{" "}
+            or{" "}
+            <Link to={FINDER_PATH} className="py-1 underline underline-offset-4 hover:text-ink">
+              Match Your Shade
+            </Link>{" "}
+            step by step, from{" "}
             <Link
               to="/match-your-shade?by=photo"
               className="py-1 underline underline-offset-4 hover:text-ink"
@@ -50,6 +54,28 @@ export function Hero({ wall }: { wall: PendingResult<string> }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** One line is enough: the finder reads brand, product and shade in any order. It needs no scripts. */
+function WearBox() {
+  return (
+    <form action={FINDER_PATH} className="mt-5 flex flex-wrap gap-2">
+      <label className="flex min-h-12 min-w-0 flex-1 items-center rounded-full border border-edge bg-raised pl-5 focus-within:border-ink">
+        <span className="font-display text-lg whitespace-nowrap">I wear</span>
+        <input
+          name="words"
+          required
+          maxLength={MAX_SEARCH_LENGTH}
+          autoComplete="off"
+          placeholder="brand, product, shade"
+          className="min-h-12 w-full min-w-0 rounded-full bg-transparent px-3 placeholder:text-muted"
+        />
+      </label>
+      <Button type="submit" className="min-h-12">
+        Find my match
+      </Button>
+    </form>
   );
 }
 

@@ -1,6 +1,7 @@
 /** A slim bar that follows on the product page: the chosen shade, the lowest price and its twins. */
 import { type RefObject, useEffect, useState } from "react";
 import type { Product, Variant } from "~/api/product";
+import { BuyLink, findBestOffer } from "~/shared/buy-link";
 import { joinClasses } from "~/ui/join-classes";
 import { formatPrice, SOLD_OUT_HERE_TEXT } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
@@ -20,13 +21,14 @@ interface AnswerBarProps {
 const NAME_STYLE = { minWidth: "5em" };
 
 export default function AnswerBar({
-  product: { name, price, currency, in_stock },
+  product: { name, price, currency, in_stock, vendors },
   shade,
   matching,
   title,
 }: AnswerBarProps) {
   const isShown = useIsAbove(title);
   const { loaded } = matching;
+  const offer = findBestOffer(vendors);
   const same = loaded?.ok ? loaded.value.leading?.same : undefined;
   return (
     <aside
@@ -49,6 +51,7 @@ export default function AnswerBar({
           {in_stock ? formatPrice(price, currency) : SOLD_OUT_HERE_TEXT}
         </a>
       )}
+      {offer && <BuyLink vendor={offer} className="order-last min-h-9 px-4" />}
       {same && (
         <a
           href={`#${MATCHES_ANCHOR}`}

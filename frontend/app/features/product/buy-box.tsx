@@ -4,6 +4,7 @@ import type { PriceHistory, Product, Variant } from "~/api/product";
 import { TellMeButton } from "~/features/alerts/tell-me-button";
 import { LazyCompareToggle } from "~/features/compare/lazy-compare-toggle";
 import type { ReviewSummary } from "~/features/reviews/review-summary";
+import { BuyLink, findBestOffer } from "~/shared/buy-link";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { formatUnitPrice, NO_PRICE_TEXT, Price, SOLD_OUT_HERE_TEXT } from "~/ui/price";
@@ -80,6 +81,7 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
   const { brand, name, volume, price, currency, in_stock } = product;
   const unitPrice = formatUnitPrice(product)?.replaceAll(" ", NO_BREAK_SPACE);
   const sizes = [volume, unitPrice].filter(Boolean).join(" · ");
+  const offer = findBestOffer(product.vendors);
   const priceNote = in_stock ? "lowest price today" : "last seen price";
   return (
     <div>
@@ -90,7 +92,7 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
         {brand.name}
       </Link>
       <h1 className="mt-1 answer-title">{name}</h1>
-      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 sm:mt-4">
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:mt-4">
         {price !== null && (
           <p className="flex items-baseline gap-3">
             <Price
@@ -115,6 +117,7 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
           average={reviewSummary?.totalRating ?? product.avg_rating}
           reviews={reviewSummary?.reviewCount ?? product.reviews}
         />
+        {offer && <BuyLink vendor={offer} className="max-sm:ml-auto max-sm:min-h-9 max-sm:px-4 sm:mt-3" />}
       </div>
     </div>
   );

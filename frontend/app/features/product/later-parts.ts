@@ -2,7 +2,6 @@
 
 export { default as AnswerBar } from "./answer-bar";
 export { default as Composition } from "./facts/composition";
-export { default as AroundProductShade } from "./matches/around-product-shade";
 export { default as BestMatch } from "./matches/best-match";
 export { default as MatchingProducts } from "./matches/matching-products";
 export { default as SocialSection } from "./social/social-section";

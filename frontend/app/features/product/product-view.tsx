@@ -24,8 +24,6 @@ const Composition = lazy(importPart(importLater, "Composition"));
 /** Below the facts, so it is taken over after the rest. */
 const MatchingProducts = lazy(importPart(importLater, "MatchingProducts"));
 
-const AroundProductShade = lazy(importPart(importLater, "AroundProductShade"));
-
 /** At the end of the page, so it is taken over after the rest. */
 const SocialSection = lazy(importPart(importLater, "SocialSection"));
 
@@ -40,14 +38,6 @@ const Matches = memo(function Matches(props: ComponentProps<typeof MatchingProdu
   return (
     <LazyBoundary>
       <MatchingProducts {...props} />
-    </LazyBoundary>
-  );
-});
-
-const NearShade = memo(function NearShade(props: ComponentProps<typeof AroundProductShade>) {
-  return (
-    <LazyBoundary>
-      <AroundProductShade {...props} />
     </LazyBoundary>
   );
 });
@@ -119,7 +109,6 @@ export function ProductView({ product, descriptionHtml, reviews, matches, histor
       </div>
       <div className="mt-16 grid grid-cols-1 gap-20 md:mt-24">
         {shade && !product.discontinued && <Matches shade={shade} product={product} {...matching} />}
-        {shade && <NearShade shade={shade} product={product} />}
         <Videos product={product} />
       </div>
       <AfterHydration>

@@ -1,9 +1,9 @@
 /** Metadata of a product page for search engines and link previews. */
 import type { Product, Vendor } from "~/api/product";
 import type { MetaDescriptor } from "~/router";
+import { parseWebUrl } from "~/shared/offers";
 import { SHOP_NAME } from "~/site";
 import { isOfProduct } from "~/ui/picture";
-import { parseWebUrl } from "./facts/offers";
 
 const SUMMARY_LENGTH = 155;
 const SCHEMA = "https://schema.org";

@@ -30,7 +30,7 @@ export function MatchList<T extends Match>({ matches, renderCard, className }: M
   };
   return (
     <>
-      <ul ref={list} className={joinClasses(matches.length > 1 && MATCH_GRID, className)}>
+      <ul ref={list} className={joinClasses(MATCH_GRID, className)}>
         {matches.map((match, index) => (
           <li key={match.slug} className={isFolded && index >= SHOWN_ON_PHONES ? FOLDED : undefined}>
             {renderCard(match)}

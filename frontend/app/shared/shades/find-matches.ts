@@ -2,6 +2,7 @@
  * Finds the matches of a shade, of a colour or of several shades, and the nearest lighter and darker ones.
  */
 import type { Api } from "~/api/client/client";
+import type { Product, Vendor } from "~/api/product";
 import {
   fetchOwnedMatches,
   fetchSimilar,
@@ -11,12 +12,12 @@ import {
   type Owned,
   type OwnedMatch,
 } from "~/api/shades";
+import { hexToLab } from "~/shared/shades/colour-conversion";
+import { getLightnessDifference, getVisibleDifference } from "~/shared/shades/colour-difference";
+import { getMatchedValue, type PicturedShade } from "~/shared/shades/matched-colour";
+import { looksVeryDifferent } from "~/shared/shades/verdict-words";
 import type { PriceState } from "~/ui/price";
-import { hexToLab } from "./colour-conversion";
-import { getLightnessDifference, getVisibleDifference } from "./colour-difference";
 import { type FinderQuery, listStated, type MatchFilters, type StatedShade } from "./finder-query";
-import { getMatchedValue, type PicturedShade } from "./matched-colour";
-import { looksVeryDifferent } from "./verdict-words";
 
 /** The start of a match: a shade of a product, or only a colour. */
 export interface StartShade extends PicturedShade {
@@ -52,6 +53,8 @@ export interface FinderResult {
   matches: FoundMatch[];
   /** Absent for several shades, and if there are no matches. */
   leading?: Leading | null;
+  /** Where the match that leads is sold, at the price that its card shows. */
+  offer?: Pick<Vendor, "name" | "url"> | undefined;
   /** For several shades of which none is worn: the colour that would suit all that is said of them. */
   target?: string | null;
   lighter: Match | null;
@@ -105,6 +108,16 @@ export async function findMatchesForShade(
   return toResult(startShade, similar, matches);
 }
 
+/** The first retailer with the price that a card shows, which may count delivery. */
+export function findOffer({ vendors }: Product, { price, currency, deliveryNote, delivered_price }: Match) {
+  const isDelivered = deliveryNote !== undefined && delivered_price !== null;
+  return vendors.find(
+    (each) =>
+      each.in_stock &&
+      (isDelivered ? each.currency === currency && each.delivered_price === price : each.is_lowest),
+  );
+}
+
 const toResult = (
   startShade: StartShade,
   { leading, nearest_lighter: lighter, nearest_deeper: deeper }: Matches,
@@ -144,10 +157,16 @@ export interface MatchGroups {
   deeper: FoundMatch[];
 }
 
-/** Groups matches into lighter, deeper and about as light. A side counts once the difference is visible. */
+const SCALE = ["Very likely your shade", "Good bet", "Worth sampling first", "Long shot"];
+
+/**
+ * Groups matches into lighter, deeper and about as light, the best bets first. A side counts once the difference is
+ * visible.
+ */
 export function groupMatches(startShade: PicturedShade, matches: FoundMatch[]): MatchGroups {
   const groups: MatchGroups = { worn: [], asLight: [], lighter: [], deeper: [] };
-  for (const match of matches) groups[getSide(startShade, match)].push(match);
+  const sorted = [...matches].sort((one, other) => SCALE.indexOf(one.scale) - SCALE.indexOf(other.scale));
+  for (const match of sorted) groups[getSide(startShade, match)].push(match);
   return groups;
 }
 

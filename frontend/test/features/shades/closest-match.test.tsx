@@ -13,7 +13,8 @@ const MATCH = {
   name: "Serum Foundation",
   brand: "Northlight",
   images: [],
-  verdict: "close",
+  scale: "Good bet",
+  evidence: "picture",
   delta_e: 1.3,
   worn_together: null,
   price: 9,
@@ -23,7 +24,7 @@ const MATCH = {
 } as unknown as Match;
 
 function renderClosest(shade: typeof BARLEY | typeof WHEAT): string {
-  const loaded = { ok: true as const, value: { products: [MATCH], leading: null } };
+  const loaded = { ok: true as const, value: { products: [MATCH], leading: { lead: MATCH } } };
   return renderToStaticMarkup(
     <BestMatch
       shade={shade as unknown as Variant}

@@ -3,8 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Match } from "~/api/shades";
 import { explainCloseness } from "~/features/passport/store/describe-shade";
-import { MatchRow } from "~/features/shades/leading/match-row";
+import { MatchRow } from "~/features/shades/answer/match-row";
 import { MatchCard } from "~/features/shades/match-card";
+import { Chances } from "~/features/shades/science/chances";
 import { groupMatches } from "~/shared/shades/find-matches";
 import { describeVerdict } from "~/shared/shades/verdict-words";
 
@@ -15,12 +16,13 @@ const FOUND = {
   name: "Serum Foundation",
   brand: "Northlight",
   images: [],
+  scale: "Good bet",
+  evidence: "picture",
   verdict: "indistinguishable",
   difference: NOTHING_TO_SEE,
   delta_e: 0.3,
   confidence_words: "about 1 in 20",
   step_confidence: 0.5,
-  scale: "Good bet",
   step_confidence_words: "about 1 in 2",
   likely_from: 0.4,
   likely_to: 9.1,
@@ -43,51 +45,44 @@ const FOUND = {
   ],
 } as unknown as Match;
 
-const render = (values: Partial<Match> = {}, shade = SHADE) =>
-  renderToStaticMarkup(<MatchCard match={{ ...FOUND, ...values }} shade={shade} />);
+const renderCard = (values: Partial<Match> = {}) =>
+  renderToStaticMarkup(<MatchCard match={{ ...FOUND, ...values }} shade={SHADE} />);
+const renderChances = (values: Partial<Match> = {}, shade = SHADE) =>
+  renderToStaticMarkup(
+    <Chances matches={[{ ...FOUND, ...values }]} compareWith={() => ({ shade })} renderAction={() => null} />,
+  );
 const listFills = (markup: string) => [...markup.matchAll(/fill="(#\w+)"/g)].map(([, fill]) => fill);
+const [VARIANT] = FOUND.variants;
+const withVariant = (values: object) => ({
+  variants: [{ ...VARIANT, ...values } as Match["variants"][number]],
+});
 
-describe("a match card", () => {
-  it("shows the colours that the verdict is about, and the pictures' one press away", () => {
-    const [disc, details] = render().split("<details");
-    expect(listFills(disc ?? "")).toEqual(["#dcb690", "#dcb690"]);
-    expect(listFills(details ?? "")).toEqual(["#dbb48b", "#d9ac7b"]);
-    expect(details).toContain("As pictured");
-  });
-
-  it("has nothing to correct where pictures are compared as they are", () => {
+describe("a match", () => {
+  it("shows the colours that the verdict is about on its card, and the pictures' in the science", () => {
+    expect(listFills(renderCard())).toEqual(["#dcb690", "#dcb690"]);
+    expect(listFills(renderChances())).toEqual(["#dbb48b", "#d9ac7b"]);
+    expect(renderChances()).toContain("corrected for the light of each picture");
     const plain = { ...SHADE, mended: null as unknown as string };
-    const [variant] = FOUND.variants;
-    const markup = render({ variants: [{ ...variant, mended: null } as Match["variants"][number]] }, plain);
-    expect(listFills(markup)).toEqual(["#dbb48b", "#d9ac7b"]);
-    expect(markup).not.toContain("As pictured");
+    expect(renderChances(withVariant({ mended: null }), plain)).not.toContain("corrected");
   });
 
-  it("says by whose word the two are alike, and never that they cannot be told apart", () => {
-    const markup = render();
-    expect(markup).toContain("swatches look the same");
-    const [card, meaning] = markup.split("</summary>");
-    expect(card).toContain("Good bet");
-    expect(card).not.toMatch(/looks the same when worn|about 1 in/);
-    expect(meaning).toContain("Of such matches about 1 in 2 is no further from your shade");
-    expect(markup).not.toMatch(/indistinguishable|most eyes would see/);
-    expect(render({ worn_together: 14 })).toMatch(/14 people wear both.*swatches look the same/);
+  it("says one verdict and one reason on its card, and the chances in the science", () => {
+    expect(renderCard()).toMatch(/Good bet.*Judged by its picture/s);
+    expect(renderCard({ evidence: "worn", worn_together: 14 })).toContain("14 people wear both");
+    expect(renderCard()).not.toMatch(/ΔE|\d in \d|swatches/);
+    expect(renderChances()).toMatch(/Swatches look the same: .*0\.3/);
+    expect(renderChances()).toContain("about 1 in 20 looks the same when worn");
+    expect(renderChances()).toContain("About 1 in 2 lies within one shade step");
   });
 
   it.each([
-    [{ source: "unknown" }, "Less sure: nobody says where its swatch is from"],
-    [{ source: "photo" }, "Less sure: its swatch is read from a photograph"],
-    [{ source: "instrument" }, "Surer: an instrument measured its colour"],
-    [{ source: "retailer", mending: "measured" }, "Surer: an instrument measured its colour"],
+    [{ source: "unknown" }, "less sure: nobody says where its swatch is from"],
+    [{ source: "photo" }, "less sure: its swatch is read from a photograph"],
+    [{ source: "instrument" }, "surer: an instrument measured its colour"],
+    [{ source: "retailer", mending: "measured" }, "surer: an instrument measured its colour"],
   ])("says why its chances differ from those of a nearer or further one: %o", (values, reason) => {
-    const [variant] = FOUND.variants;
-    expect(render({ variants: [{ ...variant, ...values } as Match["variants"][number]] })).toContain(reason);
-    expect(render()).not.toMatch(/sure:|surer:/i);
-  });
-
-  it("keeps the words of a difference that is seen", () => {
-    const markup = render({ verdict: "close", difference: "by their swatches, a touch warmer" });
-    expect(markup).toMatch(/swatches look close.*by their swatches, a touch warmer/);
+    expect(renderChances(withVariant(values))).toContain(reason);
+    expect(renderChances()).not.toMatch(/sure:|surer:/i);
   });
 });
 

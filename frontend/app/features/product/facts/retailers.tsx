@@ -1,10 +1,10 @@
 /** Every retailer's price, in the order of the API, which puts the lowest that is in stock first. */
 import { ArrowUpRight } from "lucide";
 import type { Vendor } from "~/api/product";
+import { parseWebUrl } from "~/shared/offers";
 import { formatDay } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { formatPrice, OUT_OF_STOCK_TEXT, Price } from "~/ui/price";
-import { parseWebUrl } from "./offers";
 
 const NO_OFFERS_TEXT = "We are working on finding the price for this item! Hang tight!";
 

@@ -1,13 +1,11 @@
-/** The closest match of the chosen shade in one line, beside the shade itself. */
+/** The best match of the chosen shade in one line, beside the shade itself. */
 import { useState } from "react";
 import type { Variant } from "~/api/product";
 import type { Match } from "~/api/shades";
-import { describeFinding, type Finding } from "~/features/shades/leading/finding";
-import { MatchRow } from "~/features/shades/leading/match-row";
-import { formatWornTogether } from "~/features/shades/worn-together";
+import { describeReason, describeSaving } from "~/features/shades/answer/answer-words";
+import { MatchRow } from "~/features/shades/answer/match-row";
 import { buildComparePath, MAX_COMPARED } from "~/shared/shades/compare-path";
 import { isCorrected } from "~/shared/shades/matched-colour";
-import { describeVerdict } from "~/shared/shades/verdict-words";
 import { Link } from "~/ui/link";
 import { Skeleton } from "~/ui/loading/skeleton";
 import type { PriceState } from "~/ui/price";
@@ -34,9 +32,9 @@ export default function BestMatch({ shade, product, offer, loaded }: BestMatchPr
   if (!loaded.ok) return null;
   const { products, leading } = loaded.value;
   const same = leading?.same;
-  const finding = leading && describeFinding(leading, offer);
-  const best = finding?.match ?? products[0];
+  const best = leading?.lead;
   if (!best?.variants[0]) return null;
+  const words = [best.scale, describeSaving(best, offer), describeReason(best, true)];
   return (
     <section
       ref={(section) => {
@@ -45,12 +43,7 @@ export default function BestMatch({ shade, product, offer, loaded }: BestMatchPr
       aria-label="Closest match"
       className="mt-4 rounded-media bg-tint p-3"
     >
-      <MatchRow
-        match={best}
-        beside={shade}
-        words={finding && same ? describeInRow(finding) : describeBest(best)}
-        isAnswer={Boolean(same)}
-      />
+      <MatchRow match={best} beside={shade} words={words.filter(Boolean).join(". ")} isAnswer />
       <p className="mt-1 ml-15 flex flex-wrap gap-x-4 text-sm">
         {same && same.count > 1 && (
           <a href={`#${MATCHES_ANCHOR}`} className="py-1 underline underline-offset-4 hover:text-accent">
@@ -70,12 +63,6 @@ export default function BestMatch({ shade, product, offer, loaded }: BestMatchPr
     </section>
   );
 }
-
-const describeInRow = ({ words, isMerelyClosest }: Finding): string =>
-  isMerelyClosest ? `${words}; the\u00a0closest:` : words;
-
-const describeBest = ({ worn_together, verdict }: Match): string =>
-  worn_together ? formatWornTogether(worn_together) : `Closest: ${describeVerdict(verdict)}`;
 
 /** The shade itself and the closest of its matches. */
 function buildClosestPath(shade: Variant, product: string, matches: Match[]): string {

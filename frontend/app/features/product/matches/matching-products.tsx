@@ -3,15 +3,15 @@ import { describeProblem, type Problem } from "~/api/client/errors";
 import type { Product, Variant } from "~/api/product";
 import { type Match, type Matches, SHADES_FAILED_TEXT } from "~/api/shades";
 import { LazyCompareToggle } from "~/features/compare/lazy-compare-toggle";
-import { buildAnswerPath } from "~/features/shades/around/wanted-colour";
-import { DeltaENote } from "~/features/shades/delta-e-note";
-import { FindingLine } from "~/features/shades/leading/finding-line";
+import { ColoursAround } from "~/features/shades/around/colours-around";
 import { MatchCard } from "~/features/shades/match-card";
 import { MatchList } from "~/features/shades/match-list";
 import { MatchSkeleton } from "~/features/shades/match-skeleton";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
+import { Chances } from "~/features/shades/science/chances";
+import { Science } from "~/features/shades/science/science";
+import { getMatchedValue } from "~/shared/shades/matched-colour";
 import { Button } from "~/ui/button";
-import { Link } from "~/ui/link";
 import { ErrorPanel } from "~/ui/notice";
 import { MATCHES_ANCHOR, type MatchingProductsState } from "./use-matching-products";
 
@@ -28,60 +28,36 @@ export default function MatchingProducts({ shade, product, loaded, retry }: Matc
         Products that match your shades
       </h2>
       <p className="mt-2 max-w-prose text-muted">
-        The left half of each disc is <strong className="font-semibold text-ink">{shade.name}</strong>, the
-        right half the other product's closest shade, both corrected for the light of their pictures. Where
-        you see no edge, the swatches look the same; worn, they may still differ.
+        The left half of each disc is <strong className="font-semibold text-ink">{shade.name}</strong>. Where
+        you see no edge, the two look the same on screen.
       </p>
-      <DeltaENote className="mt-1" />
       {!loaded && (
         <div className="mt-8">
           <MatchSkeleton />
         </div>
       )}
-      {loaded?.ok && loaded.value.leading && (
-        <div className="mt-4">
-          <FindingLine leading={loaded.value.leading} own={product} />
-          <OrderLinks shade={shade} product={product} />
-        </div>
-      )}
       {loaded?.ok && <FoundMatches matches={loaded.value} shade={shade} />}
       {loaded && !loaded.ok && <MatchesFailed problem={loaded.problem} onRetry={retry} />}
+      <Science>
+        {loaded?.ok && loaded.value.products.length > 0 && (
+          <Chances
+            matches={loaded.value.products}
+            compareWith={() => ({ shade })}
+            renderAction={(match) => <MatchCompareToggle match={match} />}
+          />
+        )}
+        <ColoursAround
+          wanted={{ variant_id: shade.id }}
+          own={{ name: shade.name, value: getMatchedValue(shade), offer: product }}
+          productSlug={product.slug}
+        />
+      </Science>
     </section>
   );
 }
 
-const ORDERS = [
-  ["cheapest", "Cheapest first"],
-  ["surest", "Surest first"],
-  ["unit_price", "Lowest unit price first"],
-] as const;
-
-/** The finder has the same matches in any order. */
-function OrderLinks({ shade, product: { brand, slug } }: { shade: Variant; product: Product }) {
-  return (
-    <p className="mt-1 flex flex-wrap gap-x-4 text-sm">
-      {ORDERS.map(([sort, words]) => (
-        <Link
-          key={sort}
-          to={buildAnswerPath(brand.slug, slug, shade.id, sort)}
-          className="py-1 underline underline-offset-4 hover:text-accent"
-        >
-          {words}
-        </Link>
-      ))}
-    </p>
-  );
-}
-
 function FoundMatches({ matches, shade }: { matches: Matches; shade: Variant }) {
-  const card = (match: Match) => (
-    <MatchCard
-      match={match}
-      shade={shade}
-      isWide={matches.products.length === 1}
-      compare={<MatchCompareToggle match={match} />}
-    />
-  );
+  const card = (match: Match) => <MatchCard match={match} shade={shade} />;
   if (matches.products.length === 0) {
     return (
       <NoCloseMatch lighter={matches.nearest_lighter} deeper={matches.nearest_deeper} renderCard={card} />

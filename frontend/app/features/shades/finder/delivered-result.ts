@@ -16,9 +16,11 @@ export function countDelivery(result: FinderResult): FinderResult {
 
 const withDelivery = <T extends Match>(match: T): T => ({ ...match, ...toDeliveredPrice(match) });
 
-const countInLeading = ({ same, cheapest, surest, closest }: Leading): Leading => ({
-  same,
-  cheapest: cheapest && withDelivery(cheapest),
-  surest: surest && withDelivery(surest),
-  closest: closest && withDelivery(closest),
+const countInLeading = (leading: Leading): Leading => ({
+  ...leading,
+  lead: withDelivery(leading.lead),
+  cheapest: leading.cheapest && withDelivery(leading.cheapest),
+  surest: leading.surest && withDelivery(leading.surest),
+  same_finish: leading.same_finish && withDelivery(leading.same_finish),
+  closest: leading.closest && withDelivery(leading.closest),
 });

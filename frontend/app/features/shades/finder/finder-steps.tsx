@@ -6,6 +6,7 @@ import { PRODUCT_FAILED_TEXT, type Product } from "~/api/product";
 import { SHADES_FAILED_TEXT, type ShadeBrand, type ShadeCard } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import {
+  buildFinderPath,
   chooseBrand,
   chooseNamed,
   chooseProduct,
@@ -13,9 +14,11 @@ import {
   type FinderQuery,
   getOpenStep,
 } from "~/shared/shades/finder-query";
+import { Link } from "~/ui/link";
 import { AwaitValue } from "~/ui/loading/await-value";
 import { RetryPanel } from "~/ui/loading/retry-panel";
 import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/loading/skeleton";
+import { Swatch } from "~/ui/swatch";
 import type { FinderParts } from "./load-finder";
 import { BrandChoices, ProductChoices, ShadeChoices } from "./step-choices";
 import { StepPanel } from "./step-panel";
@@ -45,7 +48,7 @@ export function FinderSteps({ query, parts }: FinderStepsProps) {
   return (
     <div className={open === "brand" && !brand ? "mt-8" : "mt-4"}>
       <Stepper query={query} open={open} chosen={chosen} />
-      {open === "brand" && <BrandStep query={query} brands={parts.brands} named={parts.namedProducts} />}
+      {open === "brand" && <BrandStep query={query} parts={parts} />}
       {open === "product" && parts.products && <ProductStep query={query} products={parts.products} />}
       {open === "shade" && parts.product && <ShadeStep query={query} product={parts.product} />}
     </div>
@@ -85,12 +88,11 @@ function StepContent<T>({ contentKey, value, failed, children }: StepContentProp
 
 interface BrandStepProps {
   query: FinderQuery;
-  brands: FinderParts["brands"];
-  named: FinderParts["namedProducts"];
+  parts: FinderParts;
 }
 
 /** Whoever knows the product and not its brand types its name here. */
-function BrandStep({ query, brands, named }: BrandStepProps) {
+function BrandStep({ query, parts: { brands, namedProducts, namedShades } }: BrandStepProps) {
   const sendQuery = useThrottledQuery();
   return (
     <StepContent contentKey="brands" value={brands} failed={BRANDS_FAILED_TEXT}>
@@ -103,7 +105,15 @@ function BrandStep({ query, brands, named }: BrandStepProps) {
           searchable={(brand) => brand}
           onType={(words) => sendQuery({ ...query, words: words.trim() || undefined })}
           renderMore={
-            named ? (none) => <NamedProducts query={query} products={named} none={none} /> : undefined
+            namedProducts
+              ? (none) => (
+                  <NamedShades query={query} shades={namedShades}>
+                    {(found) => (
+                      <NamedProducts query={query} products={namedProducts} none={!found && none} />
+                    )}
+                  </NamedShades>
+                )
+              : undefined
           }
         >
           {(shownItems) => (
@@ -112,6 +122,51 @@ function BrandStep({ query, brands, named }: BrandStepProps) {
         </StepPanel>
       )}
     </StepContent>
+  );
+}
+
+interface NamedShadesProps {
+  query: FinderQuery;
+  shades: FinderParts["namedShades"];
+  /** What follows, and whether any shades were found. */
+  children: (found: boolean) => ReactNode;
+}
+
+/** Each leads straight to its answer. */
+function NamedShades({ query, shades, children }: NamedShadesProps) {
+  if (!shades) return children(false);
+  return (
+    <AwaitValue value={shades} fallback={null}>
+      {(loaded) => {
+        const found = loaded.ok ? loaded.value : [];
+        return (
+          <>
+            {found.length > 0 && (
+              <section aria-label="Shades" className="mt-8">
+                <h3 className="mb-3 text-lg">Is it one of these?</h3>
+                <ul className="grid gap-2 sm:grid-cols-2">
+                  {found.map(({ id, name, value, product, slug, brand, brandSlug }) => (
+                    <li key={id}>
+                      <Link
+                        to={buildFinderPath(chooseShade(chooseNamed(query, brandSlug, slug), slug, id))}
+                        className="flex min-h-14 items-center gap-4 rounded-media border border-line p-3 hover:border-edge"
+                      >
+                        <Swatch value={value} name="" size={44} />
+                        <span className="min-w-0">
+                          <span className="block font-semibold">{name}</span>
+                          <span className="block text-sm text-muted">{nameWithBrand(brand, product)}</span>
+                        </span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            {children(found.length > 0)}
+          </>
+        );
+      }}
+    </AwaitValue>
   );
 }
 

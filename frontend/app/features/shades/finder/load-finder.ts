@@ -24,6 +24,7 @@ import {
   type FinderResult,
   findMatchesForOwned,
   findMatchesForShade,
+  findOffer,
   type StartShade,
 } from "~/shared/shades/find-matches";
 import {
@@ -35,6 +36,7 @@ import {
   type OwnedShade,
 } from "~/shared/shades/finder-query";
 import { getMatchedValue } from "~/shared/shades/matched-colour";
+import type { NamedShade } from "./find-named-shades";
 
 export interface FinderParts {
   /** Loaded where the shopper chooses where to look. */
@@ -43,6 +45,8 @@ export interface FinderParts {
   products: PendingResult<ShadeCard[]> | null;
   /** Those that are named as what was typed in the first step. */
   namedProducts: PendingResult<ShadeCard[]> | null;
+  /** Those whose name, with their product's, was typed there. */
+  namedShades: PendingResult<NamedShade[]> | null;
   product: PendingResult<Product> | null;
   filters: PendingResult<Filters> | null;
   /** By their names. */
@@ -118,6 +122,14 @@ export function loadFinderParts(
       query.words && getOpenStep(query) === "brand"
         ? fetchPart(`named ${query.words}`, () => toLoadResult(fetchNamedProducts(api, query.words ?? "")))
         : null,
+    namedShades:
+      query.words?.includes(" ") && getOpenStep(query) === "brand"
+        ? fetchPart(`shades ${query.words}`, () =>
+            import("./find-named-shades").then(({ findNamedShades }) =>
+              toLoadResult(findNamedShades(api, query.words ?? "")),
+            ),
+          )
+        : null,
     product: product ? loadProduct(product) : null,
     owned:
       mode === "several" && owned.length > 0
@@ -138,6 +150,7 @@ export function loadFinderParts(
           toLoadResult(
             findResult(api, query, loadStartShades, loadChosenCategories).then(async (found) => ({
               ...found,
+              offer: await loadOffer(found, loadProduct),
               elsewhere: elsewhere && (await loadDepartment()),
             })),
           ),
@@ -202,6 +215,12 @@ async function findResult(
   const [startShades, categories] = await Promise.all([loadStartShades(), loadChosenCategories()]);
   const found = await findMatches(api, query, startShades, categories);
   return query.matchFilters.delivered ? (await import("./delivered-result")).countDelivery(found) : found;
+}
+
+/** None where the retailers cannot be loaded: the product's own page has them. */
+async function loadOffer({ leading }: FinderResult, loadProduct: ProductLoader) {
+  const loaded = leading && (await loadProduct(leading.lead.slug));
+  return leading && loaded?.ok ? findOffer(loaded.value, leading.lead) : undefined;
 }
 
 function findMatches(

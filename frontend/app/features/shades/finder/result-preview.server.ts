@@ -4,14 +4,15 @@ import type { MetaDescriptor } from "~/router";
 import { buildShareMeta } from "~/share-meta.server";
 import type { FinderResult } from "~/shared/shades/find-matches";
 
-/** The picture shows the shade and its first match. Nothing where there is no match. */
+/** The picture shows the shade and the match that leads. Nothing where there is no match. */
 export function buildResultPreview(
   result: LoadResult<FinderResult> | null,
   url: string,
   origin: string,
 ): MetaDescriptor[] {
   const [shade] = result?.ok ? result.value.startShades : [];
-  const match = result?.ok ? result.value.matches[0]?.variants[0] : undefined;
+  const { leading, matches = [] } = result?.ok ? result.value : {};
+  const match = (leading?.lead ?? matches[0])?.variants[0];
   if (!shade || !match) return [];
   const first = shade.variant ? `v${shade.variant}` : `h${shade.value.slice(1).toLowerCase()}`;
   const title = `${shade.name} matches ${match.name}`;

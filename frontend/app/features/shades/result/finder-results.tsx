@@ -1,6 +1,6 @@
-/** The result page: the start shade, its matches and the map of shades. */
+/** The result page: the start shade, the answer, all matches and the science. */
 
-import { lazy, memo, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import type { Category } from "~/api/categories";
 import type { Problem } from "~/api/client/errors";
 import type { LoadResult } from "~/api/client/load-result";
@@ -9,6 +9,7 @@ import {
   declaresUndertone,
   type FinderResult,
   type FoundMatch,
+  getOwnPrice,
   listWorn,
   type StartShade,
 } from "~/shared/shades/find-matches";
@@ -18,28 +19,17 @@ import { AwaitNextValue } from "~/ui/loading/await-value";
 import { LazyBoundary } from "~/ui/loading/lazy-parts";
 import { RetryPanel } from "~/ui/loading/retry-panel";
 import type { FinderParts } from "../finder/load-finder";
-import { isLed } from "./is-led";
-import { ResultHeader } from "./result-header";
+import { ResultActions, ResultHeader } from "./result-header";
 
 const ScopeChoice = lazy(() => import("./filters/scope-choice"));
 const ResultFilters = lazy(() => import("./filters/result-filters"));
 const CompareTable = lazy(() => import("./compare/compare-table"));
 const CompareTray = lazy(() => import("./compare/compare-tray"));
-const ShadeMap = lazy(() => import("./map/shade-map"));
 const SortLinks = lazy(() => import("./filters/sort-links"));
 const ResultMatches = lazy(() => import("./result-matches"));
 const SuitsBest = lazy(() => import("./suits-best"));
-const LeadingAnswers = lazy(() => import("../leading/leading-answers"));
-const AroundTools = lazy(() => import("./around-tools"));
-
-/** A boundary that is not taken over yet must not change, so it changes with the result alone. */
-const ResultMap = memo(function ResultMap({ result }: { result: FinderResult }) {
-  return (
-    <LazyBoundary>
-      <ShadeMap startShades={result.startShades} matches={result.matches} />
-    </LazyBoundary>
-  );
-});
+const AnswerCard = lazy(() => import("../answer/answer-card"));
+const ResultScience = lazy(() => import("./result-science"));
 
 interface FinderResultsProps {
   query: FinderQuery;
@@ -51,14 +41,19 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
   if (!result.ok) return <FinderFailed query={addressQuery} problem={result.problem} />;
   const { elsewhere } = result.value;
   const requestedQuery = elsewhere ? lookIn(elsewhere, addressQuery) : addressQuery;
-  const { startShades, matches, leading, target } = result.value;
+  const { startShades, matches, leading, offer, target } = result.value;
   const query = keepFoundCompared(requestedQuery, matches);
   const [startShade] = startShades;
   if (!startShade) return null;
-  const leads = isLed(result.value, query);
   return (
     <div className="relative">
-      <ResultHeader query={query} startShades={startShades} matches={matches} leads={leads} target={target} />
+      <ResultHeader
+        query={query}
+        startShades={startShades}
+        matches={matches}
+        leads={Boolean(leading)}
+        target={target}
+      />
       {query.mode === "several" && (
         <LazyBoundary>
           <SuitsBest result={result.value} />
@@ -66,7 +61,9 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
       )}
       {leading && (
         <LazyBoundary>
-          <LeadingAnswers leading={leading} query={query} shade={startShade} withCards={leads} />
+          <AnswerCard leading={leading} offer={offer} shade={startShade} own={getOwnPrice(startShade, query)}>
+            <ResultActions query={query} startShade={startShade} />
+          </AnswerCard>
         </LazyBoundary>
       )}
       {elsewhere && (
@@ -117,9 +114,8 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
         <ResultMatches query={query} result={result.value} />
       </LazyBoundary>
       <LazyBoundary>
-        <AroundTools query={query} result={result.value} />
+        <ResultScience query={query} result={result.value} />
       </LazyBoundary>
-      <ResultMap result={result.value} />
       {query.compare.length > 0 && (
         <Suspense fallback={null}>
           <CompareTray query={query} />

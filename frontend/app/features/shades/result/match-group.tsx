@@ -8,8 +8,6 @@ import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { MatchCard } from "../match-card";
 import { MatchList } from "../match-list";
-import { CompareButton } from "./compare/compare-button";
-import { MatchRetailer } from "./match-retailer";
 import { findMeasuredTo } from "./measured-to";
 import { StandingList } from "./standing-list";
 
@@ -34,7 +32,7 @@ export function MatchGroup({ query, title, shade, matches, closest, owned, targe
     <CompareClosestLink query={query} closest={closest} isFewer={!isAll} />
   );
   return (
-    <section aria-labelledby={heading} className="mt-5 not-first-of-type:mt-12">
+    <section data-list aria-labelledby={heading} className="mt-5 not-first-of-type:mt-12">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line pt-3">
         <h3 id={heading} className="flex items-baseline gap-3 text-xl">
           {title}
@@ -45,13 +43,7 @@ export function MatchGroup({ query, title, shade, matches, closest, owned, targe
       <MatchList
         matches={matches}
         renderCard={(match) => (
-          <MatchCard
-            match={match}
-            isWide={matches.length === 1}
-            {...(owned ? findMeasuredTo(match, owned, target) : { shade: { ...shade, id: shade.variant } })}
-            retailer={<MatchRetailer match={match} />}
-            compare={<CompareButton query={query} match={match} />}
-          >
+          <MatchCard match={match} shade={owned ? findMeasuredTo(match, owned, target).shade : shade}>
             {owned && match.standings && <StandingList standings={match.standings} owned={owned} />}
           </MatchCard>
         )}

@@ -8,6 +8,6 @@ export function findMeasuredTo(
   target: string | null | undefined,
 ) {
   const worn = measured_to == null ? undefined : owned[measured_to];
-  if (worn) return { shade: { ...worn, id: worn.variant }, measuredTo: worn.name };
+  if (worn) return { shade: worn, measuredTo: worn.name };
   return { shade: { name: "The target", value: target ?? "transparent" }, measuredTo: "the target" };
 }

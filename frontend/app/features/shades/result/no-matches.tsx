@@ -7,7 +7,6 @@ import { ButtonLink } from "~/ui/button";
 import { MatchCard } from "../match-card";
 import { NoCloseMatch } from "../no-close-match";
 import { clearMatchFilters, countMatchFilters } from "./filters/match-filters";
-import { MatchRetailer } from "./match-retailer";
 
 interface NoMatchesProps {
   query: FinderQuery;
@@ -22,13 +21,7 @@ export function NoMatches({ query, result: { lighter, deeper }, startShade }: No
     <NoCloseMatch
       lighter={lighter}
       deeper={deeper}
-      renderCard={(match) => (
-        <MatchCard
-          match={match}
-          shade={{ ...startShade, id: startShade.variant }}
-          retailer={<MatchRetailer match={match} />}
-        />
-      )}
+      renderCard={(match) => <MatchCard match={match} shade={startShade} />}
     >
       {filtered && (
         <ButtonLink

@@ -21,7 +21,7 @@ interface ResultHeaderProps {
   query: FinderQuery;
   startShades: StartShade[];
   matches: FoundMatch[];
-  /** Whether some lead. They may not be among these matches, and more may look the same: no number would be true. */
+  /** Whether the answer follows: the header is then one line, which a phone has in the steps above it. */
   leads: boolean;
   /** For several shades of which none is worn: the colour that would suit. */
   target?: string | null | undefined;
@@ -34,17 +34,37 @@ export function ResultHeader({ query, startShades, matches, leads, target }: Res
   const several = query.mode === "several";
   const areFar = matches.length > 0 && !matches.some(several ? suitsAll : isNear);
   const nearness = areFar ? "Nearest" : matches.length > 0 ? "Close" : "Nothing close";
+  const title = several
+    ? `What ${areFar ? "comes nearest to" : "suits"} all you know`
+    : `${nearness} to ${startShade.name}`;
+  const count = areFar ? describeFar(matches.length, several) : describeCount(matches.length, query);
+  if (leads) {
+    return (
+      <header
+        className={joinClasses(
+          "flex flex-wrap items-baseline gap-x-3 border-t border-line pt-3",
+          query.mode === "product" && "max-sm:sr-only",
+        )}
+      >
+        <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+          {title}
+        </h2>
+        <p role="status" className="text-sm text-muted">
+          {count}
+        </p>
+        {!startShade.product && <StartShadeSource startShade={startShade} query={query} />}
+      </header>
+    );
+  }
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 md:flex-nowrap sm:gap-x-6">
       <StartShadeDiscs startShades={startShades} className={several ? "max-sm:hidden" : undefined} />
       <div className="min-w-0 flex-1">
         <p role="status" className="kicker">
-          {areFar ? describeFar(matches.length, several) : describeCount(matches.length, query, leads)}
+          {count}
         </p>
         <h2 ref={heading} tabIndex={-1} className="line-clamp-3 text-xl outline-none sm:text-2xl">
-          {several
-            ? `What ${areFar ? "comes nearest to" : "suits"} all you know`
-            : `${nearness} to ${startShade.name}`}
+          {title}
         </h2>
         {!several && <StartShadeSource startShade={startShade} query={query} />}
         {several && target && (
@@ -54,11 +74,22 @@ export function ResultHeader({ query, startShades, matches, leads, target }: Res
           </p>
         )}
       </div>
-      <div className={joinClasses("flex items-center justify-between gap-2 md:w-auto", !several && "w-full")}>
-        {!several && <LazyShadeActions kind="start" shade={startShade} />}
-        <ShareButton title={several ? "My shades, matched" : `Matches for ${startShade.name}`} />
-      </div>
+      <ResultActions query={query} startShade={startShade} />
     </header>
+  );
+}
+
+/** What can be done with a result. */
+export function ResultActions({
+  query,
+  startShade,
+}: Pick<ResultHeaderProps, "query"> & { startShade: StartShade }) {
+  const several = query.mode === "several";
+  return (
+    <div className="flex items-center gap-2">
+      {!several && <LazyShadeActions kind="start" shade={startShade} />}
+      <ShareButton title={several ? "My shades, matched" : `Matches for ${startShade.name}`} />
+    </div>
   );
 }
 
@@ -68,9 +99,8 @@ const describeFar = (count: number, several: boolean) =>
   `${count} nearest, none ${several ? "suits all you said" : "close"}`;
 
 /** Orders show different numbers: the best are some from each side, and the others end at the most shown. */
-function describeCount(count: number, { mode, sort }: FinderQuery, leads: boolean): string {
+function describeCount(count: number, { mode, sort }: FinderQuery): string {
   if (count === 1) return "1 match";
-  if (leads) return "Best matches";
   const isBest = count > 0 && mode !== "several" && !sort;
   return isBest ? `${count} best matches` : `${count < MAX_SORTED_MATCHES ? "" : "First "}${count} matches`;
 }
@@ -126,8 +156,7 @@ function StartShadeSource({ startShade, query }: StartShadeSourceProps) {
     return <p className="text-sm text-muted">The colour {value}, as your screen knows it.</p>;
   return (
     <p className="max-w-prose text-sm text-muted">
-      Read off a photo, which may be off by {possibleError.toFixed(1)} (ΔE; most eyes see 1). Any match nearer
-      than that may be yours.
+      Read off a photo, which may be a little off: try before you buy.
     </p>
   );
 }

@@ -1,7 +1,7 @@
 /** The answer to all that was said of several shades, in one row. */
 
 import type { FinderResult } from "~/shared/shades/find-matches";
-import { MatchRow } from "../leading/match-row";
+import { MatchRow } from "../answer/match-row";
 import { findMeasuredTo } from "./measured-to";
 import { describeSuiting } from "./suits-all";
 

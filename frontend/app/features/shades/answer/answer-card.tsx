@@ -1,0 +1,119 @@
+/** The answer of a result, as wide as the page: what to buy, why, for how much and where. */
+import type { ReactNode } from "react";
+import type { Leading, Match } from "~/api/shades";
+import { BuyLink } from "~/shared/buy-link";
+import type { FinderResult } from "~/shared/shades/find-matches";
+import { type PicturedShade, toMatchedColour } from "~/shared/shades/matched-colour";
+import { joinClasses } from "~/ui/join-classes";
+import { Link } from "~/ui/link";
+import { inShade, Picture } from "~/ui/picture";
+import { OutOfStockPrice, Price, type PriceState } from "~/ui/price";
+import { SwatchPair } from "~/ui/swatch-pair";
+import { describeNews, describeReason, describeSaving } from "./answer-words";
+import { OtherChoices } from "./other-choices";
+
+interface AnswerCardProps {
+  leading: Leading;
+  offer: FinderResult["offer"];
+  shade: PicturedShade;
+  /** What the shopper's own costs. */
+  own: PriceState | undefined;
+  /** What follows the other choices. */
+  children: ReactNode;
+}
+
+export default function AnswerCard({ leading, offer, shade, own, children }: AnswerCardProps) {
+  const { lead } = leading;
+  const news = describeNews(leading);
+  return (
+    <>
+      <section aria-label="The answer" className="mt-3">
+        {news && <p className="mb-2 font-display text-base leading-snug sm:mb-3 sm:text-xl">{news}</p>}
+        <article
+          id={`match-${lead.variants[0]?.id}`}
+          className="overflow-hidden rounded-media bg-tint sm:grid sm:grid-cols-2"
+        >
+          <AnswerPicture match={lead} beside={shade} />
+          <div className="flex flex-col justify-center p-4 sm:p-8 lg:p-14">
+            <p className="text-sm font-semibold text-accent">{lead.scale}</p>
+            <AnswerName match={lead} />
+            <AnswerPrice match={lead} own={own} />
+            <p className="mt-1 text-sm text-muted">{describeReason(lead, true)}</p>
+            {offer && <BuyLink vendor={offer} className="mt-3 w-full sm:mt-6 sm:w-auto sm:self-start" />}
+          </div>
+        </article>
+      </section>
+      <OtherChoices leading={leading} beside={shade} />
+      <div className="mt-4">{children}</div>
+    </>
+  );
+}
+
+/** The product in the shade, and the two colours as one disc. Without a picture the disc is the picture. */
+function AnswerPicture({ match, beside }: { match: Match; beside: PicturedShade }) {
+  const [shade] = match.variants;
+  const picture = match.images[0]?.url;
+  if (!shade) return null;
+  return (
+    <Link to={buildShadePath(match)} tabIndex={-1} className="relative block bg-swatch-ground">
+      {picture && (
+        <Picture
+          src={inShade(picture, shade)}
+          given={picture}
+          alt=""
+          width={640}
+          height={640}
+          sizes="(min-width: 640px) 50vw, 100vw"
+          eager
+          className="h-44 w-full rounded-none sm:h-full sm:max-h-112 sm:min-h-80"
+        />
+      )}
+      <span
+        className={joinClasses(
+          "block rounded-full bg-swatch-ground p-1.5",
+          picture ? "absolute right-3 bottom-3 sm:right-6 sm:bottom-6" : "mx-auto w-fit p-6 sm:p-12",
+        )}
+      >
+        <SwatchPair
+          left={toMatchedColour(beside)}
+          right={toMatchedColour(shade)}
+          className={picture ? "block size-20 sm:size-28" : "block size-44 sm:size-64"}
+        />
+      </span>
+    </Link>
+  );
+}
+
+function AnswerName({ match }: { match: Match }) {
+  const { brand, name, variants } = match;
+  return (
+    <>
+      <p className="kicker mt-2 tracking-wide">{brand}</p>
+      <h3 className="mt-0.5 line-clamp-2 font-display text-xl leading-tight sm:text-2xl">
+        <Link
+          to={buildShadePath(match)}
+          className="decoration-accent decoration-1 underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+      </h3>
+      {variants[0] && <p className="text-muted">in {variants[0].name}</p>}
+    </>
+  );
+}
+
+function AnswerPrice({ match, own }: { match: Match; own: PriceState | undefined }) {
+  const { price, currency, in_stock, deliveryNote } = match;
+  if (price !== null && !in_stock) return <OutOfStockPrice price={price} currency={currency} />;
+  const saving = describeSaving(match, own);
+  return (
+    <p className="mt-2 flex flex-wrap items-baseline gap-x-3 sm:mt-4">
+      <Price amount={price} currency={currency} className="font-display text-2xl tabular-nums" />
+      {deliveryNote && <span className="text-sm text-muted"> {deliveryNote}</span>}
+      {saving && <span className="text-sm font-semibold">{saving}</span>}
+    </p>
+  );
+}
+
+export const buildShadePath = ({ slug, variants: [shade] }: Match): string =>
+  `/products/${slug}${shade ? `?variant=${shade.id}` : ""}`;

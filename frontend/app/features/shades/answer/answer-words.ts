@@ -1,0 +1,36 @@
+/** The words of an answer: by what a match is known, and what it costs beside mine. */
+import type { Leading, Match } from "~/api/shades";
+import { formatPrice, type PriceState } from "~/ui/price";
+
+const REASONS: Record<Match["evidence"], string> = {
+  worn: "people wear both",
+  instrument: "Measured by an instrument",
+  brand: "By both brands' own colours",
+  words: "Same undertone by both brands' words",
+  picture: "Judged by its picture",
+};
+
+/** The one reason of a card. No picture is closer than that of the answer, as far as pictures can tell. */
+export function describeReason({ evidence, worn_together }: Match, isAnswer = false): string {
+  if (evidence === "worn" && worn_together) return `${worn_together} ${REASONS.worn}`;
+  return evidence === "picture" && isAnswer ? "The closest picture we have" : REASONS[evidence];
+}
+
+/** What comes first where the answer is not what was hoped for. */
+export function describeNews({ lead, own_is_best }: Leading): string | undefined {
+  if (isLongShot(lead)) return "Nothing here is a sure match. The nearest:";
+  return own_is_best ? "You already have the best price for this colour." : undefined;
+}
+
+const isLongShot = ({ scale }: Pick<Match, "scale">): boolean => scale === "Long shot";
+
+/** Undefined if the two prices cannot be compared. */
+export function describeSaving({ price, currency, in_stock }: PriceState, own?: PriceState) {
+  if (price === null || !in_stock || own?.price == null || !own.in_stock || own.currency !== currency)
+    return undefined;
+  const saving = Math.round((own.price - price) * 100) / 100;
+  if (saving === 0) return "Same price as yours";
+  return saving > 0
+    ? `Save ${formatPrice(saving, currency)}`
+    : `${formatPrice(-saving, currency)} more than yours`;
+}

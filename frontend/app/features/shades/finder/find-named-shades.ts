@@ -1,0 +1,50 @@
+/** Shades that are named in one line with their brand and product, in any order and with slips. */
+import type { Api } from "~/api/client/client";
+import { fetchProduct } from "~/api/product";
+import { fetchSuggestions } from "~/api/search";
+
+export interface NamedShade {
+  id: number;
+  name: string;
+  value: string;
+  product: string;
+  slug: string;
+  brand: string;
+  brandSlug: string;
+}
+
+const MAX_PRODUCTS = 4;
+const MAX_SHADES = 6;
+
+export async function findNamedShades(api: Api, words: string): Promise<NamedShade[]> {
+  const { products } = await fetchSuggestions(api, words);
+  const typed = splitWords(words);
+  const found = await Promise.all(
+    products.slice(0, MAX_PRODUCTS).map(async ({ slug }) => {
+      const { name, brand, variants } = await fetchProduct(api, slug);
+      return variants.map((shade) => ({
+        shade: { ...shade, product: name, slug, brand: brand.name, brandSlug: brand.slug },
+        score: scoreName(shade.name, typed),
+      }));
+    }),
+  );
+  return found
+    .flat()
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, MAX_SHADES)
+    .map(({ shade: { id, name, value, product, slug, brand, brandSlug } }) => ({
+      ...{ id, name, value, product, slug, brand, brandSlug },
+    }));
+}
+
+/** How many words of a name were typed, less a little for those that were not. */
+function scoreName(name: string, typed: string[]): number {
+  const own = splitWords(name);
+  const met = own.filter((word) =>
+    typed.some((each) => each === word || (each.length > 2 && word.startsWith(each))),
+  );
+  return met.length === 0 ? 0 : met.length - (own.length - met.length) / 10;
+}
+
+const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

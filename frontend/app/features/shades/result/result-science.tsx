@@ -1,0 +1,52 @@
+/** The numbers of a result: how sure each match is, the map of shades, and ways to look around. */
+
+import type { FinderResult, FoundMatch } from "~/shared/shades/find-matches";
+import type { FinderQuery } from "~/shared/shades/finder-query";
+import { getMatchedValue } from "~/shared/shades/matched-colour";
+import { ColoursAround } from "../around/colours-around";
+import { toPickedColour } from "../around/wanted-colour";
+import { Chances } from "../science/chances";
+import { Science } from "../science/science";
+import { CompareButton } from "./compare/compare-button";
+import ShadeMap from "./map/shade-map";
+import { findMeasuredTo } from "./measured-to";
+
+interface ResultScienceProps {
+  query: FinderQuery;
+  result: FinderResult;
+}
+
+export default function ResultScience({ query, result }: ResultScienceProps) {
+  const { startShades, matches, leading, target } = result;
+  const [shade] = startShades;
+  if (!shade) return null;
+  const isSeveral = query.mode === "several";
+  const led = leading && !matches.some(({ slug }) => slug === leading.lead.slug) ? [leading.lead] : [];
+  return (
+    <Science>
+      {matches.length > 0 && (
+        <Chances
+          matches={[...led, ...matches]}
+          compareWith={(match: FoundMatch) =>
+            isSeveral ? findMeasuredTo(match, startShades, target) : { shade }
+          }
+          renderAction={(match) => <CompareButton query={query} match={match} />}
+        />
+      )}
+      <ShadeMap startShades={startShades} matches={matches} />
+      {!isSeveral && <NearShade query={query} shade={shade} />}
+    </Science>
+  );
+}
+
+/** Several shades have no one colour to look around. */
+function NearShade({ query, shade }: { query: FinderQuery; shade: FinderResult["startShades"][number] }) {
+  const { variant, value, name, product } = shade;
+  return (
+    <ColoursAround
+      wanted={variant === undefined ? toPickedColour(value, query.matchFilters) : { variant_id: variant }}
+      own={{ name, value: getMatchedValue(shade), offer: product?.offer }}
+      productSlug={product?.slug}
+    />
+  );
+}

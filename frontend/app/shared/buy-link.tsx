@@ -1,0 +1,35 @@
+/** The way to a retailer's offer, as a button. */
+import type { Vendor } from "~/api/product";
+import { BUTTON_LOOKS, BUTTON_SHAPE } from "~/ui/button";
+import { joinClasses } from "~/ui/join-classes";
+import { parseWebUrl } from "./offers";
+
+interface BuyLinkProps {
+  vendor: Pick<Vendor, "name" | "url">;
+  className?: string;
+  /** A link in a text, and no button. */
+  isPlain?: boolean;
+}
+
+export function BuyLink({ vendor: { name, url }, className, isPlain = false }: BuyLinkProps) {
+  const address = parseWebUrl(url);
+  if (!address) return null;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="sponsored nofollow noopener"
+      className={
+        isPlain
+          ? "font-semibold text-accent underline underline-offset-4"
+          : joinClasses(BUTTON_SHAPE, BUTTON_LOOKS.solid, className)
+      }
+    >
+      Buy at {name}
+    </a>
+  );
+}
+
+/** The cheapest offer in stock. */
+export const findBestOffer = (vendors: Vendor[]): Vendor | undefined =>
+  vendors.find(({ is_lowest, in_stock }) => is_lowest && in_stock);

@@ -1,0 +1,121 @@
+"""The answer is what a friend would say: the surest that can be bought, and of these the cheapest."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from app.kit.database.pool import Connection, Database
+from app.matching.answers import keep_own_category
+from app.matching.asked_colours import read_asked_colour
+from app.matching.leading import LeadingMatches, find_leading
+from app.matching.matching import MAX_DELTA_E, MatchFilter, NearShades
+from app.matching.orders import MatchQuestion
+from app.window.window import Window
+from tests.support.rows import a_brand, a_category, a_product, a_variant, row
+from tests.support.windows import open_new_window
+
+BEIGE, NEAR, FAR = "#c99b75", "#ca9c77", "#e6c2a4"
+
+
+class Planted(NamedTuple):
+    """A product of one shade. `wearers` wear it and the shade asked for."""
+
+    pence: int
+    value: str = BEIGE
+    wearers: int = 0
+    in_stock: bool = True
+    undertone: str | None = None
+    source: str | None = None
+    finish: str | None = None
+
+
+OWN = Planted(2400, undertone="warm", finish="matte")
+MEASURED = OWN._replace(source="instrument")
+# What is planted beside the shade asked for, and who leads, is cheapest, surest, of its finish, closest.
+WORLDS: dict[str, tuple[Planted, dict[str, Planted], dict[str, Any]]] = {
+    "of what pictures cannot tell apart the cheapest leads": (
+        OWN, {"dear": Planted(1900), "cheap": Planted(900, NEAR)},
+        {"lead": "cheap", "cheapest": None, "surest": None, "closest": None},
+    ),
+    "people who wear both count more than a price": (
+        OWN, {"worn": Planted(1900, NEAR, wearers=11), "cheap": Planted(900)},
+        {"lead": "worn", "cheapest": "cheap", "surest": None},
+    ),
+    "an instrument counts more than a price": (
+        MEASURED, {"measured": Planted(1900, source="instrument"), "cheap": Planted(900)},
+        {"lead": "measured", "cheapest": "cheap", "surest": None},
+    ),
+    "for 50p the better evidence leads": (
+        OWN, {"said": Planted(950, undertone="warm"), "cheap": Planted(900)},
+        {"lead": "said", "cheapest": "cheap", "surest": None},
+    ),
+    "for 51p the price does": (
+        OWN, {"said": Planted(951, undertone="warm"), "cheap": Planted(900)},
+        {"lead": "cheap", "surest": "said"},
+    ),
+    "for 5% the better evidence leads": (
+        OWN, {"said": Planted(4200, undertone="warm"), "cheap": Planted(4000)}, {"lead": "said"},
+    ),
+    "another undertone is another colour": (
+        OWN, {"cool": Planted(900, undertone="cool"), "warm": Planted(1900, undertone="warm")},
+        {"lead": "warm"},
+    ),
+    "what is sold out does not lead": (
+        OWN, {"gone": Planted(900, wearers=20, in_stock=False), "here": Planted(1900)}, {"lead": "here"},
+    ),
+    "a finish has its own answer": (
+        OWN, {"matte": Planted(1900, finish="matte"), "dewy": Planted(900, finish="dewy")},
+        {"lead": "dewy", "same_finish": "matte"},
+    ),
+    "mine may have the best price": (
+        OWN._replace(pence=800), {"dear": Planted(900)}, {"lead": "dear", "own_is_best": True},
+    ),
+    "mine is not the best where a match costs less": (OWN, {"cheap": Planted(900)}, {"own_is_best": False}),
+    "nothing is good: the nearest leads": (
+        OWN, {"far": Planted(900, FAR), "farther": Planted(500, "#f3dcc8")},
+        {"lead": "far", "cheapest": None, "own_is_best": False},
+    ),
+}  # fmt: skip
+
+
+async def plant(connection: Connection, own: Planted, others: dict[str, Planted]) -> dict[str, int]:
+    category = await a_category(connection, slug="tint", name="Tint", department="Complexion")
+    vendor = await row(connection, "vendor", slug="shop", name="Shop", url="https://shop.example")
+    ids = {}
+    for slug, each in {"own": own, **others}.items():
+        brand = await a_brand(connection, slug=f"{slug}-brand", name=slug.title())
+        product = await a_product(connection, brand_id=brand, category_id=category, slug=slug, name=slug)
+        shade = {"undertone": each.undertone, "source": each.source, "finish": each.finish}
+        told = {name: value for name, value in shade.items() if value}
+        ids[slug] = await a_variant(connection, product, name="Beige", value=each.value, **told)
+        offer = {"currency": "GBP", "in_stock": each.in_stock, "url": "https://shop.example/x"}
+        await row(connection, "offer", product_id=product, vendor_id=vendor, price_pence=each.pence, **offer)
+    return ids
+
+
+def lead_in(window: Window, own: int, together: dict[int, int]) -> LeadingMatches:
+    place = window.variant_place(own)
+    assert place is not None
+    places = {window.variant_place(shade): count for shade, count in together.items()}
+    known = {shade: count for shade, count in places.items() if shade is not None}
+    match_filter = keep_own_category(window, place, MatchFilter())
+    asked = read_asked_colour(window, place)
+    return find_leading(window, MatchQuestion(asked, match_filter, MAX_DELTA_E, place, known))
+
+
+@pytest.mark.parametrize("world", WORLDS)
+async def test_the_lead_is_what_a_friend_would_say(
+    db: Database, database_url: str, tmp_path: Path, world: str
+):
+    own, others, expected = WORLDS[world]
+    async with db.unit_of_work() as connection:
+        ids = await plant(connection, own, others)
+    window = await open_new_window(database_url, tmp_path)
+    worn = {ids[slug]: each.wearers for slug, each in others.items() if each.wearers}
+    found = lead_in(window, ids["own"], worn)
+    slugs = {window.variant_place(shade): slug for slug, shade in ids.items()}
+    told = {name: slugs[part.places[0]] if part.places.size else None
+            for name, part in found._asdict().items() if isinstance(part, NearShades)}  # fmt: skip
+    told |= {"own_is_best": found.own_is_best}
+    assert {name: told[name] for name in expected} == expected
