@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 from app.kit.database.pool import Connection
-from tests.e2e.looking import DESKTOP, PATIENCE_MS, PHONE, TABLET, awake
+from tests.e2e.looking import DESKTOP, PATIENCE_MS, PHONE, TABLET, awake, open_science
 from tests.support.processes import comes_true_within
 from tests.support.rows import a_brand, a_category, a_product, a_variant
 from tests.support.running_shop import RunningShop
@@ -99,6 +99,7 @@ def test_a_slim_bar_follows_with_the_answer(page: Page, shade: int, size: Viewpo
     assert box["height"] <= 56
     twins.click()
     assert_below_header(page, page.get_by_role("heading", name="Products that match your shades"))
+    open_science(page)
     page.locator("#matches").get_by_role("button", name=re.compile("^Compare ")).first.click()
     expect(page.get_by_role("complementary", name="Shades to compare")).to_be_in_viewport()
     if size == PHONE:

@@ -26,7 +26,7 @@ class Planted(NamedTuple):
     wearers: int = 0
     in_stock: bool = True
     undertone: str | None = None
-    source: str | None = None
+    source: str | None = "retailer"
     finish: str | None = None
 
 
@@ -106,12 +106,14 @@ def lead_in(window: Window, own: int, together: dict[int, int]) -> LeadingMatche
 
 @pytest.mark.parametrize("world", WORLDS)
 async def test_the_lead_is_what_a_friend_would_say(
-    db: Database, database_url: str, tmp_path: Path, world: str
+    db: Database, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, world: str
 ):
     own, others, expected = WORLDS[world]
     async with db.unit_of_work() as connection:
         ids = await plant(connection, own, others)
     window = await open_new_window(database_url, tmp_path)
+    order = window.match_constants.order._replace(good=0.1, long=0.09)  # which near pictures reach
+    monkeypatch.setattr(window, "match_constants", window.match_constants._replace(order=order))
     worn = {ids[slug]: each.wearers for slug, each in others.items() if each.wearers}
     found = lead_in(window, ids["own"], worn)
     slugs = {window.variant_place(shade): slug for slug, shade in ids.items()}

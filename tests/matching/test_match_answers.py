@@ -76,7 +76,7 @@ async def test_a_reading_that_may_be_off_has_the_same_matches_and_less_chances(s
     ]
     assert [each["slug"] for each in off["products"]] == [each["slug"] for each in exact["products"]] != []
     assert off["products"][0]["confidence_words"] == CONFIDENCE_STEPS[-1]
-    assert off["leading"]["surest"]["confidence"] < 1 / 70
+    assert off["leading"]["lead"]["confidence"] < 1 / 70
     assert sum(each["step_confidence"] for each in off["products"]) < 0.5 * sum(
         each["step_confidence"] for each in exact["products"]
     )
