@@ -132,10 +132,10 @@ def _choose_lead(window: Window, found: Candidates, chosen: Mask) -> Rows:
         return NO_ROWS
     best = found.scales[pool].min()
     pool = pool & (found.scales == best)
-    if best != VERY_LIKELY:  # of what is sure, pictures say nothing more
-        # Where nothing is good, the nearest counts.
-        far = found.far if best < LONG_SHOT else found.near.delta_e
-        pool = pool & (far == far[pool].min())
+    # Where nothing is good, the nearest counts. Who wears both knows more than a picture.
+    far = found.far if best < LONG_SHOT else found.near.delta_e
+    is_worn = (best == VERY_LIKELY) & (found.wearers > 0)
+    pool = pool & (is_worn | (far == far[pool].min()))
     priced = pool & (found.prices != NO_PRICE)
     if priced.any():
         lowest = int(found.prices[priced].min())
