@@ -162,6 +162,12 @@ async def sign_up(shop: Community, statuses: Statuses) -> None:
         await ask(shop.shop, statuses, operation, "", ("cookie", cookie), JSON, content=b'{"adult":true}')
 
 
+async def ask_for_a_recalled_product(shop: Community, statuses: Statuses) -> None:
+    async with shop.db.unit_of_work() as work:
+        await a_product(work, slug="recalled", status="withdrawn", withdrawal_reason="It may contain glass.")
+    await ask(shop.shop, statuses, ("GET", "/api/v1/product"), "?slug=recalled")
+
+
 async def ask_for_too_many_alerts(shop: Community, statuses: Statuses) -> None:
     """An alert more than one address may have."""
     with pytest.MonkeyPatch.context() as patch:
@@ -189,6 +195,7 @@ async def statuses(shop: Community, tmp_path_factory) -> Statuses:
     await succeed(shop, found, ada, own)
     await speak_of_too_many_shades(shop, found, ada)
     await ask_for_too_many_alerts(shop, found)
+    await ask_for_a_recalled_product(shop, found)
     return found
 
 

@@ -125,7 +125,10 @@ async def test_what_is_being_typed_suggests_brands_products_and_shades_five_of_e
 
 @pytest.mark.parametrize("words", ["", "   ", "!!!", "zzzzzzzz", '"(*:'])
 async def test_words_that_nothing_begins_suggest_nothing(shop: httpx.AsyncClient, words: str):
-    empty = {kind: [] for kind in ("categories", "brands", "products", "shades", "understood", "queries")}
+    empty = {
+        kind: []
+        for kind in ("categories", "brands", "products", "shades", "understood", "completed", "queries")
+    }
     assert await suggested(shop, words) == empty
 
 

@@ -48,7 +48,7 @@ def browser(module_browser: httpx.AsyncClient) -> httpx.AsyncClient:
 
 def test_a_name_says_as_much_as_its_path_allows(settings: Settings):
     every = [cookie for cookie in vars(cookies).values() if isinstance(cookie, GuardedCookie)]
-    assert len(every) == len({cookie.plain_name for cookie in every}) == 7
+    assert len(every) == len({cookie.plain_name for cookie in every}) == 8
     for cookie in every:
         prefix = cookie.name(settings).removesuffix(cookie.plain_name)
         assert prefix == ("" if not settings.is_https else "__Host-" if cookie.path == "/" else "__Secure-")

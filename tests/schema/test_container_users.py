@@ -52,7 +52,7 @@ def run(words: list[str | Path], **variables: str) -> None:
     ("user", "allowed", "refused"),
     [
         ("serve", "SELECT email FROM member", "UPDATE product SET name = ''"),
-        ("work", "SELECT name FROM product", "SELECT email FROM member"),
+        ("work", "SELECT name FROM product", "SELECT * FROM member"),
     ],
 )
 async def test_each_user_may_do_what_it_is_for(address: str, user: str, allowed: str, refused: str) -> None:

@@ -361,7 +361,7 @@ EDITS: dict[str, set[str]] = {
     "INSERT INTO blog_post (slug, title, md_content, author_name) VALUES ('x', 'x', 'x', 'x')": {"lists"},
     "TRUNCATE variant CASCADE": {"everything"},
     "TRUNCATE offer": {"everything"},
-    "INSERT INTO search_phrases (name, content) VALUES ('x', 'x')": {"everything"},
+    "INSERT INTO search_phrases (name, content) VALUES ('x', 'x')": {"lists"},
     "SELECT announce_catalogue()": {"everything"},
 }
 

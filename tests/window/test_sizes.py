@@ -131,7 +131,7 @@ def test_every_size_of_the_demo_is_read_and_no_size_is_not():
 
 def test_the_samples_of_the_importers_say_no_size():
     """None of the lists has a column that is imported as the size; a new one would be tested here."""
-    samples = [file.read_text() for file in sorted(SAMPLES.iterdir())]
+    samples = [file.read_text() for file in sorted(SAMPLES.iterdir()) if file.is_file()]
     assert len(samples) == 3
     for name in ("volume", "size", "quantity", "net_weight"):
         assert not any(f'"{name}"' in sample or f",{name}," in sample for sample in samples)

@@ -89,16 +89,16 @@ _PRODUCT_IDS: Final = "SELECT slug, id FROM product WHERE slug = ANY($1)"
 _VENDOR_IDS: Final = "SELECT slug, id FROM vendor WHERE slug = ANY($1)"
 _SET_BARCODES: Final = """
     UPDATE variant SET gtin = given.gtin FROM unnest($1::bigint[], $2::text[]) AS given (id, gtin)
-    WHERE variant.id = given.id AND variant.gtin IS NULL AND NOT EXISTS (
-        SELECT FROM variant AS other WHERE other.gtin = given.gtin)"""
+    WHERE variant.id = given.id AND variant.gtin IS NULL
+    AND (SELECT count(*) FROM variant AS other WHERE other.gtin = given.gtin) = 0"""
 _SET_COLOURS: Final = """
     UPDATE variant SET value = given.value, source = 'retailer' FROM unnest($1::bigint[], $2::text[]) AS
     given (id, value)
     WHERE variant.id = given.id AND variant.value IS NULL"""
 _SET_PRODUCT_BARCODES: Final = """
     UPDATE product SET gtin = given.gtin FROM unnest($1::bigint[], $2::text[]) AS given (id, gtin)
-    WHERE product.id = given.id AND product.gtin IS NULL AND NOT EXISTS (
-        SELECT FROM product AS other WHERE other.gtin = given.gtin)"""
+    WHERE product.id = given.id AND product.gtin IS NULL
+    AND (SELECT count(*) FROM product AS other WHERE other.gtin = given.gtin) = 0"""
 _STORE_ITEMS: Final = """
     INSERT INTO feed_item AS stored (feed_id, key, group_key, digest, product_id, variant_id, vendor_id,
     currency,

@@ -39,19 +39,19 @@ async def test_a_production_shop_with_demo_rows_does_not_open(db, tmp_path):
 
 async def test_demo_rows_that_come_later_make_it_not_ready(db, tmp_path):
     async with open_shop(production(db.url, tmp_path)) as shop:
-        assert (await shop.get(f"{INTERNAL}/readyz")).json()["checks"]["goods"] == "ok"
+        assert (await shop.get(f"{INTERNAL}/readyz")).json()["checks"]["catalogue"] == "ok"
         async with db.unit_of_work() as connection:
             await connection.execute("INSERT INTO brand (slug, name, is_demo) VALUES ('a', 'A', true)")
         answer = await shop.get(f"{INTERNAL}/readyz")
     assert answer.status_code == 503
-    assert answer.json()["checks"]["goods"] == "away"
+    assert answer.json()["checks"]["catalogue"] == "away"
 
 
 async def test_a_database_that_is_away_does_not_close_a_production_shop(tmp_path):
     nowhere = f"postgresql://shop:none@127.0.0.1:{find_free_port()}/shop"
     async with open_shop(production(nowhere, tmp_path)) as shop:
         checks = (await shop.get(f"{INTERNAL}/readyz")).json()["checks"]
-    assert (checks["database"], checks["goods"]) == ("away", "ok")
+    assert (checks["database"], checks["catalogue"]) == ("away", "ok")
 
 
 async def test_development_opens_with_a_demo(db, tmp_path):
