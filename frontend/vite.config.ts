@@ -46,6 +46,8 @@ const FILES: Record<string, string[]> = {
     "api/product.ts",
     "api/shades.ts",
     "features/passport/on-pages/lazy-shade-actions.tsx",
+    "shared/buy-link.tsx",
+    "shared/offers.ts",
     "shared/shades/colour-conversion.ts",
     "shared/shades/matched-colour.ts",
     "shared/shades/shade-depth.ts",

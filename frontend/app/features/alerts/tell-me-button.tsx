@@ -5,9 +5,8 @@ import type { Product, Variant } from "~/api/product";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
-import { Dialog } from "~/ui/overlays/dialog";
 
-const TellMeForm = lazy(importOrRetry(() => import("./tell-me-form")));
+const TellMeDialog = lazy(importOrRetry(() => import("./tell-me-dialog")));
 
 interface TellMeButtonProps {
   product: Product;
@@ -27,13 +26,11 @@ export function TellMeButton({ product, shade }: TellMeButtonProps) {
         <Icon icon={Bell} aria-hidden size={18} strokeWidth={1.7} />
         {words}
       </Button>
-      <Dialog title={words} open={open} onClosed={() => setOpen(false)}>
-        {(close) => (
-          <LazyBoundary>
-            <TellMeForm product={product} shade={shade} onDone={close} />
-          </LazyBoundary>
-        )}
-      </Dialog>
+      {open && (
+        <LazyBoundary>
+          <TellMeDialog title={words} product={product} shade={shade} onClosed={() => setOpen(false)} />
+        </LazyBoundary>
+      )}
     </>
   );
 }

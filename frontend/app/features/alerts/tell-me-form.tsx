@@ -19,7 +19,7 @@ interface TellMeFormProps {
   onDone: () => void;
 }
 
-export default function TellMeForm({ product, shade, onDone }: TellMeFormProps) {
+export function TellMeForm({ product, shade, onDone }: TellMeFormProps) {
   const { member } = useSession();
   const { busy, problem, send } = useRequest();
   const [asksAddress, setAsksAddress] = useState(!member);
