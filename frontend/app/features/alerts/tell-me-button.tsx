@@ -18,11 +18,7 @@ export function TellMeButton({ product, shade }: TellMeButtonProps) {
   const words = product.in_stock ? "Tell me when it costs less" : "Tell me when it is in stock";
   return (
     <>
-      <Button
-        look="outline"
-        onClick={() => setOpen(true)}
-        className="flex-auto px-4 whitespace-nowrap no-script:hidden"
-      >
+      <Button look="outline" onClick={() => setOpen(true)} className="flex-auto px-4 no-script:hidden">
         <Icon icon={Bell} aria-hidden size={18} strokeWidth={1.7} />
         {words}
       </Button>

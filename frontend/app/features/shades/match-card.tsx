@@ -25,8 +25,8 @@ export function MatchCard({ match, shade, children }: MatchCardProps) {
   return (
     <article id={`match-${best?.id}`} className="group relative">
       <Link to={`/products/${slug}${best ? `?variant=${best.id}` : ""}`} className="block rounded-media">
-        <span className="relative block aspect-square rounded-media bg-swatch-ground">
-          {picture && (
+        <span className="grid aspect-square place-items-center rounded-media bg-swatch-ground">
+          {picture ? (
             <Picture
               src={best ? inShade(picture, best) : picture}
               given={picture}
@@ -36,24 +36,14 @@ export function MatchCard({ match, shade, children }: MatchCardProps) {
               sizes="(min-width: 1024px) 25vw, (min-width: 768px) 33vw, 50vw"
               className="size-full"
             />
-          )}
-          {best && (
-            <span
-              className={
-                picture
-                  ? "absolute right-2 bottom-2 rounded-full bg-swatch-ground p-1"
-                  : "absolute inset-0 grid place-items-center"
-              }
-            >
-              <SwatchPair
-                left={toMatchedColour(shade)}
-                right={toMatchedColour(best)}
-                className={picture ? "block size-14" : "block size-28"}
-              />
-            </span>
+          ) : (
+            best && <Disc shade={shade} best={best} className="size-28" />
           )}
         </span>
-        <span className="mt-3 block text-sm font-semibold text-accent">{scale}</span>
+        <span className="mt-3 flex items-center gap-3 text-sm leading-snug font-semibold text-accent">
+          {picture && best && <Disc shade={shade} best={best} className="size-15 shrink-0" />}
+          {scale}
+        </span>
         <span className="kicker mt-1 block tracking-wide">{brand}</span>
         <span
           title={name}
@@ -69,6 +59,17 @@ export function MatchCard({ match, shade, children }: MatchCardProps) {
     </article>
   );
 }
+
+/** It stands on the page itself: a picture behind it would change its colours. */
+const Disc = ({
+  shade,
+  best,
+  className,
+}: {
+  shade: PicturedShade;
+  best: PicturedShade;
+  className: string;
+}) => <SwatchPair left={toMatchedColour(shade)} right={toMatchedColour(best)} className={className} />;
 
 function MatchPrice({ match: { price, currency, in_stock, deliveryNote } }: { match: Match }) {
   if (price !== null && !in_stock) return <OutOfStockPrice price={price} currency={currency} />;

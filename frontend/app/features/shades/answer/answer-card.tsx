@@ -49,13 +49,13 @@ export default function AnswerCard({ leading, offer, shade, own, children }: Ans
   );
 }
 
-/** The product in the shade, and the two colours as one disc. Without a picture the disc is the picture. */
+/** The product in the shade, and beside it the two colours as one disc: a picture behind it would change them. */
 function AnswerPicture({ match, beside }: { match: Match; beside: PicturedShade }) {
   const [shade] = match.variants;
   const picture = match.images[0]?.url;
   if (!shade) return null;
   return (
-    <Link to={buildShadePath(match)} tabIndex={-1} className="relative block bg-swatch-ground">
+    <Link to={buildShadePath(match)} tabIndex={-1} className="flex items-stretch bg-swatch-ground">
       {picture && (
         <Picture
           src={inShade(picture, shade)}
@@ -65,15 +65,10 @@ function AnswerPicture({ match, beside }: { match: Match; beside: PicturedShade 
           height={640}
           sizes="(min-width: 640px) 50vw, 100vw"
           eager
-          className="h-44 w-full rounded-none sm:h-full sm:max-h-112 sm:min-h-80"
+          className="h-44 min-w-0 flex-1 rounded-none sm:h-full sm:max-h-112 sm:min-h-80"
         />
       )}
-      <span
-        className={joinClasses(
-          "block rounded-full bg-swatch-ground p-1.5",
-          picture ? "absolute right-3 bottom-3 sm:right-6 sm:bottom-6" : "mx-auto w-fit p-6 sm:p-12",
-        )}
-      >
+      <span className={joinClasses("my-auto block", picture ? "p-4 sm:p-6" : "mx-auto p-6 sm:p-12")}>
         <SwatchPair
           left={toMatchedColour(beside)}
           right={toMatchedColour(shade)}
