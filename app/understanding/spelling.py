@@ -65,7 +65,8 @@ class Spelling:
         for each in self._sorted:
             if len(key := make_sound_key(each)) >= SHORTEST_KEY:
                 self._alike[key].append(each)
-            self._sounding[spell_by_sound(each)].append(each)
+            if len(each) >= SHORTEST_SOUNDING:
+                self._sounding[spell_by_sound(each)].append(each)
         # Words that are typed are typed again: by others, and by the same shopper with every further letter.
         self.correct = lru_cache(maxsize=READINGS_REMEMBERED)(self._correct)
         self._find_beside = lru_cache(maxsize=READINGS_REMEMBERED)(self._correct_beside)
