@@ -35,7 +35,7 @@ export default function AnswerBar({
       aria-label="This product in short"
       data-answer-bar
       className={joinClasses(
-        "full-bleed sticky bottom-(--tray,0px) z-10 mt-16 flex min-h-12 flex-wrap items-center gap-x-3 text-sm print:hidden",
+        "full-bleed sticky bottom-(--tray,0px) z-10 mt-16 flex min-h-12 items-center gap-3 text-sm max-[22.5rem]:flex-wrap print:hidden",
         !isShown && "invisible",
       )}
     >
