@@ -32,14 +32,14 @@ function Form({
   );
 }
 
-function held() {
+function createOpenRequest() {
   const ends: { resolve: (value?: unknown) => void; reject: (error: Error) => void }[] = [];
   const request = () => new Promise((resolve, reject) => ends.push({ resolve, reject }));
   return { ends, request };
 }
 
 it("sends once however often it is pressed, and the button keeps the focus", async () => {
-  const { ends, request } = held();
+  const { ends, request } = createOpenRequest();
   const { user } = show(<Form request={request} repeats />);
   await user.click(screen.getByRole("button", { name: "Save" }));
   const waiting = screen.getByRole("button", { name: "Please Wait" });
@@ -55,7 +55,7 @@ it("sends once however often it is pressed, and the button keeps the focus", asy
 });
 
 it("says why it failed, in its place and again the next time", async () => {
-  const { ends, request } = held();
+  const { ends, request } = createOpenRequest();
   const { user } = show(<Form request={request} />);
   for (const reason of ["The shelf is full.", "The shelf is gone."]) {
     await user.click(screen.getByRole("button", { name: "Save" }));
@@ -66,7 +66,7 @@ it("says why it failed, in its place and again the next time", async () => {
 });
 
 it("stays busy after a success, since its form closes", async () => {
-  const { ends, request } = held();
+  const { ends, request } = createOpenRequest();
   const { user } = show(<Form request={request} />);
   await user.click(screen.getByRole("button", { name: "Save" }));
   ends[0]?.resolve();
