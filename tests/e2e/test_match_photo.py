@@ -51,7 +51,7 @@ def test_a_photo_is_read_here_and_never_sent(page: Page) -> None:
     expect(page.get_by_text("The light is put right by the white.")).to_be_visible()
     expect(hint).to_have_count(0)
     expect(page.get_by_role("article").filter(has_text="in Twin")).to_be_visible()
-    expect(page.get_by_text("Read off a photo, which may be off by")).to_be_visible()
+    expect(page.get_by_text("Read off a photo, which may be a little off")).to_be_visible()
     assert sent
     for request in sent:
         assert request.post_data_buffer is None or len(request.post_data_buffer) < 1_000
