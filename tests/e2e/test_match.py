@@ -341,6 +341,7 @@ def test_the_link_is_copied_where_there_is_no_sheet(page: Page, ids: dict[str, i
     page.add_init_script("Object.defineProperty(navigator, 'share', {value: undefined})")
     page.goto(result_path(ids))
     button = page.get_by_role("button", name="Share these matches")
+    button.scroll_into_view_if_needed()
     place = button.bounding_box()
     button.click()
     expect(page.get_by_text("Link copied")).to_be_visible()
