@@ -1,4 +1,4 @@
-"""The shop as a whole: whether what stands in it is a demonstration, and what a feed without colours shows."""
+"""The shop as a whole: whether what stands in it is a demonstration, and shades that have no colour."""
 
 import pytest
 
