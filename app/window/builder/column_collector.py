@@ -202,7 +202,8 @@ class ColumnCollector:
             category=numbers["category"][product].astype(np.int32),
             colour=np.frombuffer(bytes(self.colours), dtype=np.uint8).reshape(-1, 3),
             undertone=values["undertone"].astype(np.int8),
-            believed_undertone=believe_undertones(mended, product, values["undertone"]).astype(np.int8), finish=values["finish"].astype(np.int16),
+            believed_undertone=believe_undertones(mended, product, values["undertone"]).astype(np.int8),
+            finish=values["finish"].astype(np.int16),
             source=values["source"].astype(np.int8), mending=np.concatenate(self.reasons),
             doubt=np.concatenate(self.doubts),
         )  # fmt: skip
