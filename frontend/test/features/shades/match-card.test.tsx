@@ -124,7 +124,6 @@ it("the shopper's closest shade is explained in one sentence", () => {
     difference: NOTHING_TO_SEE,
     confidence: 0.05,
     confidence_words: "about 1 in 20",
-    scale: "Good bet",
     has_shade: true,
     is_worn: false,
     scale: "Good bet",
