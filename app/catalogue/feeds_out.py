@@ -252,7 +252,7 @@ def list_articles(window: Window, row: int, origin: str) -> Iterator[Article]:
     department = window.departments[window.category_rows[page.category_slug]].capitalize()
     offers = [offer for offer in page.vendors if offer.currency == HOME_CURRENCY and offer.price]
     number = f"p{window.products.id[row]}"
-    shades: Sequence[Variant | ColourlessShade] = [*page.variants, *page.colourless]
+    shades: list[Variant | ColourlessShade | None] = [*page.variants, *page.colourless]
     for shade in shades or [None]:
         own = f"{number}-{shade.id}" if shade else number
         yield Article(own, page, shade, department, offers, origin)
