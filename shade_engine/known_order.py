@@ -11,11 +11,15 @@ from numpy.typing import ArrayLike, NDArray
 
 from shade_engine.inputs import Floats, LabLike, check_lab, check_labs
 from shade_engine.kernels.formula import weigh_rows
+from shade_engine.mending import DEFAULT_MENDING, MendingConstants
+from shade_engine.profile import UNDERTONES
+from shade_engine.swatch_pairs import NOT_DECLARED
 
 MATCH_SCALE = ("Very likely your shade", "Good bet", "Worth sampling first", "Long shot")
 VERY_LIKELY, GOOD_BET, WORTH_SAMPLING, LONG_SHOT = range(4)
 EVIDENCE = ("worn", "instrument", "brand", "words", "picture")
 WORN, BY_INSTRUMENT, BY_BRAND, BY_WORDS, BY_PICTURE = range(5)
+LEAST_OF_A_TONE, CONTRADICTED = 3, -2.0  # shades of a range, and degrees that its warm ones are yellower by
 WELL_KNOWN: Final = ("instrument", "brand")  # sources whose colours are values, and no shop's pictures
 
 
@@ -29,6 +33,37 @@ class OrderConstants(NamedTuple):
 
 
 DEFAULT_ORDER = OrderConstants()
+
+
+def believe_undertones(
+    lab: ArrayLike, groups: ArrayLike, undertones: ArrayLike, constants: MendingConstants = DEFAULT_MENDING
+) -> NDArray[np.int64]:
+    """The declared undertones; none for ranges whose pictures contradict what they declare.
+
+    Args:
+        lab: The mended colours, (n, 3).
+        groups: For each the number of its range, from 0.
+        undertones: For each the place in `UNDERTONES`, -1 where none is declared.
+        constants: What skin shades have.
+    """
+    rows, numbers = check_labs(lab), np.asarray(groups, dtype=np.int64)
+    tones = np.array(undertones, dtype=np.int64)
+    light, size = rows[:, 0] / 100.0, int(numbers.max(initial=-1)) + 1
+    skin = [
+        np.polynomial.polynomial.polyval(light, curve)
+        for curve in (constants.b_of_lightness, constants.a_of_lightness)
+    ]
+    yellower = np.degrees(np.arctan2(rows[:, 2], rows[:, 1]) - np.arctan2(*skin))
+    means = []
+    for tone in ("warm", "cool"):
+        own = tones == UNDERTONES.index(tone)
+        count = np.bincount(numbers[own], minlength=size)
+        total = np.bincount(numbers[own], yellower[own], minlength=size)
+        means.append(np.where(count >= LEAST_OF_A_TONE, total / np.maximum(count, 1), np.nan))
+    with np.errstate(invalid="ignore"):
+        is_contradicted = means[0] - means[1] < CONTRADICTED
+    tones[is_contradicted[numbers]] = NOT_DECLARED
+    return tones
 
 
 def weigh_differences(

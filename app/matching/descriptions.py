@@ -72,7 +72,7 @@ def name_evidence(
     An instrument or a brand's own value counts only where the colour asked for is no picture either.
     """
     variants = window.variants
-    declared, sources = variants.undertone[near.places], variants.source[near.places]
+    declared, sources = variants.believed_undertone[near.places], variants.source[near.places]
     agrees = (declared == asked.undertone) & (declared != NONE)
     evidence = np.where(agrees, BY_WORDS, BY_PICTURE)
     if asked.source in WELL_KNOWN:

@@ -15,7 +15,14 @@ from benchmarks.matches.measures import group_depth, mean_with_interval
 from shade_engine import ShadeIndex, ciede2000, describe_matches, shade_step
 from shade_engine.calibration import mend_or_keep
 from shade_engine.inputs import Floats
-from shade_engine.known_order import LONG_SHOT, MATCH_SCALE, OrderConstants, rate_bets, weigh_differences
+from shade_engine.known_order import (
+    LONG_SHOT,
+    MATCH_SCALE,
+    OrderConstants,
+    believe_undertones,
+    rate_bets,
+    weigh_differences,
+)
 from shade_engine.match_constants import MatchConstants
 from shade_engine.name_constants import NO_NAMES
 from shade_engine.name_fitting import correct_range
@@ -65,6 +72,10 @@ class Judge:
         self.named: dict[int, NamedShades] = {
             id(each): correct_range(each, mending, names) for each in self.ranges
         }
+        self.tones = {
+            key: believe_undertones(self.mended[key], np.zeros(len(each.shades), int), each.undertones)
+            for key, each in ((id(each), each) for each in self.ranges)
+        }
         self._palettes: dict[str, tuple[Any, ...]] = {}
 
     def judge_pairs(self, pairs: Sequence[RangePair], source: str) -> Iterator[tuple[Found, Matched]]:
@@ -86,7 +97,7 @@ class Judge:
     ) -> tuple[bool, ...]:
         mended, range_mended = self.mended[id(asked)][here], self.mended[id(other)]
         named, range_named = self.named[id(asked)].lab[here], self.named[id(other)].lab
-        tones = _differ(asked.undertones[here], other.undertones)
+        tones = _differ(self.tones[id(asked)][here], self.tones[id(other)])
         orders = (
             np.asarray(ciede2000(mended, range_mended)),
             weigh_differences(mended, range_mended, tones, BY_LIGHTNESS_ONLY),
@@ -107,7 +118,7 @@ class Judge:
         lab, brands, tones, doubts, index = self._palette(other.source)
         colour, own = self.named[id(asked)].lab[here], float(self.named[id(asked)].doubts[here])
         places, far = index.nearest(colour, POOL, within=brands != asked.brand, per_group=True)
-        differ = _differ(asked.undertones[here], tones[places])
+        differ = _differ(self.tones[id(asked)][here], tones[places])
         step = shade_step(tuple(colour.tolist()))
         weighed = np.maximum(weigh_differences(colour, lab[places], differ, self.constants.order), step / 2)
         chosen = np.lexsort((far, weighed))[:MATCHES]
@@ -127,7 +138,7 @@ class Judge:
             here = [each for each in self.ranges if each.source == source]
             lab = np.concatenate([self.named[id(each)].lab for each in here])
             doubts = np.concatenate([self.named[id(each)].doubts for each in here])
-            tones = np.concatenate([each.undertones for each in here])
+            tones = np.concatenate([self.tones[id(each)] for each in here])
             sizes = [len(each.shades) for each in here]
             brands = np.repeat([each.brand for each in here], sizes)
             index = ShadeIndex.build(lab, np.repeat(np.arange(len(here)), sizes))

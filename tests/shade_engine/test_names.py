@@ -6,12 +6,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from shade_engine import ShadeProfile, ciede2000, mend_range, parse_colour, read_depth_lightness
+from shade_engine import UNDERTONES, ShadeProfile, ciede2000, mend_range, parse_colour, read_depth_lightness
 from shade_engine.known_order import (
     GOOD_BET,
     LONG_SHOT,
     VERY_LIKELY,
     WORTH_SAMPLING,
+    believe_undertones,
     rate_bets,
     weigh_differences,
 )
@@ -97,6 +98,16 @@ def test_lightness_counts_half_and_another_undertone_like_two():
     bare = np.asarray(ciede2000(lab, others))
     assert weigh_differences(lab, others, [False, False]) == pytest.approx([bare[0] / 2, bare[1]], abs=1e-9)
     assert weigh_differences(lab, others, [True, True]) == pytest.approx([bare[0] / 2 + 2, bare[1] + 2])
+
+
+def test_undertones_that_the_pictures_of_a_range_contradict_are_not_believed():
+    cool, warm = UNDERTONES.index("cool"), UNDERTONES.index("warm")
+    pink, yellow = [(60.0, 16.0, 18.0)] * 3, [(60.0, 10.0, 24.0)] * 3
+    declared = [cool] * 3 + [warm] * 3
+    kept = believe_undertones([*pink, *yellow, *yellow, *pink], [0] * 6 + [1] * 6, declared * 2)
+    assert kept.tolist() == [*declared, *[-1] * 6]
+    few = believe_undertones([*yellow[:2], *pink[:2]], [0] * 4, [cool, cool, warm, warm])
+    assert few.tolist() == [cool, cool, warm, warm]  # two of each prove nothing
 
 
 def test_four_words_go_by_the_chance_but_for_what_is_known():

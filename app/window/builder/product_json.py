@@ -118,8 +118,11 @@ def _page(
     images: list[Image],
     shade_texts: Sequence[ShadeTexts],
 ) -> PageBody:
+    facts = {column: product_rows.product[column] for column in ProductFacts.__struct_fields__}
+    if names := product_rows.product["colourless"]:
+        facts["description"] += f"\n\nShades whose colour is not known here yet: {names}."
     return PageBody(
-        **{column: product_rows.product[column] for column in ProductFacts.__struct_fields__}, images=images,
+        **facts, images=images,
         brand=Named(brand.name, brand.slug), category=Named(category.name, category.slug),
         brand_slug=brand.slug, category_slug=category.slug,
         variants=[Variant(*(*row, *texts)) for (_, *row, _, _, _), texts  # without the product and the Lab

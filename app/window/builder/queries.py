@@ -54,7 +54,9 @@ _JOIN_PROVED: Final = (
 # of the struct's fields.
 PRODUCTS: Final = f"""
     SELECT id, brand_id, category_id, finish, featured_rank, popularity, rating_sum, rating_count, is_demo,
-        {_PROVED}, {", ".join(ProductFacts.__struct_fields__)}
+        {_PROVED}, {", ".join(ProductFacts.__struct_fields__)}, (
+            SELECT string_agg(name, ', ' ORDER BY position, id) FROM variant
+            WHERE product_id = product.id AND value IS NULL) AS colourless
     FROM product {_JOIN_PROVED} WHERE status = 'published' AND id > $1 ORDER BY id LIMIT $2"""
 PRODUCTS_BY_ID: Final = PRODUCTS.replace("id > $1 ORDER BY id LIMIT $2", "id = ANY($1) ORDER BY id")
 COLOURLESS_OF: Final = f"{COLOURLESS} AND product_id = ANY($1) ORDER BY product_id"

@@ -1504,6 +1504,7 @@ export interface components {
             matched: string;
             price: number | null;
             product_slug: string;
+            scale: string;
             shade: components["schemas"]["PicturedSwatch"];
             verdict: string;
             worn: string;
