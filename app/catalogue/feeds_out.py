@@ -17,8 +17,8 @@ from litestar.params import FromPath
 from litestar.response import Stream
 
 from app.kit.http.compression import wants_gzip
-from app.kit.http.conditional import matches_etag
 from app.kit.http.errors import NotFoundError
+from app.kit.http.headers import matches_etag
 from app.kit.limits.request_limits import limited
 from app.settings import Settings
 from app.window.arrays.bitmaps import members

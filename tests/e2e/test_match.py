@@ -336,6 +336,7 @@ def test_a_shade_just_added_has_no_verdict_until_it_is_given(page: Page, ids: di
     assert faults_at(page, PHONE, DESKTOP) == []
 
 
+@pytest.mark.own_browser
 def test_the_link_is_copied_where_there_is_no_sheet(page: Page, ids: dict[str, int]) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.add_init_script("Object.defineProperty(navigator, 'share', {value: undefined})")

@@ -32,10 +32,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * ConfirmPage
+         * Ask
          * @description A page that asks whether to be told.
          */
-        get: operations["ApiV1AlertsConfirmConfirmPage"];
+        get: operations["ApiV1AlertsConfirmAsk"];
         put?: never;
         /**
          * Confirm
@@ -56,10 +56,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * StopPage
+         * Ask
          * @description A page that asks whether to hear no more.
          */
-        get: operations["ApiV1AlertsStopStopPage"];
+        get: operations["ApiV1AlertsStopAsk"];
         put?: never;
         /**
          * Stop
@@ -1009,10 +1009,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * ConfirmPage
+         * Ask
          * @description A page that asks whether to get the newsletter.
          */
-        get: operations["ApiV1SubscriptionsNewsletterConfirmConfirmPage"];
+        get: operations["ApiV1SubscriptionsNewsletterConfirmAsk"];
         put?: never;
         /**
          * Confirm
@@ -1033,10 +1033,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * UnsubscribePage
+         * Ask
          * @description A page that asks whether to leave the newsletter.
          */
-        get: operations["ApiV1SubscriptionsNewsletterUnsubscribeUnsubscribePage"];
+        get: operations["ApiV1SubscriptionsNewsletterUnsubscribeAsk"];
         put?: never;
         /**
          * Unsubscribe
@@ -2680,7 +2680,7 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
-    ApiV1AlertsConfirmConfirmPage: {
+    ApiV1AlertsConfirmAsk: {
         parameters: {
             query: {
                 token: string;
@@ -2734,7 +2734,7 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
-    ApiV1AlertsStopStopPage: {
+    ApiV1AlertsStopAsk: {
         parameters: {
             query: {
                 token: string;
@@ -4314,7 +4314,7 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
-    ApiV1SubscriptionsNewsletterConfirmConfirmPage: {
+    ApiV1SubscriptionsNewsletterConfirmAsk: {
         parameters: {
             query: {
                 token: string;
@@ -4368,7 +4368,7 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
-    ApiV1SubscriptionsNewsletterUnsubscribeUnsubscribePage: {
+    ApiV1SubscriptionsNewsletterUnsubscribeAsk: {
         parameters: {
             query: {
                 token: string;
