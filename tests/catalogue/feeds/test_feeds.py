@@ -2,8 +2,10 @@
 
 import gzip
 
+import httpx
 import pytest
 
+from app.catalogue.feeds import service
 from app.catalogue.importing import files
 from tests.catalogue.feeds.conftest import rows
 from tests.support.feed_sources import complete
@@ -132,6 +134,43 @@ async def test_what_is_no_feed_changes_nothing(undertone, db, retailer, monkeypa
         result = await undertone("feeds", "run", "boots")
         assert (result.exit_code, words in result.output) == (2, True), result.output
     assert await rows(db, OFFERS) == before
+
+
+async def test_a_host_that_never_answers_or_lies_of_its_length_changes_nothing(
+    undertone, db, retailer, monkeypatch
+):
+    retailer.files["feed"] = tsv(*(line(n) for n in range(3)))
+    await undertone("feeds", "add", "boots", retailer.address("feed"))
+    await undertone("feeds", "run", "boots")
+    before = await rows(db, OFFERS)
+    monkeypatch.setattr(service, "TIMES", httpx.Timeout(0.5))
+    for path in ("never", "two-gigabytes"):
+        await undertone("feeds", "add", "boots", retailer.address(path))
+        result = await undertone("feeds", "run", "boots")
+        assert (result.exit_code, "cannot be read" in result.output) == (2, True), result.output
+    assert await rows(db, OFFERS) == before
+
+
+async def test_barcodes_that_two_things_have_join_nothing(undertone, db, retailer):
+    """One barcode of two products, and two of one shade: each thing is there, and the reason is said."""
+    code, other = complete("501234567890"), complete("501234567891")
+    retailer.files["feed"] = tsv(
+        line(1, gtin=code, title="Silk Lipstick"),
+        line(2, gtin=code, title="Cloud Mascara", type="Mascara"),
+        line(3, gtin=other, group="g", title="Veil Lipstick", shade="Rose"),
+    )
+    veil = {"group": "h", "title": "Veil Lipstick", "shade": "Rose"}
+    retailer.files["more"] = tsv(line(8, gtin=other, **veil), line(9, gtin=complete("501234567892"), **veil))
+    await undertone("feeds", "add", "boots", retailer.address("feed"))
+    first = await undertone("feeds", "run", "boots")
+    assert await rows(db, "SELECT name FROM product ORDER BY 1") == [
+        ("Cloud Mascara",), ("Silk Lipstick",), ("Veil Lipstick",),
+    ]  # fmt: skip
+    assert "taken without it" in first.output
+    await undertone("feeds", "add", "spot", retailer.address("more"))
+    await undertone("feeds", "run", "spot")
+    of_other = await rows(db, f"SELECT count(*) FROM variant WHERE gtin LIKE '%{other}'")
+    assert of_other == [(1,)]
 
 
 async def test_bad_values_are_refused_article_by_article(undertone, db, retailer):

@@ -12,7 +12,7 @@ import {
 import { Icon } from "~/ui/icon";
 import { useFocusAfterChoice } from "./use-focus-after-choice";
 
-const NO_COLOURS = "No shade here has a known colour yet, so there is nothing to compare.";
+const NO_COLOURS = "No shade has a known colour yet";
 
 interface StepPanelProps<T> {
   title: string;
