@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from shade_engine.depth import shade_step, way_to_dark
 from shade_engine.inputs import Floats, LabLike, check_lab, check_labs
 from shade_engine.kernels.formula import weigh_rows
 from shade_engine.mending import DEFAULT_MENDING, MendingConstants
@@ -19,6 +20,7 @@ MATCH_SCALE = ("Very likely your shade", "Good bet", "Worth sampling first", "Lo
 VERY_LIKELY, GOOD_BET, WORTH_SAMPLING, LONG_SHOT = range(4)
 EVIDENCE = ("worn", "instrument", "brand", "words", "picture")
 WORN, BY_INSTRUMENT, BY_BRAND, BY_WORDS, BY_PICTURE = range(5)
+DEEP_COUNTS: Final = 0.5  # shade steps that the deepest shade counts as further away
 LEAST_OF_A_TONE, CONTRADICTED = 3, -2.0  # shades of a range, and degrees that its warm ones are yellower by
 WELL_KNOWN: Final = ("instrument", "brand")  # sources whose colours are values, and no shop's pictures
 
@@ -28,8 +30,8 @@ class OrderConstants(NamedTuple):
 
     lightness: float = 2.0  # what differences in lightness are divided by
     undertone: float = 2.0  # what another declared undertone adds, in CIEDE2000
-    good: float = 0.35  # the chance of a shade step from which a match is a good bet
-    long: float = 0.27  # and under which it is a long shot
+    good: float = 0.17  # up to how many shade steps a match is a good bet
+    long: float = 0.27  # the chance of a shade step under which it is a long shot
 
 
 DEFAULT_ORDER = OrderConstants()
@@ -85,16 +87,24 @@ def weigh_differences(
 
 
 def rate_bets(
-    step_chances: Floats, is_sure: NDArray[np.bool_], constants: OrderConstants = DEFAULT_ORDER
+    lab: LabLike,
+    differences: Floats,
+    step_chances: Floats,
+    is_sure: NDArray[np.bool_],
+    constants: OrderConstants = DEFAULT_ORDER,
 ) -> NDArray[np.int64]:
     """Places in `MATCH_SCALE`.
 
     Args:
+        lab: The colour asked for. Pictures of deep shades are off by more, so these must be nearer.
+        differences: How far each match is from it.
         step_chances: The chance that each match is within a shade step.
         is_sure: Whether people wear both, or both colours were measured, and nothing speaks against it.
-        constants: The chances from which on each is said.
+        constants: From which distances and chances on each is said.
     """
-    codes = np.where(step_chances >= constants.good, GOOD_BET, WORTH_SAMPLING)
+    colour = check_lab(lab)
+    steps = differences / shade_step(colour) + DEEP_COUNTS * way_to_dark(colour)
+    codes = np.where(steps <= constants.good, GOOD_BET, WORTH_SAMPLING)
     codes[step_chances < constants.long] = LONG_SHOT
     codes[is_sure] = VERY_LIKELY
     return codes.astype(np.int64)

@@ -25,7 +25,7 @@ from app.window.arrays.bitmaps import members
 from app.window.http_cache import REVALIDATED, shop_version
 from app.window.live.current_window import CurrentWindow
 from app.window.prices.prices import HOME_CURRENCY
-from app.window.schemas import ProductPage, Variant, Vendor
+from app.window.schemas import ColourlessShade, ProductPage, Variant, Vendor
 from app.window.window import Window
 
 AT_ONCE: Final = 50
@@ -48,7 +48,7 @@ class Article(NamedTuple):
 
     id: str
     page: ProductPage
-    shade: Variant | None
+    shade: Variant | ColourlessShade | None
     department: str
     offers: Sequence[Vendor]
     origin: str
@@ -163,7 +163,7 @@ def describe_for_openai(article: Article) -> dict[str, Any] | None:
 def describe_plainly(article: Article) -> dict[str, Any]:
     """A row of our own: all that is known, with all offers."""
     more: dict[str, Any] = {"link": article.link, "offers": article.page.vendors}
-    if article.shade:
+    if isinstance(article.shade, Variant):
         more["hex"] = article.shade.value
     if article.page.price is not None:
         more |= {"price": _write_price(article.page.price), "availability": _write_stock(article)}
@@ -252,8 +252,8 @@ def list_articles(window: Window, row: int, origin: str) -> Iterator[Article]:
     department = window.departments[window.category_rows[page.category_slug]].capitalize()
     offers = [offer for offer in page.vendors if offer.currency == HOME_CURRENCY and offer.price]
     number = f"p{window.products.id[row]}"
-    shades: Sequence[Variant | None] = page.variants or [None]
-    for shade in shades:
+    shades: list[Variant | ColourlessShade | None] = [*page.variants, *page.colourless]
+    for shade in shades or [None]:
         own = f"{number}-{shade.id}" if shade else number
         yield Article(own, page, shade, department, offers, origin)
 

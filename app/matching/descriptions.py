@@ -61,7 +61,7 @@ def rate_near(
         worn = np.flatnonzero(np.isin(near.places, list(together)))
         allowed = window.shades.list_allowed(asked.lab, near.places[worn])
         is_sure[worn] |= np.minimum(allowed, near.delta_e[worn]) <= step
-    return rate_bets(described.within_chances, is_sure, window.match_constants.order)
+    return rate_bets(asked.lab, near.delta_e, described.within_chances, is_sure, window.match_constants.order)
 
 
 def name_evidence(

@@ -53,6 +53,7 @@ class Matched(NamedTuple):
     brand: str
     source: str
     depth: str
+    sets: tuple[int, int]  # of pictures: that of the shade asked for, and the other one of the same shade
     chances: Floats
     scales: np.ndarray
     steps: Floats
@@ -89,7 +90,7 @@ class Judge:
                     itself = self._measure_itself(asked, here, other, there)
                     yield (
                         Found(pair.brand, source, depth, first, itself),
-                        Matched(pair.brand, source, depth, chances, scales, steps),
+                        Matched(pair.brand, source, depth, (id(asked), id(other)), chances, scales, steps),
                     )
 
     def _find_true(
@@ -131,7 +132,8 @@ class Judge:
         )  # fmt: skip
         true = np.asarray(ciede2000(self.mended[id(other)][there], lab[places]))
         nobody = np.zeros(len(places), dtype=bool)
-        return said.within_chances, rate_bets(said.within_chances, nobody, self.constants.order), true / step
+        scales = rate_bets(tuple(colour.tolist()), far, said.within_chances, nobody, self.constants.order)
+        return said.within_chances, scales, true / step
 
     def _palette(self, source: str) -> tuple[Any, ...]:
         if source not in self._palettes:
@@ -189,6 +191,7 @@ def describe_matched(rows: Sequence[Matched]) -> Figures:
         "fifteenth match true": round(float(np.mean(last)), 4) if last else None,
         "scale": _describe_scale(rows),
         "reliability": _list_tenths(chances, true),
+        "could be reached": _describe_bounds(rows),
     }  # fmt: skip
     figures["by depth"] = {
         depth: {
@@ -200,6 +203,22 @@ def describe_matched(rows: Sequence[Matched]) -> Figures:
         if (own := [row for row in rows if row.depth == depth])
     }
     return figures
+
+
+def _describe_bounds(rows: Sequence[Matched]) -> Figures:
+    """What a chance would be worth that knew, of each two sets of pictures, how often they agree."""
+    by_sets: defaultdict[tuple[int, int], list[Floats]] = defaultdict(list)
+    for row in rows:
+        by_sets[row.sets].append(row.steps <= 1)
+    true = np.concatenate([np.concatenate(own) for own in by_sets.values()])
+    known = np.concatenate(
+        [np.full(sum(map(len, own)), np.concatenate(own).mean()) for own in by_sets.values()]
+    )
+    surest = known >= np.quantile(known, 0.8)
+    return {
+        "AUC": round(_area(known, true), 4), "skill": round(_skill(known, true), 4),
+        "within a step of the surest fifth": round(float(true[surest].mean()), 4),
+    }  # fmt: skip
 
 
 def _describe_scale(rows: Sequence[Matched]) -> Figures:

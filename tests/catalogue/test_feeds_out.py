@@ -101,7 +101,7 @@ async def shop(db: Database, tmp_path) -> AsyncIterator[httpx.AsyncClient]:
                 await row(work, "product_image", product_id=product, name="main", url="/media/silk.webp")
             for shade in range(number % 3):
                 await a_variant(
-                    work, product, name=f"Rose {shade}", value="#b28378",
+                    work, product, name=f"Rose {shade}", value=None if shade else "#b28378",
                     gtin=complete(f"50{number:06}{shade:04}").zfill(14),
                 )  # fmt: skip
             for place, vendor in enumerate(vendors[: number % 4]):

@@ -29,4 +29,4 @@ async def test_shades_without_a_colour_are_named(db, tmp_path):
     await publish_window(settings)
     async with open_shop(settings) as shop:
         page = (await shop.get("/api/v1/product?slug=veil")).json()["data"]
-    assert page["description"] == "Soft.\n\nShades whose colour is not known here yet: Ivory, Sand."
+    assert [shade["name"] for shade in page["colourless"]] == ["Ivory", "Sand"]

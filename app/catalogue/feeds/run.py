@@ -19,10 +19,11 @@ from app.catalogue.feeds.items import FeedItem
 from app.catalogue.feeds.joining import Knowledge, KnownProduct, list_slugs
 from app.catalogue.feeds.reading import FeedOptions, FeedRow, read_feed
 from app.catalogue.feeds.taxonomy import Shelf, find_shelf
-from app.catalogue.importing import catalogue_shapes, third_party_shapes
+from app.catalogue.importing import catalogue_shapes
 from app.catalogue.importing.faults import RefusedRowError, Remark
 from app.catalogue.importing.markdown import markdown_of
 from app.catalogue.importing.names import fold_brand, fold_name
+from app.catalogue.importing.public_sets import third_party_shapes
 from app.catalogue.importing.run import Arrival, Row, Run
 from app.catalogue.importing.slugs import make_slug, retailer_of_url
 

@@ -1513,6 +1513,13 @@ export interface components {
         ClosestShades: {
             shades: components["schemas"]["ClosestShade"][];
         };
+        /** ColourlessShade */
+        ColourlessShade: {
+            gtin: string | null;
+            id: number;
+            name: string;
+            picture: string | null;
+        };
         /** Confirmation */
         Confirmation: {
             /**
@@ -2073,6 +2080,7 @@ export interface components {
             category: components["schemas"]["Named"];
             category_slug: string;
             certifications: components["schemas"]["Certification"][];
+            colourless: components["schemas"]["ColourlessShade"][];
             /** Format: date-time */
             created_at: string;
             currency: string;
