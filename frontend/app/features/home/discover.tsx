@@ -45,7 +45,7 @@ function CategoryCarousel({ categories }: { categories: ShownCategory[] }) {
       <Carousel label="Discover">
         {categories.map(({ slug, name, logo }) => (
           <Link key={slug} to={`/categories/${slug}`} className="group block rounded-media text-center">
-            <span className="mx-auto block w-4/5 overflow-hidden rounded-full transition-transform duration-[250ms] group-hover:scale-[1.04]">
+            <span className="mx-auto block w-4/5 overflow-hidden rounded-full transition-transform duration-[250ms] group-hover:scale-105">
               <Picture
                 src={logo}
                 alt=""

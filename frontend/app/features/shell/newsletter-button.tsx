@@ -57,7 +57,7 @@ export default function NewsletterButton() {
       style={{ transform: `translateY(${place ?? 0}px)` }}
       className={joinClasses(
         place === undefined && "invisible",
-        "fixed top-0 right-0 z-10 h-24 w-[clamp(1.25rem,4vw,2rem)] rounded-l-field bg-ink text-[0.6875rem] leading-none font-semibold tracking-wide text-paper [writing-mode:vertical-rl] hover:opacity-90 print:hidden",
+        "fixed top-0 right-0 z-10 h-24 w-[clamp(1.25rem,4vw,2rem)] rounded-l-field bg-ink text-[0.7rem] leading-none font-semibold tracking-wide text-paper [writing-mode:vertical-rl] hover:opacity-90 print:hidden",
       )}
     >
       Newsletter
