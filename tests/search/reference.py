@@ -127,7 +127,8 @@ class Reference:
         base = [] if read.is_wordless else self.products
         base = [one for one in base if not body.get("must_have_variant") or len(one.lab)]
         base = [one for one in base if not body["in_stock"] or one.row["in_stock"]]
-        base = [one for one in base if all(self.meets(one, want) for want in read.wants)]
+        called = {one.place for one in self.readings.with_shade_of_name(read, in_a_word=True)}
+        base = [one for one in base if all(self.meets(one, want, called) for want in read.wants)]
         wanted = with_wants(body, read, self.products)
         tests = self.tests_of(wanted)
         failed = {one.place: {kind for kind, test in tests.items() if not test(one)} for one in base}
@@ -159,10 +160,11 @@ class Reference:
         shown = [one.of_ten for one in products if one.of_ten is not None]
         return (float(min(shown) / 100), float(max(shown) / 100)) if shown else (None, None)
 
-    def meets(self, one: Product, want: Want) -> bool:
-        """Whether a product meets a want that no filter counts."""
+    def meets(self, one: Product, want: Want, called: set[int]) -> bool:
+        """Whether a product meets a want that no filter counts. What is called so is of any colour."""
         if want.kind == "colour":
-            return any(self.has_colour(one, value) for value in want.values) != want.excluded
+            fits = any(self.has_colour(one, value) for value in want.values)
+            return not fits if want.excluded else fits or one.place in called
         if want.kind == "ingredient":
             if want.excluded:
                 has = any(one.exact.issuperset(name.split()) for name in want.values)
@@ -206,7 +208,7 @@ class Reference:
         sets = [self.having(word, field) for word, field in zip(words, where, strict=True)]
         slugs = [one.row["slug"] for one in filtered]
         rank = any(want.excluded or want.kind not in {"name", "price_level", "sort"} for want in read.wants)
-        rank = rank and not self.readings.is_named(read, slugs)
+        rank = rank and not self.readings.is_called_in_words(read, slugs)
         wanted = [word.in_name or not (rank or (says_enough and word.is_need)) for word in words]
         told = [word for word, some, want in zip(words, sets, wanted, strict=True) if want and some & kept]
         needed = [some for some, want in zip(sets, wanted, strict=True) if want and some & kept]
