@@ -18,6 +18,7 @@ from app.search import sets
 from app.search.colours import find_hex, list_colours_of_name, score_nearness
 from app.search.names import (
     LEAST_WORDS,
+    FindWords,
     find_named_products,
     find_with_shade_of_name,
     find_words_of_shade,
@@ -64,6 +65,7 @@ class Found:
     """The products of a plan: select a page of them, or count their filters."""
 
     window: Window
+    find_words: FindWords
     read: Understanding
     plan: Plan
     bits: Bits
@@ -167,16 +169,16 @@ class Finder:
         colour = self._score_colours(plan)
         fixed = bitmaps.in_all([window.alive, *self._list_fixed(plan)])
         if colour is not None:
-            fixed = fixed & self._find_coloured(plan, colour, bitmaps.in_all([fixed, *filters.values()]))
+            fixed = fixed & self._find_coloured(plan, colour, fixed, filters)
         base, required = bitmaps.none_of(window.rows) if plan.is_empty else fixed, None
         filtered = bitmaps.in_all([base, *filters.values()])
-        named = find_named_products(window, filtered, plan.spoken) if plan.spoken else None
+        named = find_named_products(window, filtered, plan.spoken, self.find_words) if plan.spoken else None
         is_long_name = plan.shade_name.count(" ") >= LEAST_WORDS
         if named is None and is_long_name:
             named = self._find_shade(filtered, plan)
         rank = bool(plan.words) and plan.has_wants and not with_all_words and named is None
         if plan.words:
-            hits = self._once(sets.find_words, plan.words)
+            hits = self.find_words(plan.words)
             filtered = bitmaps.in_all([fixed, *filters.values()])
             required = require_words(
                 hits, plan.words, filtered, window.products.id, says_enough=plan.says_enough, rank=rank
@@ -200,7 +202,13 @@ class Finder:
             signals.named = bitmaps.from_rows(np.array([plan.pinned]), window.rows)
             bits = bits | signals.named
         nearest = self._list_nearest(plan, signals.named)
-        return Found(window, read, plan, bits, signals, filters, base, let_go, nearest=nearest)
+        return Found(
+            window, self.find_words, read, plan, bits, signals, filters, base, let_go, nearest=nearest
+        )
+
+    def find_words(self, words: tuple[QueryWord, ...]) -> WordHits:
+        """Find the products that have each of some words."""
+        return self._once(sets.find_words, words)
 
     def _find_shade(self, found: Bits, plan: Plan) -> Bits | None:
         """Of the products found, some with a shade of the name that is in the query."""
@@ -208,7 +216,7 @@ class Finder:
         return find_with_shade_of_name(self.window, having & found, plan.shade_name)
 
     def _list_nearest(self, plan: Plan, named: Bits | None) -> tuple[str, ...]:
-        """The colours of the shade that is named, here or on another shelf, or what an end of all colours is."""
+        """The colours of the shade that is named, here or on another shelf, or black for the darkest."""
         if plan.nearest:
             return plan.nearest
         if not plan.shade_name or plan.pinned is not None:
@@ -224,13 +232,17 @@ class Finder:
         kept: T = self._kept[key]
         return kept
 
-    def _find_coloured(self, plan: Plan, colour: Closeness, filtered: Bits) -> Bits:
+    def _find_coloured(self, plan: Plan, colour: Closeness, fixed: Bits, filters: Mapping[str, Bits]) -> Bits:
         """The products of a colour, and those with a shade that is called so, whatever it looks like."""
         fitting = bitmaps.from_mask(colour > 0)
         if not plan.shade_name or plan.shade_name.count(" ") >= LEAST_WORDS:
             return fitting
-        called = self._find_shade(filtered, plan)
-        return fitting if called is None else fitting | called
+        places = (
+            bitmaps.in_all([fixed, *filters.values()]),
+            fixed,
+        )  # the best known of the shelf, and of all
+        called = [bits for place in places if (bits := self._find_shade(place, plan)) is not None]
+        return bitmaps.in_any([fitting, *called])
 
     def _list_fixed(self, plan: Plan) -> Iterator[Bits]:
         """The sets of what no filter counts."""

@@ -1,7 +1,7 @@
 """The names of products and shades in a query: they find what is called so."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -12,6 +12,7 @@ from app.understanding.word_folding import STOP_WORDS, fold_name
 from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Bits, Rows
 from app.window.prices.availability import IN_STOCK
+from app.window.search.scoring import WordHits
 from app.window.window import Window
 
 LEAST_WORDS = 2
@@ -32,6 +33,8 @@ class NamedCard(msgspec.Struct):
     brand: str
 
 
+FindWords = Callable[[tuple[QueryWord, ...]], WordHits]
+"""Finds the products that have each of some words."""
 _card = msgspec.json.Decoder(NamedCard)
 decode_named = _card.decode
 _NO_ROWS: Rows = np.empty(0, dtype=np.int32)
@@ -39,13 +42,18 @@ _DIGIT = re.compile(r"\d")
 
 
 def find_named_products(
-    window: Window, found: Bits, spoken: Sequence[QueryWord], *, with_brand: bool = False
+    window: Window,
+    found: Bits,
+    spoken: Sequence[QueryWord],
+    find_words: FindWords,
+    *,
+    with_brand: bool = False,
 ) -> Bits | None:
     """Of the products found, those with all words of a query whose whole name is in it. None without any.
 
     Words that say nothing, such as everyday, may be a part of a name, or none.
     """
-    rows, words = _list_having(window, found, spoken), frozenset(word.folded for word in spoken)
+    rows, words = _list_having(find_words, found, spoken), frozenset(word.folded for word in spoken)
     named = [
         row
         for row, card in zip(rows.tolist(), window.card_bodies(rows), strict=True)
@@ -54,10 +62,12 @@ def find_named_products(
     return bitmaps.from_rows(np.array(named), window.rows) if named else None
 
 
-def has_product_of_brand(window: Window, found: Bits, spoken: Sequence[QueryWord]) -> bool:
+def has_product_of_brand(
+    window: Window, found: Bits, spoken: Sequence[QueryWord], find_words: FindWords
+) -> bool:
     """Whether one of the products found has all words of a query, with its brand among them."""
     words = frozenset(word.folded for word in spoken)
-    cards = window.card_bodies(_list_having(window, found, spoken))
+    cards = window.card_bodies(_list_having(find_words, found, spoken))
     return any(words.issuperset(_say_something(_card.decode(card).brand)) for card in cards)
 
 
@@ -109,7 +119,7 @@ def find_with_shade_of_name(window: Window, having: Bits, name: str) -> Bits | N
 
 
 def find_line_of(names: str, name: str) -> int | None:
-    """Find the shade of a product that has a name, also with more around it: 02 True Red, or 02 Rust, or 02."""
+    """Find the shade of a product that has a name, also with more around it: 02 True Red, 02 Rust, 02."""
     if name[name.rindex(" ") :] not in names:
         return None
     lines = names.split("\n")
@@ -152,18 +162,18 @@ def _has_digit(word: str) -> bool:
     return _DIGIT.search(word) is not None
 
 
-def _list_having(window: Window, found: Bits, spoken: Sequence[QueryWord]) -> Rows:
+def _list_having(find_words: FindWords, found: Bits, spoken: Sequence[QueryWord]) -> Rows:
     """The products with all words, or with all that say something. None of many."""
     if len(spoken) < LEAST_WORDS:
         return _NO_ROWS
-    having = _find_having(window, found, spoken)
-    if not bitmaps.count(having) and any(word.is_need for word in spoken):
-        having = _find_having(window, found, [word for word in spoken if not word.is_need])
+    having = _find_having(find_words, found, spoken)
+    if not having.any() and any(word.is_need for word in spoken):
+        having = _find_having(find_words, found, [word for word in spoken if not word.is_need])
     return bitmaps.members(having) if bitmaps.count(having) <= MOST_PRODUCTS else _NO_ROWS
 
 
-def _find_having(window: Window, found: Bits, words: Sequence[QueryWord]) -> Bits:
-    return bitmaps.in_all([found, *window.text.find(words).strong]) if words else bitmaps.none_of(window.rows)
+def _find_having(find_words: FindWords, found: Bits, words: Sequence[QueryWord]) -> Bits:
+    return bitmaps.in_all([found, *find_words(tuple(words)).strong]) if words else np.zeros_like(found)
 
 
 def _say_something(name: str) -> list[str]:

@@ -55,7 +55,10 @@ def _find_best(finder: Finder, read: Understanding) -> Found:
 
 
 def _find_other_shades(finder: Finder, found: Found) -> Found | None:
-    """Where everything has a colour that is not wanted: what has other shades, too. None without any."""
+    """Where everything has a colour that is not wanted: what has other shades, too. None without any.
+
+    Choices of filters are counted in this list alone.
+    """
     left_out = tuple(want for want in found.read.wants if want.kind == "colour" and want.excluded)
     if not left_out:
         return None
@@ -142,23 +145,29 @@ def _read_in_words(window: Window, read: Understanding) -> list[Understanding]:
 
 def _names_product(found: Found) -> bool:
     window, spoken = found.window, found.plan.spoken
-    return bool(spoken) and find_named_products(window, window.alive, spoken, with_brand=True) is not None
+    return (
+        bool(spoken)
+        and find_named_products(window, window.alive, spoken, found.find_words, with_brand=True) is not None
+    )
 
 
 def _has_named_product(found: Found) -> bool:
     """Whether a product has all words, with its whole name and its brand among them."""
-    return find_named_products(found.window, found.bits, found.plan.words, with_brand=True) is not None
+    return (
+        find_named_products(found.window, found.bits, found.plan.words, found.find_words, with_brand=True)
+        is not None
+    )
 
 
 def _is_called_so(found: Found) -> bool:
     """Whether a product has all words in its names and properties, its whole name or brand among them."""
     window, words = found.window, found.plan.words
-    return _is_named(found) or has_product_of_brand(window, found.bits, words)
+    return _is_named(found) or has_product_of_brand(window, found.bits, words, found.find_words)
 
 
 def _is_named(found: Found) -> bool:
     """Whether a product has all words in its names and properties, its whole name among them."""
-    return find_named_products(found.window, found.bits, found.plan.words) is not None
+    return find_named_products(found.window, found.bits, found.plan.words, found.find_words) is not None
 
 
 def _list_names(read: Understanding, found: Found) -> Iterator[Understanding]:

@@ -91,9 +91,7 @@ def _list_other_than(plan: Plan) -> list[tuple[str, ...]]:
     return [want.values for want in plan.excluded if want.kind == "colour"]
 
 
-def _score(
-    window: Window, places: Numbers, names: Sequence[str], plan: Plan
-) -> npt.NDArray[np.int64]:
+def _score(window: Window, places: Numbers, names: Sequence[str], plan: Plan) -> npt.NDArray[np.int64]:
     """Rate shades by a query: its filters count more than the names and nearness of its colours.
 
     A search for brown shows a Brown rather than an Auburn, where both are brown.

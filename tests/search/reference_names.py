@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from app.understanding.meanings import SHELF_KINDS, QueryWord, Span, Understanding
-from app.understanding.word_folding import fold_name, fold_words
+from app.understanding.word_folding import fold_words
 
 IN_NAMES = frozenset(["colour", "depth"])
 

@@ -69,9 +69,9 @@ class OtherReadings:
         for other in named if let_go or not self.is_named(read, slugs) else ():
             yield other, lambda other, found, _: self.is_named(other, found)
         colours = [want.span for want in read.wants if want.kind in IN_NAMES]
-        if " " in longest_name(read) and not self.is_named(read, slugs):
-            if whole := with_wants_as_words(read, colours, IN_NAMES):
-                yield whole, lambda whole, found, _: self.is_named(whole, found)
+        whole = with_wants_as_words(read, colours, IN_NAMES) if " " in longest_name(read) else None
+        if whole and not self.is_named(read, slugs):
+            yield whole, lambda whole, found, _: self.is_named(whole, found)
 
     def in_words(self, read: Understanding) -> Iterator[Understanding]:
         if any(want.excluded or want.kind == "price" for want in read.wants):
@@ -146,8 +146,10 @@ class OtherReadings:
     def with_shade_of_name(self, read: Understanding, *, in_a_word: bool = False) -> list[Product]:
         """The products that can be bought and have a shade that may be meant."""
         name = longest_name(read)
+        if not name or (in_a_word and " " in name):
+            return []
         return [
             one
             for one in self.products
-            if name and not (in_a_word and " " in name) and one.row["in_stock"] and any(is_called(shade, name) for shade in one.shade_names)
+            if one.row["in_stock"] and any(is_called(shade, name) for shade in one.shade_names)
         ]
