@@ -1,8 +1,8 @@
 /**
  * The place the finder looks in: a category, in a department or in everything.
  *
- * Unless the shopper chooses, it looks where her shades are from, and for a colour in complexion, or in the department
- * of what is nearest if nothing there is near.
+ * Unless the shopper chooses, it looks where her shades are from, for skin in the first category of complexion, and for
+ * a colour in complexion, or in the department of what is nearest if nothing there is near.
  */
 import type { Category } from "~/api/categories";
 import type { StartShade } from "./find-matches";
@@ -18,13 +18,22 @@ export type SearchScope = { category: string } | { department: string };
 /** A shade of a product is matched within its own category, so there is nothing to choose. */
 export const hasScopeChoice = ({ mode }: FinderQuery) => mode !== "product";
 
-export const startsFromColour = ({ mode }: FinderQuery) => mode === "colour" || mode === "photo";
+export const startsFromColour = ({ mode }: Pick<FinderQuery, "mode">) =>
+  mode === "colour" || mode === "photo";
+
+/** Whether skin is what was read: off a photo, unless something else was pointed at, or as one of the tones. */
+export const isOfSkin = ({ mode, possibleError, matchFilters: { department } }: FinderQuery) =>
+  startsFromColour({ mode }) &&
+  possibleError !== undefined &&
+  [undefined, SKIN_DEPARTMENT, EVERY_DEPARTMENT].includes(department);
 
 /** The shopper's choice, else the one that her shades suggest. */
 export function getScope(query: FinderQuery, shades: StartShade[], categories: Category[]): SearchScope {
   const { category, department } = query.matchFilters;
   if (category) return { category };
-  return department && hasScopeChoice(query) ? { department } : suggestScope(shades, categories);
+  if (department && hasScopeChoice(query)) return { department };
+  const [firstForSkin] = isOfSkin(query) ? listDepartmentCategories(categories, SKIN_DEPARTMENT) : [];
+  return firstForSkin ? { category: firstForSkin } : suggestScope(shades, categories);
 }
 
 /** The slugs of the categories to look in. Empty for all of them. */

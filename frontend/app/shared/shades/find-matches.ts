@@ -36,7 +36,7 @@ export interface StartShade extends PicturedShade {
   /** All shades of the same product. */
   range?: { name: string; value: string }[];
   possibleError?: number | undefined;
-  /** Whether the shade of a product is for skin. */
+  /** Whether the shade of a product is for skin, or a colour is that of skin. */
   isForSkin?: boolean;
 }
 
@@ -59,6 +59,8 @@ export interface FinderResult {
   target?: string | null;
   lighter: Match | null;
   deeper: Match | null;
+  /** Those that the brands declare of what is nearest to skin that was read in a light that is known. */
+  undertones?: string[] | undefined;
   /** For a colour that nothing for skin comes near: the department that has what does. */
   elsewhere?: string | null | undefined;
 }
@@ -70,6 +72,8 @@ const MATCHES_PER_SIDE = 6;
 /** In any order but the best first. */
 export const MAX_SORTED_MATCHES = 60;
 const MAX_OWNED_MATCHES = 15;
+/** No two colours differ more. */
+const FURTHEST = 100;
 
 export async function findMatchesForShade(
   api: Api,
@@ -93,6 +97,8 @@ export async function findMatchesForShade(
     ...subject,
     ...buildFilterQuery(matchFilters, categories, startShade),
     leading: true,
+    // What was seen is somewhere in the range: the nearest is better than nothing.
+    ...(startShade.possibleError !== undefined && { max_delta_e: FURTHEST }),
   };
   if (sort !== "best") {
     const sorted = await fetchSimilar(api, { ...similarQuery, sort, limit: MAX_SORTED_MATCHES });
@@ -207,10 +213,9 @@ export function addSideMatches(similar: Match[], sideMatches: Match[]): Match[] 
   return [...similar, ...[...added.values()].sort((first, second) => first.delta_e - second.delta_e)];
 }
 
-function toSubject({ variant, value, possibleError }: StartShade) {
+function toSubject({ variant, value, possibleError, isForSkin }: StartShade) {
   if (variant !== undefined) return { variant_id: variant };
-  // What has a possible error was read off a photo of skin.
-  const reading = possibleError === undefined ? "swatch" : "skin";
+  const reading = isForSkin ? "skin" : "swatch";
   return { hex: value, possible_error: possibleError, reading } as const;
 }
 

@@ -17,6 +17,7 @@ import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
 import { useThrottledQuery } from "../finder/use-throttled-query";
+import { TONE_ERROR } from "../skin-words";
 
 const DEFAULT_HEX = "c98f6b";
 /** A code, with what is pasted around it. */
@@ -35,7 +36,7 @@ export default function ColourStart({ query }: { query: FinderQuery }) {
     setTyped(text);
     setEntered(false);
     const parsed = parseHex(text);
-    if (parsed && text.trim().length >= 6) sendQuery({ ...query, hex: parsed });
+    if (parsed && text.trim().length >= 6) sendQuery({ ...query, hex: parsed, possibleError: undefined });
   };
   return (
     <section
@@ -47,13 +48,15 @@ export default function ColourStart({ query }: { query: FinderQuery }) {
         onSubmit={(event) => {
           event.preventDefault();
           setEntered(true);
-          if (hex) sendQuery({ ...query, hex });
+          if (hex) sendQuery({ ...query, hex, possibleError: undefined });
         }}
         className="flex items-center gap-6"
       >
-        {listQueryFields(changeQuery(query, { hex: undefined })).map(([name, value]) => (
-          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-        ))}
+        {listQueryFields(changeQuery(query, { hex: undefined, possibleError: undefined })).map(
+          ([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          ),
+        )}
         <label className="relative shrink-0 rounded-full focus-within:outline-2 focus-within:outline-offset-4 focus-within:outline-accent">
           <Swatch value={`#${hex ?? query.hex ?? DEFAULT_HEX}`} name="" size={query.hex ? 88 : 132} />
           <input
@@ -130,7 +133,7 @@ function SkinTones({ query, onPick }: { query: FinderQuery; onPick: (hex: string
         {SKIN_TONES.map(({ name, hex }) => (
           <li key={hex}>
             <Link
-              to={buildFinderPath(changeQuery(query, { hex }))}
+              to={buildFinderPath(changeQuery(query, { hex, possibleError: TONE_ERROR }))}
               onClick={() => onPick(hex)}
               preventScrollReset
               aria-label={name}

@@ -16,6 +16,7 @@ import {
 } from "~/api/shades";
 import {
   hasScopeChoice,
+  isOfSkin,
   listChosenCategories,
   listShadeCategories,
   startsFromColour,
@@ -36,6 +37,7 @@ import {
   type OwnedShade,
 } from "~/shared/shades/finder-query";
 import { getMatchedValue } from "~/shared/shades/matched-colour";
+import { isLightKnown } from "../skin-words";
 import type { NamedShade } from "./find-named-shades";
 
 export interface FinderParts {
@@ -83,16 +85,16 @@ export function loadFinderParts(
     return loaded?.ok ? loaded.value : [];
   };
   const elsewhere =
-    canFind && startsFromColour(query) && !matchFilters.category && !matchFilters.department
-      ? fetchPart(`department of ${query.hex} ${query.possibleError}`, () =>
+    canFind &&
+    startsFromColour(query) &&
+    query.possibleError === undefined &&
+    !matchFilters.category &&
+    !matchFilters.department
+      ? fetchPart(`department of ${query.hex}`, () =>
           toLoadResult(
             Promise.all([import("./department-elsewhere"), listCategories()]).then(
               ([{ findDepartmentElsewhere }, all]) =>
-                findDepartmentElsewhere(
-                  api,
-                  { hex: `#${query.hex}`, possible_error: query.possibleError },
-                  all,
-                ),
+                findDepartmentElsewhere(api, { hex: `#${query.hex}` }, all),
             ),
           ),
         )
@@ -151,6 +153,7 @@ export function loadFinderParts(
             findResult(api, query, loadStartShades, loadChosenCategories).then(async (found) => ({
               ...found,
               offer: await loadOffer(found, loadProduct),
+              undertones: await loadUndertones(query, found, loadProduct),
               elsewhere: elsewhere && (await loadDepartment()),
             })),
           ),
@@ -235,14 +238,31 @@ function findMatches(
   return findMatchesForShade(api, query, startShade, categories);
 }
 
+/** Those of what is nearest to skin on a photo. None in unknown light, which changes them. */
+async function loadUndertones(query: FinderQuery, { matches }: FinderResult, loadProduct: ProductLoader) {
+  if (query.mode !== "photo" || !isOfSkin(query) || !isLightKnown(query.possibleError)) return undefined;
+  const nearest = [...matches].sort((one, other) => one.delta_e - other.delta_e).slice(0, NEAREST);
+  const found = await Promise.all(
+    nearest.map(async ({ slug, variants: [shade] }) => {
+      const loaded = await loadProduct(slug);
+      return loaded.ok ? loaded.value.variants.find(({ id }) => id === shade?.id)?.undertone : undefined;
+    }),
+  );
+  return found.flatMap((undertone) => undertone ?? []);
+}
+
+const NEAREST = 4;
+
 type ProductLoader = (slug: string) => PendingResult<Product>;
 
-async function loadStartShade(
-  { mode, product, shade, hex, possibleError }: FinderQuery,
-  loadProduct: ProductLoader,
-): Promise<StartShade> {
+async function loadStartShade(query: FinderQuery, loadProduct: ProductLoader): Promise<StartShade> {
+  const { mode, product, shade, hex, possibleError } = query;
   if (mode === "product" && product && shade) return toStartShade(await loadProduct(product), shade);
-  return { value: `#${hex}`, name: `#${hex}`, possibleError };
+  if (possibleError !== undefined) {
+    const isForSkin = isOfSkin(query);
+    return { value: `#${hex}`, name: isForSkin ? "your skin" : "your photo", possibleError, isForSkin };
+  }
+  return { value: `#${hex}`, name: `#${hex}` };
 }
 
 async function loadOwnedShade(owned: OwnedShade, loadProduct: ProductLoader): Promise<StartShade> {

@@ -11,6 +11,10 @@ export const SMALL_PICTURE_TEXT =
 
 export type OpenedPicture = { ok: true; bitmap: ImageBitmap } | { ok: false; message: string };
 
+export const HEIC_TEXT = "We cannot open HEIC photos here. Save it as a JPEG, or take a screenshot of it.";
+/** At the start of such a file. */
+const HEIC_BRAND = /^ftyp(heic|heix|mif1|msf1|hevc)/;
+
 const MAX_PIXELS = 50_000_000;
 const MAX_BYTES = 60_000_000;
 const HEADER_BYTES = 1_048_576;
@@ -21,7 +25,10 @@ const MIN_SIDE = 32;
 export async function openPicture(file: Blob): Promise<OpenedPicture> {
   if (file.size > MAX_BYTES) return { ok: false, message: LARGE_PICTURE_TEXT };
   const size = readDeclaredSize(await file.slice(0, HEADER_BYTES).arrayBuffer());
-  if (!size || size.width * size.height === 0) return { ok: false, message: UNREADABLE_PICTURE_TEXT };
+  if (!size || size.width * size.height === 0) {
+    const isHeic = /hei[cf]/i.test(file.type) || HEIC_BRAND.test(await file.slice(4, 12).text());
+    return { ok: false, message: isHeic ? HEIC_TEXT : UNREADABLE_PICTURE_TEXT };
+  }
   if (size.width * size.height > MAX_PIXELS) return { ok: false, message: LARGE_PICTURE_TEXT };
   if (Math.min(size.width, size.height) * getScale(size) < MIN_SIDE)
     return { ok: false, message: SMALL_PICTURE_TEXT };

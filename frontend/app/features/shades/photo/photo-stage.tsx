@@ -1,19 +1,31 @@
 /** The photo with two markers: one on the shade, one on something white. */
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { changeQuery, type FinderQuery } from "~/shared/shades/finder-query";
 import { Button } from "~/ui/button";
 import { useThrottledQuery } from "../finder/use-throttled-query";
+import { findScene, type PhotoSubject } from "./find-spot";
 import { type MarkerKind, PhotoMarker, type RelativePoint } from "./photo-marker";
+import { PhotoProblem } from "./photo-problem";
 import { PhotoReading } from "./photo-reading";
 import { type ColourReading, type Pixels, readColour, type Spot, samplePatch } from "./read-colour";
 
-const INITIAL_POSITIONS: Record<MarkerKind, RelativePoint> = {
-  shade: { x: 0.5, y: 0.5 },
-  white: { x: 0.8, y: 0.2 },
-};
+const MIDDLE: RelativePoint = { x: 0.5, y: 0.5 };
+const FIRST_WHITE: RelativePoint = { x: 0.8, y: 0.2 };
+const SUBJECTS = { skin: "My skin", lips: "Lips", nails: "Nails" } as const;
 const INITIAL_SIZE = 0.05;
+const AIMS = { shade: "The shade", white: "Something white" } as const;
+const UNREADABLE_TEXTS = {
+  dark: "This photo is too dark to read a colour from. Try one by a window.",
+  bright: "This photo is too bright to read a colour from. Try one out of the sun.",
+};
+const OTHER_TEXT = "We see no skin here. Move the mark to what you want matched, and say what it is.";
 const POINT_TEXT = "Now press where the photo shows it.";
 const TRANSPARENT_TEXT = "The picture is transparent there, so there is no colour to read. Move the mark.";
+
+interface Positions {
+  shade: RelativePoint;
+  white?: RelativePoint;
+}
 
 interface PhotoStageProps {
   bitmap: ImageBitmap;
@@ -23,21 +35,30 @@ interface PhotoStageProps {
 export function PhotoStage({ bitmap, query }: PhotoStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [kind, setKind] = useState<MarkerKind>("shade");
-  const [positions, setPositions] = useState<Partial<Record<MarkerKind, RelativePoint>>>({
-    shade: INITIAL_POSITIONS.shade,
-  });
+  const [positions, setPositions] = useState<Positions>({ shade: MIDDLE });
+  /** Undefined while it is not clear, and then asked. */
+  const [subject, setSubject] = useState<PhotoSubject>();
   /** The mark of the white stands somewhere from the first. What is there counts once the shopper has pointed. */
   const [hasWhite, setHasWhite] = useState(false);
   const [size, setSize] = useState(INITIAL_SIZE);
   const pixels = usePixels(bitmap, canvas);
+  const scene = useMemo(() => pixels && findScene(pixels), [pixels]);
   const sendQuery = useThrottledQuery();
   const pointedAt = hasWhite ? positions : { shade: positions.shade };
   const reading = pixels && readAtPositions(pixels, pointedAt, size);
 
+  useEffect(() => {
+    if (!scene) return;
+    const isSkin = scene.kind === "skin" && !scene.isCloseUp;
+    setSubject(isSkin ? "skin" : undefined);
+    setPositions((before) => ({ ...before, shade: scene.kind === "skin" ? scene.cheek : MIDDLE }));
+  }, [scene]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read, and nothing else, asks anew
   useEffect(() => {
-    if (reading) sendQuery(changeQuery(query, { hex: reading.hex, possibleError: reading.possibleError }));
-  }, [reading?.hex, reading?.possibleError]);
+    const { hex, possibleError } = reading ?? {};
+    if (hex && subject) sendQuery(changeQuery(lookFor(subject, query), { hex, possibleError }));
+    else if (scene && query.hex) sendQuery(changeQuery(query, { hex: undefined, possibleError: undefined }));
+  }, [reading?.hex, reading?.possibleError, subject, scene]);
 
   const place = (markerKind: MarkerKind, position: RelativePoint) =>
     setPositions((before) => ({ ...before, [markerKind]: clampPosition(position) }));
@@ -55,7 +76,11 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
   };
   const chooseKind = (markerKind: MarkerKind) => {
     setKind(markerKind);
-    if (!positions[markerKind]) place(markerKind, INITIAL_POSITIONS[markerKind]);
+    if (!positions[markerKind]) place(markerKind, FIRST_WHITE);
+  };
+  const chooseSubject = (next: PhotoSubject) => {
+    setSubject(next);
+    if (scene?.kind === "skin") place("shade", next === "skin" ? scene.cheek : scene.red);
   };
 
   return (
@@ -94,75 +119,108 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
           })}
         </div>
       </div>
-      <div className="flex flex-col gap-3 sm:gap-6">
-        <MarkerKindChoice kind={kind} onChoose={chooseKind} />
-        <label className="block text-sm font-semibold">
-          Size of the spot
-          <input
-            type="range"
-            min={1}
-            max={20}
-            step={1}
-            value={Math.round(size * 100)}
-            onChange={(event) => setSize(event.target.valueAsNumber / 100)}
-            className="mt-2 block h-6 w-full max-w-xs accent-accent"
+      {scene && scene.kind !== "skin" && scene.kind !== "other" ? (
+        <div className="self-center">
+          <PhotoProblem text={UNREADABLE_TEXTS[scene.kind]} />
+        </div>
+      ) : (
+        <div className="flex flex-col gap-3 sm:gap-6">
+          <Choice
+            name="subject"
+            title={subject ? "What are we matching?" : "What shall we match?"}
+            choices={SUBJECTS}
+            chosen={subject}
+            onChoose={chooseSubject}
           />
-        </label>
-        {kind === "white" && !hasWhite && (
-          <p role="status" className="text-sm">
-            {POINT_TEXT}
-          </p>
-        )}
-        {pixels && !reading && (
-          <p role="status" className="text-sm text-error">
-            {TRANSPARENT_TEXT}
-          </p>
-        )}
-        {reading && (
-          <PhotoReading
-            reading={reading}
-            uncorrectedHex={readUncorrectedHex(pixels, positions, size)}
-            corrected={hasWhite}
+          {scene?.kind === "other" && !subject && <PhotoProblem text={OTHER_TEXT} />}
+          <Choice
+            name="aim"
+            title="What are you pointing at?"
+            choices={AIMS}
+            chosen={kind}
+            onChoose={chooseKind}
           />
-        )}
-        {positions.white && (
-          <Button
-            look="quiet"
-            className="self-start"
-            onClick={() => {
-              setPositions({ shade: positions.shade ?? INITIAL_POSITIONS.shade });
-              setHasWhite(false);
-              setKind("shade");
-            }}
-          >
-            Leave out the white
-          </Button>
-        )}
-      </div>
+          <label className="block text-sm font-semibold">
+            Size of the spot
+            <input
+              type="range"
+              min={1}
+              max={20}
+              step={1}
+              value={Math.round(size * 100)}
+              onChange={(event) => setSize(event.target.valueAsNumber / 100)}
+              className="mt-2 block h-6 w-full max-w-xs accent-accent"
+            />
+          </label>
+          {kind === "white" && !hasWhite && (
+            <p role="status" className="text-sm">
+              {POINT_TEXT}
+            </p>
+          )}
+          {pixels && !reading && (
+            <p role="status" className="text-sm text-error">
+              {TRANSPARENT_TEXT}
+            </p>
+          )}
+          {reading && (
+            <PhotoReading
+              reading={reading}
+              uncorrectedHex={readUncorrectedHex(pixels, positions, size)}
+              corrected={hasWhite}
+            />
+          )}
+          {positions.white && (
+            <Button
+              look="quiet"
+              className="self-start"
+              onClick={() => {
+                setPositions({ shade: positions.shade });
+                setHasWhite(false);
+                setKind("shade");
+              }}
+            >
+              Leave out the white
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   );
 }
 
-function MarkerKindChoice({ kind, onChoose }: { kind: MarkerKind; onChoose: (kind: MarkerKind) => void }) {
-  const choices = [
-    ["shade", "The shade"],
-    ["white", "Something white"],
-  ] as const;
+/** The department of what is pointed at. What else was chosen of it does not fit another. */
+function lookFor(subject: PhotoSubject, query: FinderQuery): FinderQuery {
+  if (readSubject(query) === subject) return query;
+  return { ...query, matchFilters: subject === "skin" ? {} : { department: subject } };
+}
+
+const readSubject = ({ matchFilters: { department } }: FinderQuery): PhotoSubject =>
+  department === "lips" || department === "nails" ? department : "skin";
+
+interface ChoiceProps<Name extends string> {
+  name: string;
+  title: string;
+  choices: Record<Name, string>;
+  chosen: Name | undefined;
+  onChoose: (name: Name) => void;
+}
+
+function Choice<Name extends string>({ name, title, choices, chosen, onChoose }: ChoiceProps<Name>) {
   return (
     <fieldset>
-      <legend className="text-sm font-semibold">What are you pointing at?</legend>
+      <legend className="text-sm font-semibold">{title}</legend>
       <div className="mt-2 flex flex-wrap gap-2">
-        {choices.map(([markerKind, label]) => (
+        {(Object.entries(choices) as [Name, string][]).map(([value, label]) => (
           <label
-            key={markerKind}
-            className="flex min-h-11 items-center gap-2 rounded-full border border-edge px-5 text-sm font-medium has-checked:border-accent has-checked:bg-accent-tint"
+            key={value}
+            className="flex min-h-11 items-center gap-2 rounded-full border border-edge px-4 text-sm font-medium has-checked:border-accent has-checked:bg-accent-tint sm:px-5"
           >
             <input
               type="radio"
-              name="aim"
-              checked={kind === markerKind}
-              onChange={() => onChoose(markerKind)}
-              onClick={() => onChoose(markerKind)}
+              name={name}
+              checked={chosen === value}
+              onChange={() => onChoose(value)}
+              onClick={() => onChoose(value)}
               className="accent-accent"
             />
             {label}
@@ -186,21 +244,16 @@ function usePixels(bitmap: ImageBitmap, canvas: React.RefObject<HTMLCanvasElemen
 
 function readAtPositions(
   pixels: Pixels,
-  { shade, white }: Partial<Record<MarkerKind, RelativePoint>>,
+  { shade, white }: Positions,
   size: number,
 ): ColourReading | undefined {
-  if (!shade) return undefined;
   const shadePatch = samplePatch(pixels, toSpot(pixels, shade, size));
   if (shadePatch.isTransparent) return undefined;
   return readColour(shadePatch, white && samplePatch(pixels, toSpot(pixels, white, size)));
 }
 
-function readUncorrectedHex(
-  pixels: Pixels,
-  { shade }: Partial<Record<MarkerKind, RelativePoint>>,
-  size: number,
-): string {
-  return readColour(samplePatch(pixels, toSpot(pixels, shade ?? INITIAL_POSITIONS.shade, size))).hex;
+function readUncorrectedHex(pixels: Pixels, { shade }: Positions, size: number): string {
+  return readColour(samplePatch(pixels, toSpot(pixels, shade, size))).hex;
 }
 
 function toSpot({ width, height }: Pixels, { x, y }: RelativePoint, size: number): Spot {

@@ -5,8 +5,8 @@ import type { FinderQuery } from "~/shared/shades/finder-query";
 import { ICON_BUTTON_SHAPE } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
-import { Notice } from "~/ui/notice";
 import { openPicture } from "./open-picture";
+import { PhotoProblem } from "./photo-problem";
 import { PhotoStage } from "./photo-stage";
 
 const KEPT_TEXT = "What you see below is still the photo before it.";
@@ -45,7 +45,7 @@ export default function PhotoStart({ query }: { query: FinderQuery }) {
           <h2 className="text-2xl">Read it off a photo</h2>
           <p className="mt-3 max-w-prose text-muted">
             Hold a sheet of white paper beside your skin in daylight, both facing the same way. We read the
-            colour here, in your browser:{" "}
+            colour in your browser:{" "}
             <strong className="font-semibold text-ink">the picture never leaves your device.</strong>
           </p>
         </div>
@@ -63,7 +63,7 @@ export default function PhotoStart({ query }: { query: FinderQuery }) {
       <div ref={stage}>
         <div aria-live="polite" className="mt-5">
           {busy && <p className="text-sm text-muted">Opening the photo…</p>}
-          {error && <Notice tone="error">{error}</Notice>}
+          {error && <PhotoProblem text={error} />}
         </div>
         {bitmap && <PhotoStage key={`${bitmap.width} ${bitmap.height}`} bitmap={bitmap} query={query} />}
       </div>

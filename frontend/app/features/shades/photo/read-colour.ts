@@ -16,6 +16,7 @@ import {
   srgbToLinear,
 } from "~/shared/shades/colour-conversion";
 import { deltaE } from "~/shared/shades/colour-difference";
+import { ERROR_WITHOUT_WHITE } from "../skin-words";
 
 /** Pixels in the format of a canvas. */
 export interface Pixels {
@@ -63,8 +64,6 @@ const CLIPPED_BYTE = 254;
 const OPAQUE_BYTE = 250;
 /** The error left after white correction: the tint of the paper and the camera's own processing. */
 const BASE_ERROR = 2;
-/** The error without white correction. Photos of one face in household light differ by about this much. */
-const ERROR_WITHOUT_WHITE = 16;
 const MAX_SLOPE = 0.7;
 const MIN_WHITE_LUMINANCE = 0.06;
 const MAX_CHANNEL_RATIO = 5;

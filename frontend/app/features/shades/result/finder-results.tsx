@@ -41,19 +41,13 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
   if (!result.ok) return <FinderFailed query={addressQuery} problem={result.problem} />;
   const { elsewhere } = result.value;
   const requestedQuery = elsewhere ? lookIn(elsewhere, addressQuery) : addressQuery;
-  const { startShades, matches, leading, offer, target } = result.value;
+  const { startShades, matches, leading, offer } = result.value;
   const query = keepFoundCompared(requestedQuery, matches);
   const [startShade] = startShades;
   if (!startShade) return null;
   return (
     <div className="relative">
-      <ResultHeader
-        query={query}
-        startShades={startShades}
-        matches={matches}
-        leads={Boolean(leading)}
-        target={target}
-      />
+      <ResultHeader query={query} result={result.value} />
       {query.mode === "several" && (
         <LazyBoundary>
           <SuitsBest result={result.value} />

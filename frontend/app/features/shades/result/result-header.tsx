@@ -1,6 +1,8 @@
 /** The start shade in large, the number of matches and the share button. */
 import { LazyShadeActions } from "~/features/passport/on-pages/lazy-shade-actions";
+import { isOfSkin } from "~/shared/shades/departments";
 import {
+  type FinderResult,
   type FoundMatch,
   getOwnPrice,
   MAX_SORTED_MATCHES,
@@ -14,20 +16,18 @@ import { Link } from "~/ui/link";
 import { DELIVERED_TEXT, describePrice } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { useFocusAfterChoice } from "../finder/use-focus-after-choice";
+import { describeAbout, describeSkin } from "../skin-words";
 import { ShareButton } from "./share-button";
 import { suitsAll } from "./suits-all";
 
 interface ResultHeaderProps {
   query: FinderQuery;
-  startShades: StartShade[];
-  matches: FoundMatch[];
-  /** Whether the answer follows: the header is then one line, which a phone has in the steps above it. */
-  leads: boolean;
-  /** For several shades of which none is worn: the colour that would suit. */
-  target?: string | null | undefined;
+  result: FinderResult;
 }
 
-export function ResultHeader({ query, startShades, matches, leads, target }: ResultHeaderProps) {
+/** Where an answer follows, the header is one line, which a phone has in the steps above it. */
+export function ResultHeader({ query, result }: ResultHeaderProps) {
+  const { startShades, matches, leading, target, undertones } = result;
   const [startShade] = startShades;
   const heading = useFocusAfterChoice();
   if (!startShade) return null;
@@ -37,8 +37,9 @@ export function ResultHeader({ query, startShades, matches, leads, target }: Res
   const title = several
     ? `What ${areFar ? "comes nearest to" : "suits"} all you know`
     : `${nearness} to ${startShade.name}`;
+  const skin = isOfSkin(query) ? startShade : undefined;
   const count = areFar ? describeFar(matches.length, several) : describeCount(matches.length, query);
-  if (leads) {
+  if (leading) {
     return (
       <header
         className={joinClasses(
@@ -47,11 +48,12 @@ export function ResultHeader({ query, startShades, matches, leads, target }: Res
         )}
       >
         <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
-          {title}
+          {skin ? describeSkin(skin.value, skin.possibleError, undertones) : title}
         </h2>
         <p role="status" className="text-sm text-muted">
           {count}
         </p>
+        {skin && <p className="w-full">{describeAbout([leading.lead, ...matches])}</p>}
         {!startShade.product && <StartShadeSource startShade={startShade} query={query} />}
       </header>
     );
@@ -156,7 +158,9 @@ function StartShadeSource({ startShade, query }: StartShadeSourceProps) {
     return <p className="text-sm text-muted">The colour {value}, as your screen knows it.</p>;
   return (
     <p className="max-w-prose text-sm text-muted">
-      Read off a photo, which may be a little off: try before you buy.
+      {query.mode === "photo"
+        ? "Read off a photo, which may be a little off: try before you buy."
+        : "A skin tone is a range, not one colour. A photo beside white paper comes closer."}
     </p>
   );
 }

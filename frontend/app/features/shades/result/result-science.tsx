@@ -24,6 +24,11 @@ export default function ResultScience({ query, result }: ResultScienceProps) {
   const led = leading && !matches.some(({ slug }) => slug === leading.lead.slug) ? [leading.lead] : [];
   return (
     <Science>
+      {shade.possibleError !== undefined && (
+        <p className="mb-8 tabular-nums">
+          Read as {shade.value} ± {shade.possibleError.toFixed(1)}.
+        </p>
+      )}
       {matches.length > 0 && (
         <Chances
           matches={[...led, ...matches]}

@@ -1,0 +1,175 @@
+/**
+ * Finds where a photo shows skin, lips or nails, so that the spot begins there.
+ *
+ * The photo is read as a coarse grid. Skin is the largest patch of one colour that skin can have in its middle. The
+ * cheek is beside the middle of that patch, below the eyes; lips and nails are what is reddest against the skin.
+ */
+import { getHueAngle, type Lab, linearToLab, srgbToLinear } from "~/shared/shades/colour-conversion";
+import type { Pixels } from "./read-colour";
+
+export type PhotoSubject = "skin" | "lips" | "nails";
+
+export interface FoundSpot {
+  /** Fractions of the picture's width and height. */
+  x: number;
+  y: number;
+}
+
+export type PhotoScene =
+  | { kind: "dark" | "bright" | "other" }
+  /** `isCloseUp` where something red fills so much of it that it may be what is meant. */
+  | { kind: "skin"; cheek: FoundSpot; red: FoundSpot; isCloseUp: boolean };
+
+interface Cell {
+  column: number;
+  row: number;
+  lab: Lab;
+}
+
+const COLUMNS = 40;
+const SAMPLES = 4;
+const DARK_L = 6;
+const BRIGHT_L = 97;
+/** What shows less of them is no picture of skin. */
+const MIN_SKIN_SHARE = 0.04;
+const SKIN_HUES = { from: 15, to: 88 };
+const SKIN_CHROMA = { from: 3.5, to: 48 };
+/** Colours so near are one skin in changing light, in which lightness counts half. */
+const ONE_SKIN = 9;
+/** How much redder lips and nails are than the skin around them, and how much of a close picture they fill. */
+const REDDER = 9;
+const CLOSE_UP_SHARE = 0.08;
+/** The cheeks of a face, as shares of its width from the middle and of its height from the top. */
+const CHEEK = { beside: 0.24, below: 0.58 };
+const FACE_HEIGHT = 1.5;
+
+export function findScene(pixels: Pixels): PhotoScene {
+  const cells = listCells(pixels);
+  const count = cells.length;
+  if (cells.filter(({ lab }) => lab.l < DARK_L).length > 0.95 * count) return { kind: "dark" };
+  if (cells.filter(({ lab }) => lab.l > BRIGHT_L).length > 0.95 * count) return { kind: "bright" };
+  const rows = 1 + Math.max(...cells.map(({ row }) => row));
+  const skin = findLargestPatch(cells, findSkinColour(cells, rows));
+  if (skin.length < MIN_SKIN_SHARE * count) return { kind: "other" };
+  const colour = getMeanColour(skin);
+  const red = findLargestPatch(cells, undefined, ({ lab }) => lab.a - colour.a > REDDER);
+  const toShare = ({ column, row }: Pick<Cell, "column" | "row">): FoundSpot => ({
+    x: (column + 0.5) / COLUMNS,
+    y: (row + 0.5) / rows,
+  });
+  const cheek = toShare(findCheek(skin, colour));
+  return {
+    kind: "skin",
+    cheek,
+    red: red.length > 0 ? toShare(findMiddle(red)) : cheek,
+    isCloseUp: red.length > CLOSE_UP_SHARE * count,
+  };
+}
+
+/** The mean of a few pixels of each cell. */
+function listCells({ width, height, data }: Pixels): Cell[] {
+  const rows = Math.max(1, Math.round((COLUMNS * height) / width));
+  return Array.from({ length: rows * COLUMNS }, (_, index) => {
+    const [column, row] = [index % COLUMNS, Math.floor(index / COLUMNS)];
+    const sum: [number, number, number] = [0, 0, 0];
+    for (let sample = 0; sample < SAMPLES ** 2; sample += 1) {
+      const x = Math.floor(((column + ((sample % SAMPLES) + 0.5) / SAMPLES) * width) / COLUMNS);
+      const y = Math.floor(((row + (Math.floor(sample / SAMPLES) + 0.5) / SAMPLES) * height) / rows);
+      const start = (y * width + x) * 4;
+      for (const channel of [0, 1, 2] as const)
+        sum[channel] += srgbToLinear((data[start + channel] ?? 0) / 255) / SAMPLES ** 2;
+    }
+    return { column, row, lab: linearToLab(sum) };
+  });
+}
+
+/** The most frequent colour in the middle that skin can have. */
+function findSkinColour(cells: Cell[], rows: number): Lab | undefined {
+  const middle = cells.filter(
+    ({ column, row, lab }) =>
+      Math.abs(column / COLUMNS - 0.5) < 0.35 && Math.abs(row / rows - 0.5) < 0.4 && canBeSkin(lab),
+  );
+  const alike = middle.map(({ lab }) => middle.filter((other) => isOneSkin(lab, other.lab)));
+  const most = alike.reduce((largest, each) => (each.length > largest.length ? each : largest), []);
+  return most.length > 0 ? getMeanColour(most) : undefined;
+}
+
+function canBeSkin(lab: Lab): boolean {
+  const [hue, chroma] = [getHueAngle(lab), Math.hypot(lab.a, lab.b)];
+  return (
+    hue >= SKIN_HUES.from &&
+    hue <= SKIN_HUES.to &&
+    chroma >= SKIN_CHROMA.from &&
+    chroma <= SKIN_CHROMA.to &&
+    lab.l > DARK_L
+  );
+}
+
+const isOneSkin = (one: Lab, other: Lab) =>
+  Math.hypot((one.l - other.l) / 2, one.a - other.a, one.b - other.b) < ONE_SKIN;
+
+/** The cells of a colour, or of which something is true, that touch each other: the most of them. */
+function findLargestPatch(
+  cells: Cell[],
+  colour: Lab | undefined,
+  belongs = ({ lab }: Cell) => colour !== undefined && isOneSkin(colour, lab),
+): Cell[] {
+  const left = new Map(cells.filter(belongs).map((cell) => [cell.row * COLUMNS + cell.column, cell]));
+  let largest: Cell[] = [];
+  for (const [key, first] of left) {
+    left.delete(key);
+    const patch = [first];
+    for (const { row, column } of patch)
+      for (const [down, right] of [
+        [0, 1],
+        [0, -1],
+        [1, 0],
+        [-1, 0],
+      ] as const) {
+        const next =
+          column + right < 0 || column + right >= COLUMNS ? -1 : (row + down) * COLUMNS + column + right;
+        const cell = left.get(next);
+        if (!cell) continue;
+        left.delete(next);
+        patch.push(cell);
+      }
+    if (patch.length > largest.length) largest = patch;
+  }
+  return largest;
+}
+
+/** The cell near either cheek whose surroundings are most of one colour. */
+function findCheek(skin: Cell[], colour: Lab): Cell {
+  const columns = skin.map(({ column }) => column);
+  const top = Math.min(...skin.map(({ row }) => row));
+  const [left, right] = [Math.min(...columns), Math.max(...columns)];
+  const width = right - left + 1;
+  const height = Math.min(Math.max(...skin.map(({ row }) => row)) - top + 1, FACE_HEIGHT * width);
+  const score = (cell: Cell) => {
+    const beside = Math.abs(cell.column + 0.5 - (left + right + 1) / 2) / width - CHEEK.beside;
+    const below = (cell.row + 0.5 - top) / height - CHEEK.below;
+    const around = skin.filter(
+      ({ column, row }) => Math.abs(column - cell.column) <= 2 && Math.abs(row - cell.row) <= 2,
+    );
+    const off = around.reduce((sum, { lab }) => sum + Math.hypot(lab.a - colour.a, lab.b - colour.b), 0);
+    return 4 * Math.hypot(beside, below) + off / around.length / ONE_SKIN + (25 - around.length) / 25;
+  };
+  return pickLowest(skin, score);
+}
+
+/** The cell nearest to the middle of a patch. */
+function findMiddle(patch: Cell[]): Cell {
+  const mean = (name: "row" | "column") => patch.reduce((sum, cell) => sum + cell[name], 0) / patch.length;
+  const [row, column] = [mean("row"), mean("column")];
+  return pickLowest(patch, (cell) => Math.hypot(cell.row - row, cell.column - column));
+}
+
+function pickLowest(cells: Cell[], score: (cell: Cell) => number): Cell {
+  const scores = cells.map(score);
+  return cells[scores.indexOf(Math.min(...scores))] as Cell;
+}
+
+function getMeanColour(cells: Pick<Cell, "lab">[]): Lab {
+  const mean = (name: keyof Lab) => cells.reduce((sum, { lab }) => sum + lab[name], 0) / cells.length;
+  return { l: mean("l"), a: mean("a"), b: mean("b") };
+}
