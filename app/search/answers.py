@@ -34,7 +34,7 @@ from app.search.schemas import (
 )
 from app.search.sets import RATING, RATING_CHOICES
 from app.search.shown_shades import list_cards_in_shade
-from app.understanding.ratings import name_stars
+from app.understanding.numbers.ratings import name_stars
 from app.window.arrays.bitmaps import Counts, Rows
 from app.window.arrays.columns import to_pounds
 from app.window.pagination import paginate

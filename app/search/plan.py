@@ -11,7 +11,7 @@ from app.search.names import LEAST_WORDS, find_shade_name
 from app.search.schemas import SearchRequest
 from app.understanding.lexicon import COLOUR_ENDS, content_words
 from app.understanding.meanings import SHELF_KINDS, Kind, PriceRange, QueryWord, Span, Understanding, Want
-from app.understanding.prices import meet
+from app.understanding.numbers.prices import meet
 from app.window.product_facts import FILTERS
 from app.window.search.text_index import MAX_QUERY_WORDS
 from app.window.window import Window

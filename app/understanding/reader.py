@@ -18,10 +18,10 @@ from app.understanding.meanings import (
 )
 from app.understanding.naming import name_ingredient, name_values
 from app.understanding.negations import split_joined
-from app.understanding.number_parts import NumberParts, find_number_parts
+from app.understanding.numbers.number_parts import NumberParts, find_number_parts
+from app.understanding.numbers.prices import PricePart
 from app.understanding.phrase_lookup import Match
 from app.understanding.phrase_matching import match_phrases
-from app.understanding.prices import PricePart
 from app.understanding.shelves import choose_applicable, is_need, is_skin_colour
 from app.understanding.spelling import (
     DOUBTFUL,

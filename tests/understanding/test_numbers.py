@@ -3,7 +3,7 @@
 import pytest
 
 from app.understanding.meanings import PriceRange
-from app.understanding.sizes import read_range
+from app.understanding.numbers.sizes import read_range
 from tests.understanding.names import make_small_reader
 
 READER = make_small_reader()
