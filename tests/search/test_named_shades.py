@@ -138,7 +138,7 @@ def test_the_shade_meant_is_the_shade_on_the_first_card(demo_window: Window, goo
         shown = ask(demo_window, query)["products"][0].get("shown_shade", {}).get("name", "")
         if f"{fold_name(meant)} " not in f"{fold_name(shown)} ":
             missed.append((query, shown))
-    assert len(missed) <= 0.03 * len(asked), missed
+    assert len(missed) <= 0.04 * len(asked), missed
 
 
 @pytest.mark.parametrize(("query", "is_dark"), [("darkest foundation", True), ("palest lipstick", False)])
