@@ -34,7 +34,7 @@ from app.search.schemas import (
 )
 from app.search.sets import RATING, RATING_CHOICES
 from app.search.shown_shades import list_cards_in_shade
-from app.understanding.ratings import name_stars
+from app.understanding.numbers.ratings import name_stars
 from app.window.arrays.bitmaps import Counts, Rows
 from app.window.arrays.columns import to_pounds
 from app.window.pagination import paginate
@@ -62,7 +62,7 @@ def answer_search(window: Window, request: SearchRequest, *, explain: bool = Fal
             corrected_query=read.corrected_query,
             understood=list_understood(read, found.let_go, names_sort=_is_sorted_as_said(found)),
             corrections=list_corrections(read),
-            let_go=list_let_go(read, found.let_go, found.unmet),
+            let_go=list_let_go(read, found.let_go, found.unmet, found.other_shades),
             contradictions=list_contradictions(read.contradictions),
             nearly=_list_nearly(finder, found),
             offers=_list_offers(finder, found),

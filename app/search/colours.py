@@ -1,19 +1,25 @@
 """Colours that words stand for, and which products come nearest to one that none of them has."""
 
 import math
+from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
 
+from app.matching.searched_colours import score_shades
 from app.search.names import find_line_of
+from app.understanding.lexicon import COLOUR_ENDS
 from app.understanding.meanings import Want
-from app.window.arrays.bitmaps import Rows
+from app.window.arrays import bitmaps
+from app.window.arrays.bitmaps import Bits, Rows
 from app.window.search.colour_words import COLOUR_WORDS
 from app.window.search.relevance import CLOSEST, Closeness, Floats
 from app.window.window import Numbers, Window
 from shade_engine import Colour, parse_colour
 
-MOST_COLOURS = 6  # of shades of one name
+FAR = 40.0
+"""Shades further than the nearest one by so much of CIELAB count nothing."""
+MOST_COLOURS = 3  # of shades of one name
 _LIGHTER = {"light": 0.8, "dark": 0.2}
 
 
@@ -21,7 +27,8 @@ def find_hex(want: Want) -> str | None:
     """A swatch for a colour: the colour itself, or the middle of its word's region."""
     if want.kind != "colour":
         return None
-    return want.values[0] if want.values[0].startswith("#") else _find_middle(want.values[0])
+    value = COLOUR_ENDS.get(want.values[0], want.values[0])
+    return value if value.startswith("#") else _find_middle(value)
 
 
 @cache
@@ -36,27 +43,45 @@ def _find_middle(value: str) -> str:
     return Colour.from_lab((light, chroma * math.cos(hue), chroma * math.sin(hue))).hex
 
 
-def list_colours_of_name(window: Window, rows: Rows, name: str) -> tuple[str, ...]:
-    """The colours of the shades of some products that have a name."""
-    lines = [(row, find_line_of(window.fold_shades_of(row), name)) for row in rows.tolist()[:MOST_COLOURS]]
+def list_colours_of_name(window: Window, having: Bits, name: str) -> tuple[str, ...]:
+    """The colours of the shades of some products that have a name: of the best known ones."""
+    rows = bitmaps.walk(having, window.overlay.by_worth, 0, MOST_COLOURS).tolist()
+    lines = [(row, find_line_of(window.fold_shades_of(row), name)) for row in rows]
     places = [int(window.products.first_variant[row]) + line for row, line in lines if line is not None]
-    return tuple(dict.fromkeys(shade.value.lower() for shade in window.decode_swatches(np.array(places))))
+    shades = window.decode_swatches(np.array(places, dtype=np.int64))
+    return tuple(dict.fromkeys(shade.value.lower() for shade in shades))
 
 
-def score_nearness(window: Window, rows: Rows, wanted: str) -> Closeness:
-    """Score products by their shade that is nearest to a colour: from 0 to `CLOSEST`, by row."""
-    starts = window.products.first_variant
-    counts = starts[rows + 1] - starts[rows]
-    places = np.arange(counts.sum()) + np.repeat(starts[rows] - (np.cumsum(counts) - counts), counts)
+def score_nearness(window: Window, rows: Rows, wanted: Sequence[str]) -> Closeness:
+    """Score products by their shade that is nearest to one of some colours: from 0 to `CLOSEST`, by row."""
+    places, owners = _list_shades(window, rows)
     nearness = np.zeros(window.rows, dtype=np.uint8)
     if len(places):
-        gaps = measure_gaps(window, places, wanted)
-        near = (CLOSEST * (1 - gaps / max(float(gaps.max()), 1.0))).astype(np.uint8)
-        np.maximum.at(nearness, np.repeat(rows, counts), near)
+        np.maximum.at(nearness, owners, rate_nearness(window, places, wanted).astype(np.uint8))
     return nearness
 
 
-def measure_gaps(window: Window, places: Numbers, wanted: str) -> Floats:
-    """Measure the distance of some shades from a colour."""
-    gaps: Floats = np.linalg.norm(window.shades.lab_at(places) - parse_colour(wanted).lab, axis=1)
-    return gaps
+def find_with_other_shades(window: Window, rows: Rows, colours: Sequence[tuple[str, ...]]) -> Bits:
+    """Of some products those with a shade that has none of some colours."""
+    places, owners = _list_shades(window, rows)
+    if not len(places):
+        return bitmaps.none_of(window.rows)
+    fits = np.maximum.reduce([score_shades(window, places, values) for values in colours])
+    return bitmaps.from_rows(np.unique(owners[fits == 0]), window.rows)
+
+
+def _list_shades(window: Window, rows: Rows) -> tuple[Numbers, Rows]:
+    """The places of the shades of some products, and whose each is."""
+    starts = window.products.first_variant
+    counts = starts[rows + 1] - starts[rows]
+    places = np.arange(counts.sum()) + np.repeat(starts[rows] - (np.cumsum(counts) - counts), counts)
+    return places, np.repeat(rows, counts)
+
+
+def rate_nearness(window: Window, places: Numbers, wanted: Sequence[str]) -> Floats:
+    """Rate shades by how near they come to one of some colours: `CLOSEST` is for the nearest of them."""
+    lab = window.shades.lab_at(places)
+    gaps = np.minimum.reduce([np.linalg.norm(lab - parse_colour(each).lab, axis=1) for each in wanted])
+    beyond = gaps - gaps.min()
+    rated: Floats = CLOSEST * (1 - np.minimum(beyond / min(max(float(beyond.max()), 1.0), FAR), 1))
+    return rated

@@ -6,7 +6,7 @@ other readings of a query and for what stands beside its list.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -15,8 +15,14 @@ import numpy as np
 from app.matching.searched_colours import score_colours
 from app.matching.worn_shades import find_with_shade, order_by_closeness
 from app.search import sets
-from app.search.colours import find_hex, score_nearness
-from app.search.names import find_named_products, find_with_shade_of_name
+from app.search.colours import find_hex, list_colours_of_name, score_nearness
+from app.search.names import (
+    LEAST_WORDS,
+    FindWords,
+    find_named_products,
+    find_with_shade_of_name,
+    find_words_of_shade,
+)
 from app.search.plan import Plan, Sort, make_plan
 from app.search.schemas import SearchRequest
 from app.search.sets import RATING, belongs_to_filter, list_choice_sets
@@ -34,6 +40,8 @@ from app.window.shades.tones import TONE
 from app.window.window import Window
 
 T = TypeVar("T")
+MOST_COMPARED = 1_000
+"""Products whose shades are compared with a colour, the best known first."""
 LEVEL_SHARE = {"low": 1 / 3, "high": 2 / 3}
 """Of the prices found, the share below which a price is low, and above which it is high."""
 LEAST_OF_LEVEL = 10
@@ -57,6 +65,7 @@ class Found:
     """The products of a plan: select a page of them, or count their filters."""
 
     window: Window
+    find_words: FindWords
     read: Understanding
     plan: Plan
     bits: Bits
@@ -65,6 +74,8 @@ class Found:
     base: Bits
     let_go: tuple[LetGo, ...] = ()
     unmet: tuple[Want, ...] = ()  # what was understood, and nothing that meets the rest has
+    other_shades: tuple[Want, ...] = ()  # colours that are not wanted, and everything found has beside others
+    nearest: tuple[str, ...] = ()  # colours that what comes nearest to stands first
 
     @property
     def prices(self) -> Prices:
@@ -90,9 +101,9 @@ class Found:
         """Select rows of the sorted result, from `skip` on."""
         if sort == "closest" and self.plan.worn:
             return order_by_closeness(self.window, self.bits, self.plan.worn, skip, take)
-        if sort == "relevance" and not self.signals.are_usual:
+        if sort == "relevance" and not (self.signals.are_usual and not self.nearest):
             columns = self.window.rated_columns
-            return order_rows(self.bits, columns, self.signals, skip, min(take, self.window.rows))
+            return order_rows(self.bits, columns, self._signals, skip, min(take, self.window.rows))
         order, take = _pick_order(self.window, sort, self.prices), min(take, self.window.rows)
         if sort == "name":  # from A to Z, whatever is in stock
             return bitmaps.walk(self.bits, order, skip, take)
@@ -104,7 +115,20 @@ class Found:
 
     def rate(self, rows: Rows) -> dict[str, Floats]:
         """Rate products: each part of their relevance."""
-        return rate_rows(self.bits, rows, self.window.rated_columns, self.signals)
+        return rate_rows(self.bits, rows, self.window.rated_columns, self._signals)
+
+    def relax(self, unmet: tuple[Want, ...]) -> "Found":
+        """The same as found without some wants, with what comes nearest to their colours first."""
+        nearest = tuple(colour for want in unmet if (colour := find_hex(want)))
+        return replace(self, unmet=unmet, nearest=nearest or self.nearest)
+
+    @cached_property
+    def _signals(self) -> Signals:
+        """The signals, with how near the best known products come to colours that are looked for so."""
+        if not self.nearest:
+            return self.signals
+        rows = self.select_best_known(MOST_COMPARED)
+        return replace(self.signals, colour=score_nearness(self.window, rows, self.nearest))
 
     def count_filters(self) -> FilterCounts:
         """Count the choices of every filter, each with all filters but its own."""
@@ -143,13 +167,19 @@ class Finder:
         plan = make_plan(window, self.request, read, self._once(_list_typed, read.query))
         filters, hits = dict(self._list_filters(plan)), None
         colour = self._score_colours(plan)
-        fixed = bitmaps.in_all([window.alive, *self._list_fixed(plan, colour)])
+        fixed = bitmaps.in_all([window.alive, *self._list_fixed(plan)])
+        if colour is not None:
+            fixed = fixed & self._find_coloured(plan, colour, fixed, filters)
         base, required = bitmaps.none_of(window.rows) if plan.is_empty else fixed, None
-        rank = False
+        filtered = bitmaps.in_all([base, *filters.values()])
+        named = find_named_products(window, filtered, plan.spoken, self.find_words) if plan.spoken else None
+        is_long_name = plan.shade_name.count(" ") >= LEAST_WORDS
+        if named is None and is_long_name:
+            named = self._find_shade(filtered, plan)
+        rank = bool(plan.words) and plan.has_wants and not with_all_words and named is None
         if plan.words:
-            hits = self._once(sets.find_words, plan.words)
+            hits = self.find_words(plan.words)
             filtered = bitmaps.in_all([fixed, *filters.values()])
-            rank = plan.has_wants and not with_all_words and self._find_named(filtered, plan) is None
             required = require_words(
                 hits, plan.words, filtered, window.products.id, says_enough=plan.says_enough, rank=rank
             )
@@ -164,20 +194,35 @@ class Finder:
                 base = bitmaps.none_of(window.rows)  # nothing of the query is known here
         bits = bitmaps.in_all([base, *filters.values()])
         signals = self._list_signals(plan, hits, colour)
-        signals.named = None if rank else self._find_named(bits, plan)  # words that only rank are no name
+        if named is not None and bitmaps.overlap(named, bits):
+            signals.named = bits & named
+        elif plan.shade_name:
+            signals.named = self._find_shade(bits, plan)
         if plan.pinned is not None:
             signals.named = bitmaps.from_rows(np.array([plan.pinned]), window.rows)
             bits = bits | signals.named
-        return Found(window, read, plan, bits, signals, filters, base, let_go)
+        nearest = self._list_nearest(plan, signals.named)
+        return Found(
+            window, self.find_words, read, plan, bits, signals, filters, base, let_go, nearest=nearest
+        )
 
-    def order_by_nearness(self, found: Found) -> Found:
-        """The same, with what comes nearest to the colours that nothing found has first."""
-        wanted = [colour for want in found.unmet if (colour := find_hex(want))]
-        if not wanted:
-            return found
-        scores = [score_nearness(self.window, found.rows, colour) for colour in wanted]
-        found.signals.colour = np.minimum.reduce(scores)
-        return found
+    def find_words(self, words: tuple[QueryWord, ...]) -> WordHits:
+        """Find the products that have each of some words."""
+        return self._once(sets.find_words, words)
+
+    def _find_shade(self, found: Bits, plan: Plan) -> Bits | None:
+        """Of the products found, some with a shade of the name that is in the query."""
+        having = self._once(find_words_of_shade, plan.shade_name)
+        return find_with_shade_of_name(self.window, having & found, plan.shade_name)
+
+    def _list_nearest(self, plan: Plan, named: Bits | None) -> tuple[str, ...]:
+        """The colours of the shade that is named, here or on another shelf, or black for the darkest."""
+        if plan.nearest:
+            return plan.nearest
+        if not plan.shade_name or plan.pinned is not None:
+            return ()
+        having = self._find_shade(self.window.alive, plan) if named is None else named
+        return () if having is None else list_colours_of_name(self.window, having, plan.shade_name)
 
     def _once(self, find: Callable[..., T], *asked: Hashable) -> T:
         """Find something in the window, or what was found of it before."""
@@ -187,14 +232,19 @@ class Finder:
         kept: T = self._kept[key]
         return kept
 
-    def _find_named(self, found: Bits, plan: Plan) -> Bits | None:
-        """Of the products found, those with the name that is in the query, or with a shade of that name."""
-        products = find_named_products(self.window, found, plan.spoken) if plan.spoken else None
-        if products is not None or not plan.shade_name:
-            return products
-        return find_with_shade_of_name(self.window, found, plan.shade_name)
+    def _find_coloured(self, plan: Plan, colour: Closeness, fixed: Bits, filters: Mapping[str, Bits]) -> Bits:
+        """The products of a colour, and those with a shade that is called so, whatever it looks like."""
+        fitting = bitmaps.from_mask(colour > 0)
+        if not plan.shade_name or plan.shade_name.count(" ") >= LEAST_WORDS:
+            return fitting
+        places = (
+            bitmaps.in_all([fixed, *filters.values()]),
+            fixed,
+        )  # the best known of the shelf, and of all
+        called = [bits for place in places if (bits := self._find_shade(place, plan)) is not None]
+        return bitmaps.in_any([fitting, *called])
 
-    def _list_fixed(self, plan: Plan, colour: Closeness | None) -> Iterator[Bits]:
+    def _list_fixed(self, plan: Plan) -> Iterator[Bits]:
         """The sets of what no filter counts."""
         if plan.must_have_variant:
             yield self._once(sets.find_with_shades)
@@ -202,8 +252,6 @@ class Finder:
             yield find_with_shade(self.window, plan.worn)
         if plan.must_be_in_stock:
             yield self.window.availability[IN_STOCK]
-        if colour is not None:
-            yield bitmaps.from_mask(colour > 0)
         for values in plan.ingredients:
             yield self._once(sets.find_with_ingredient, values)
         for want in plan.excluded:

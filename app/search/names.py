@@ -1,6 +1,8 @@
 """The names of products and shades in a query: they find what is called so."""
 
-from collections.abc import Collection, Sequence
+import re
+from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
 
 import msgspec
 import numpy as np
@@ -10,6 +12,7 @@ from app.understanding.word_folding import STOP_WORDS, fold_name
 from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Bits, Rows
 from app.window.prices.availability import IN_STOCK
+from app.window.search.scoring import WordHits
 from app.window.window import Window
 
 LEAST_WORDS = 2
@@ -17,7 +20,9 @@ MOST_PRODUCTS = 64
 """Of more products that have all words of a query none is meant alone."""
 IN_NAMES: frozenset[Kind] = frozenset(["colour", "depth"])
 """Kinds of wants that may be a part of a shade's name."""
-MOST_WITH_SHADES = 48
+_IN_LONG_NAMES = IN_NAMES | {"undertone"}
+"""The same of a name of several words: fair olive."""
+MOST_WITH_SHADES = 128
 """Products whose shades' names are read, the best known first."""
 
 
@@ -28,19 +33,27 @@ class NamedCard(msgspec.Struct):
     brand: str
 
 
+FindWords = Callable[[tuple[QueryWord, ...]], WordHits]
+"""Finds the products that have each of some words."""
 _card = msgspec.json.Decoder(NamedCard)
 decode_named = _card.decode
 _NO_ROWS: Rows = np.empty(0, dtype=np.int32)
+_DIGIT = re.compile(r"\d")
 
 
 def find_named_products(
-    window: Window, found: Bits, spoken: Sequence[QueryWord], *, with_brand: bool = False
+    window: Window,
+    found: Bits,
+    spoken: Sequence[QueryWord],
+    find_words: FindWords,
+    *,
+    with_brand: bool = False,
 ) -> Bits | None:
     """Of the products found, those with all words of a query whose whole name is in it. None without any.
 
     Words that say nothing, such as everyday, may be a part of a name, or none.
     """
-    rows, words = _list_having(window, found, spoken), frozenset(word.folded for word in spoken)
+    rows, words = _list_having(find_words, found, spoken), frozenset(word.folded for word in spoken)
     named = [
         row
         for row, card in zip(rows.tolist(), window.card_bodies(rows), strict=True)
@@ -49,10 +62,12 @@ def find_named_products(
     return bitmaps.from_rows(np.array(named), window.rows) if named else None
 
 
-def has_product_of_brand(window: Window, found: Bits, spoken: Sequence[QueryWord]) -> bool:
+def has_product_of_brand(
+    window: Window, found: Bits, spoken: Sequence[QueryWord], find_words: FindWords
+) -> bool:
     """Whether one of the products found has all words of a query, with its brand among them."""
     words = frozenset(word.folded for word in spoken)
-    cards = window.card_bodies(_list_having(window, found, spoken))
+    cards = window.card_bodies(_list_having(find_words, found, spoken))
     return any(words.issuperset(_say_something(_card.decode(card).brand)) for card in cards)
 
 
@@ -65,9 +80,10 @@ def list_name_words(card: bytes, *, with_brand: bool) -> list[str]:
 def find_shade_name(read: Understanding) -> str:
     """The most words side by side that can be a shade's name, folded as names are.
 
-    Without several, it is a colour in a word of its own: rust is an orange, and the name of a shade.
+    Without several, it is a shade's number, a colour in a word of its own, or else a word that means nothing
+    else: rust is an orange, and the name of a shade.
     """
-    wants = [want for want in read.wants if want.kind in IN_NAMES and not want.excluded]
+    wants = [want for want in read.wants if want.kind in _IN_LONG_NAMES and not want.excluded]
     parts = {want.span: fold_name(want.span.text) for want in wants}
     for word in read.words:
         parts[word.span] = f"{parts.get(word.span, '')} {word.folded}"
@@ -78,63 +94,86 @@ def find_shade_name(read: Understanding) -> str:
         runs[-1] += parts[span]
         end = span.end
     several = max((name for name in runs if name.count(" ") >= LEAST_WORDS), key=len, default="")
+    if several:
+        return several
     colours = [want for want in wants if want.kind == "colour" and want.span.text.isalpha()]
-    own = [parts[want.span] for want in colours if parts[want.span].strip() not in want.values]
-    return several or (own[0] if len(own) == 1 else "")
+    names = [parts[want.span] for want in colours if parts[want.span].strip() not in want.values]
+    names += [f" {word.folded}" for word in read.words if not word.is_need]
+    return names[0] if len(names) == 1 else ""
 
 
-def find_with_shade_of_name(window: Window, found: Bits, name: str) -> Bits | None:
-    """Of the products found that can be bought, some with a shade of that name. None without any."""
+def find_words_of_shade(window: Window, name: str) -> Bits:
+    """The products that can be bought and have all words of a shade's name, anywhere in their names."""
     span = Span(name, 0, len(name))
     hits = window.text.find([QueryWord(word, span) for word in name.split()])
-    having = bitmaps.in_all([found, window.availability[IN_STOCK], *hits.strong])
+    return bitmaps.in_all([window.alive, window.availability[IN_STOCK], *hits.strong])
+
+
+def find_with_shade_of_name(window: Window, having: Bits, name: str) -> Bits | None:
+    """Of the products with all words of a name, some with a shade of that name. None without any."""
+    if not having.any():
+        return None
     rows = bitmaps.walk(having, window.overlay.by_worth, 0, MOST_WITH_SHADES)
     named = [row for row in rows.tolist() if find_line_of(window.fold_shades_of(row), name) is not None]
     return bitmaps.from_rows(np.array(named), window.rows) if named else None
 
 
 def find_line_of(names: str, name: str) -> int | None:
-    """Find the shade of a product that has a name, also with more around it: 02 True Red, or 02 Rust."""
-    if name not in names:
+    """Find the shade of a product that has a name, also with more around it: 02 True Red, 02 Rust, 02."""
+    if name[name.rindex(" ") :] not in names:
         return None
     lines = names.split("\n")
+    if _has_digit(name) and name.count(" ") < LEAST_WORDS:
+        return next((place for place, line in enumerate(lines) if f"{line} ".startswith(f"{name} ")), None)
+    plain = list(map(_without_numbers, lines))
+    if name in plain:
+        return plain.index(name)
     if name.count(" ") < LEAST_WORDS:
-        return next((place for place, line in enumerate(lines) if _without_numbers(line) == name), None)
-    return next((place for place, line in enumerate(lines) if f"{name} " in f"{line} "), None)
+        return None
+    parts = (f"{line} \n{more} " for line, more in zip(lines, plain, strict=True))
+    return next((place for place, part in enumerate(parts) if f"{name} " in part), None)
 
 
 def find_line_in(names: str, words: Collection[str]) -> int | None:
-    """Find the shade of a product with most words of a query, and no others but numbers: 03 Nude Beige."""
-    best, most = None, 0
+    """Find the shade of a product with most words of a query, and no others but numbers: 03 Nude Beige.
+
+    A number alone will do where no shade has more: W40.
+    """
+    best, most = None, (False, 0)
     for place, line in enumerate(names.split("\n")):
         own = [word for word in line.split() if word not in STOP_WORDS]
-        count = sum(word in words for word in own)
+        said = [word for word in own if word in words]
+        if not said:
+            continue
         spelled = [word for word in own if not _has_digit(word)]
-        if count > most and spelled and all(word in words for word in spelled):
-            best, most = place, count
+        is_whole = bool(spelled) and all(word in words for word in spelled)
+        rank = is_whole, len(said)
+        if rank > most and (is_whole or (_has_digit(own[0]) and said[0] == own[0])):
+            best, most = place, rank
     return best
 
 
+@lru_cache(maxsize=65_536)
 def _without_numbers(line: str) -> str:
     return "".join(f" {word}" for word in line.split() if not _has_digit(word))
 
 
 def _has_digit(word: str) -> bool:
-    return any(char.isdigit() for char in word)
+    return _DIGIT.search(word) is not None
 
 
-def _list_having(window: Window, found: Bits, spoken: Sequence[QueryWord]) -> Rows:
+def _list_having(find_words: FindWords, found: Bits, spoken: Sequence[QueryWord]) -> Rows:
     """The products with all words, or with all that say something. None of many."""
     if len(spoken) < LEAST_WORDS:
         return _NO_ROWS
-    having = _find_having(window, found, spoken)
-    if not bitmaps.count(having) and any(word.is_need for word in spoken):
-        having = _find_having(window, found, [word for word in spoken if not word.is_need])
+    having = _find_having(find_words, found, spoken)
+    if not having.any() and any(word.is_need for word in spoken):
+        having = _find_having(find_words, found, [word for word in spoken if not word.is_need])
     return bitmaps.members(having) if bitmaps.count(having) <= MOST_PRODUCTS else _NO_ROWS
 
 
-def _find_having(window: Window, found: Bits, words: Sequence[QueryWord]) -> Bits:
-    return bitmaps.in_all([found, *window.text.find(words).strong]) if words else bitmaps.none_of(window.rows)
+def _find_having(find_words: FindWords, found: Bits, words: Sequence[QueryWord]) -> Bits:
+    return bitmaps.in_all([found, *find_words(tuple(words)).strong]) if words else np.zeros_like(found)
 
 
 def _say_something(name: str) -> list[str]:

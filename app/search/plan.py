@@ -9,9 +9,9 @@ from app.matching.searched_colours import Lab
 from app.matching.worn_shades import read_worn
 from app.search.names import LEAST_WORDS, find_shade_name
 from app.search.schemas import SearchRequest
-from app.understanding.lexicon import content_words
+from app.understanding.lexicon import COLOUR_ENDS, content_words
 from app.understanding.meanings import SHELF_KINDS, Kind, PriceRange, QueryWord, Span, Understanding, Want
-from app.understanding.prices import meet
+from app.understanding.numbers.prices import meet
 from app.window.product_facts import FILTERS
 from app.window.search.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
@@ -54,6 +54,7 @@ class Plan(msgspec.Struct, frozen=True):
     colours: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     ingredients: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
     sizes: tuple[tuple[str, ...], ...] = ()  # each needs one of its values
+    nearest: tuple[str, ...] = ()  # colours that what comes nearest to stands first, how far it may be
     excluded: tuple[Want, ...] = ()
     price_level: str | None = None
     prefers: tuple[str, ...] = ()  # certifications that stand first
@@ -89,7 +90,8 @@ def make_plan(
         must_have_variant=request.must_have_variant,
         must_be_in_stock=bool(request.in_stock) or "stock" in values,
         counts_delivery=bool(request.delivered),
-        colours=tuple([want.values for want in wants if want.kind == "colour"]) if "colour" in values else (),
+        colours=_list_colours(wants) if "colour" in values else (),
+        nearest=_list_nearest(wants),
         ingredients=tuple([(*want.values, _say(want)) for want in wants if want.kind == "ingredient"]),
         sizes=tuple([want.values for want in wants if want.kind == "size"]),
         excluded=tuple([want for want in read.wants if want.excluded]),
@@ -106,6 +108,22 @@ def make_plan(
         worn=read_worn(window, request.worn, ("body", "worn")).lab if request.worn else None,
         must_have_worn_shade=bool(request.has_worn_shade),
     )  # fmt: skip
+
+
+def _list_colours(wants: Sequence[Want]) -> tuple[tuple[str, ...], ...]:
+    colours = [want.values for want in wants if want.kind == "colour"]
+    return tuple([values for values in colours if values[0] not in COLOUR_ENDS]) if not _likes(wants) else ()
+
+
+def _list_nearest(wants: Sequence[Want]) -> tuple[str, ...]:
+    """The colours of a product that others are to be like, or black for the darkest."""
+    values = [value for want in wants if want.kind == "colour" for value in want.values]
+    ends = [COLOUR_ENDS[value] for value in values if value in COLOUR_ENDS]
+    return tuple(ends or ([value for value in values if value.startswith("#")] if _likes(wants) else []))
+
+
+def _likes(wants: Sequence[Want]) -> bool:
+    return any(want.kind == "like" for want in wants)
 
 
 def _say(want: Want) -> str:

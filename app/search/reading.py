@@ -8,6 +8,7 @@ price, or what is to be left out.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from app.search.colours import find_with_other_shades
 from app.search.find import Finder, Found
 from app.search.names import IN_NAMES, LEAST_WORDS, find_named_products, has_product_of_brand
 from app.understanding.meanings import SHELF_KINDS, Kind, QueryWord, Span, Understanding, Want
@@ -48,7 +49,29 @@ def _find_best(finder: Finder, read: Understanding) -> Found:
         other_found = finder.find(other)
         if other_found.total and is_better(other_found):
             return other_found
-    return found if found.total else _find_without_weakest(finder, found)
+    if found.total:
+        return found
+    return _find_other_shades(finder, found) or _find_without_weakest(finder, found)
+
+
+def _find_other_shades(finder: Finder, found: Found) -> Found | None:
+    """Where everything has a colour that is not wanted: what has other shades, too. None without any.
+
+    Choices of filters are counted in this list alone.
+    """
+    left_out = tuple(want for want in found.read.wants if want.kind == "colour" and want.excluded)
+    if not left_out:
+        return None
+    rest = finder.find(
+        replace(found.read, wants=tuple(want for want in found.read.wants if want not in left_out))
+    )
+    values = [want.values for want in left_out]
+    others = find_with_other_shades(finder.window, rest.rows, values)
+    other = replace(
+        rest, read=found.read, plan=found.plan, bits=rest.bits & others, base=rest.base & others,
+        other_shades=left_out,
+    )  # fmt: skip
+    return other if other.total else None
 
 
 def _find_without_weakest(finder: Finder, found: Found) -> Found:
@@ -61,7 +84,7 @@ def _find_without_weakest(finder: Finder, found: Found) -> Found:
         rest = _let_go(finder.window, read, unmet)
         other = finder.find(rest)
         if other.total and (rest.wants or rest.words or other.plan.says_enough):
-            return finder.order_by_nearness(replace(other, unmet=unmet))
+            return other.relax(unmet)
     return found
 
 
@@ -99,6 +122,10 @@ def _list_other_readings(
         yield beside, lambda other: all(each.met_by for each in other.let_go)
     for reading in named if found.let_go or not found.has_name else ():
         yield reading, lambda other: other.has_name
+    if not found.has_name and found.plan.shade_name.count(" ") >= LEAST_WORDS:
+        colours = [want.span for want in read.wants if want.kind in IN_NAMES]
+        if whole := _read_as_names(read, colours):
+            yield whole, lambda other: other.has_name
     if not found.total and (wider := _widen_shelf(window, read)):
         yield wider, lambda _: True
 
@@ -118,23 +145,29 @@ def _read_in_words(window: Window, read: Understanding) -> list[Understanding]:
 
 def _names_product(found: Found) -> bool:
     window, spoken = found.window, found.plan.spoken
-    return bool(spoken) and find_named_products(window, window.alive, spoken, with_brand=True) is not None
+    return (
+        bool(spoken)
+        and find_named_products(window, window.alive, spoken, found.find_words, with_brand=True) is not None
+    )
 
 
 def _has_named_product(found: Found) -> bool:
     """Whether a product has all words, with its whole name and its brand among them."""
-    return find_named_products(found.window, found.bits, found.plan.words, with_brand=True) is not None
+    return (
+        find_named_products(found.window, found.bits, found.plan.words, found.find_words, with_brand=True)
+        is not None
+    )
 
 
 def _is_called_so(found: Found) -> bool:
     """Whether a product has all words in its names and properties, its whole name or brand among them."""
     window, words = found.window, found.plan.words
-    return _is_named(found) or has_product_of_brand(window, found.bits, words)
+    return _is_named(found) or has_product_of_brand(window, found.bits, words, found.find_words)
 
 
 def _is_named(found: Found) -> bool:
     """Whether a product has all words in its names and properties, its whole name among them."""
-    return find_named_products(found.window, found.bits, found.plan.words) is not None
+    return find_named_products(found.window, found.bits, found.plan.words, found.find_words) is not None
 
 
 def _list_names(read: Understanding, found: Found) -> Iterator[Understanding]:

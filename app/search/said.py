@@ -49,12 +49,15 @@ def keep_used_corrections(read: Understanding, let_go: Iterable[LetGo]) -> Under
     return replace(read, corrections=tuple(used))
 
 
-def list_let_go(read: Understanding, let_go: Iterable[LetGo], unmet: Iterable[Want] = ()) -> list[LetGoPart]:
+def list_let_go(
+    read: Understanding, let_go: Iterable[LetGo], unmet: Iterable[Want] = (), other: Iterable[Want] = ()
+) -> list[LetGoPart]:
     """List what the list does not depend on: words, promises, and what nothing has beside the rest."""
     parts = [LetGoPart(*span, met_by=0, excluded=False) for span in read.unmeasured]
     parts += [LetGoPart(*span, met_by=0, excluded=False, reason="medical") for span in read.medical]
     parts += [LetGoPart(*span, met_by=0, excluded=True, reason="unknown") for span in read.not_left_out]
     parts += [LetGoPart(*want.span, met_by=0, excluded=False, reason="unmet") for want in unmet]
+    parts += [LetGoPart(*want.span, met_by=0, excluded=True, reason="other_shades") for want in other]
     parts += [
         LetGoPart(
             read.query[each.span.start : each.span.end], each.span.start, each.span.end,

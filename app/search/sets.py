@@ -9,7 +9,7 @@ import numpy.typing as npt
 from app.matching.searched_colours import score_colours
 from app.search.plan import Chosen, Shelf
 from app.understanding.meanings import PriceRange, QueryWord, Span, Want
-from app.understanding.sizes import read_range
+from app.understanding.numbers.sizes import read_range
 from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Bits
 from app.window.prices.unit_prices import read_least, read_most

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from app.lists.product_lists import list_cards
 from app.matching.searched_colours import score_shades
-from app.search.colours import find_hex, measure_gaps
+from app.search.colours import rate_nearness
 from app.search.find import Found
 from app.search.names import find_line_in, find_line_of, list_name_words
 from app.search.plan import Plan
@@ -38,9 +38,8 @@ def find_shown_shades(rows: Rows, cards: Sequence[bytes], found: Found) -> dict[
     """The shade of each of some products that the query looks for, if it looks for one."""
     window, plan = found.window, found.plan
     shown = dict(_find_named_shades(window, rows, cards, plan))
-    unmet = [colour for want in found.unmet if (colour := find_hex(want))]
-    if cards and (unmet or plan.colours or plan.others.get("depth") or plan.others.get("undertone")):
-        shown = dict(_find_best_shades(window, rows, plan, unmet)) | shown
+    if cards and (found.nearest or any(_list_asked(plan))):
+        shown = dict(_find_best_shades(window, rows, plan, found.nearest)) | shown
     places = np.array(list(shown.values()), dtype=np.int64)
     return dict(zip(shown, window.decode_swatches(places), strict=True))
 
@@ -65,7 +64,7 @@ def _find_named_shades(
 
 
 def _find_best_shades(
-    window: Window, rows: Rows, plan: Plan, unmet: Sequence[str]
+    window: Window, rows: Rows, plan: Plan, nearest: Sequence[str]
 ) -> Iterator[tuple[int, int]]:
     """The products that have shades, each with the place of the one that meets a plan best."""
     bounds = [window.products.first_variant[row : row + 2].tolist() for row in rows.tolist()]
@@ -73,22 +72,36 @@ def _find_best_shades(
     if not own:
         return
     places = np.concatenate([np.arange(first, end) for _, first, end in own])
-    having = np.array([row for row, _, _ in own])
-    scores = _score(window, places, plan) + _score_names(window, having, places, plan)
-    for colour in unmet:
-        gaps = measure_gaps(window, places, colour)
-        scores += (CLOSEST * (1 - gaps / max(float(gaps.max()), 1.0))).astype(np.int64)
+    names = [line for row, _, _ in own for line in window.fold_shades_of(row).split("\n")]
+    scores = _score(window, places, names, plan)
+    if nearest:
+        scores += rate_nearness(window, places, nearest).astype(np.int64)
     start = 0
     for row, first, end in own:
         yield row, int(places[start + int(np.argmax(scores[start : start + end - first]))])
         start += end - first
 
 
-def _score(window: Window, places: Numbers, plan: Plan) -> npt.NDArray[np.int64]:
-    """Rate shades by a query: its filters count more than the names and nearness of its colours."""
+def _list_asked(plan: Plan) -> tuple[object, ...]:
+    return plan.colours, plan.others.get("depth"), plan.others.get("undertone"), _list_other_than(plan)
+
+
+def _list_other_than(plan: Plan) -> list[tuple[str, ...]]:
+    """The colours that no card is to show."""
+    return [want.values for want in plan.excluded if want.kind == "colour"]
+
+
+def _score(window: Window, places: Numbers, names: Sequence[str], plan: Plan) -> npt.NDArray[np.int64]:
+    """Rate shades by a query: its filters count more than the names and nearness of its colours.
+
+    A search for brown shows a Brown rather than an Auburn, where both are brown.
+    """
     scores = np.zeros(len(places), dtype=np.int64)
     for values in plan.colours:
-        scores += score_shades(window, places, values)
+        nearness = score_shades(window, places, values)
+        words = {value.split()[-1] for value in values}
+        is_named = np.array([not words.isdisjoint(name.split()) for name in names])
+        scores += nearness + CLOSEST * (is_named & (nearness > 0))
     weight = (len(plan.colours) * 2 + 1) * CLOSEST
     if depths := plan.others.get("depth"):
         wanted = [DEPTHS.index(value) for value in depths]
@@ -96,18 +109,6 @@ def _score(window: Window, places: Numbers, plan: Plan) -> npt.NDArray[np.int64]
     if undertones := plan.others.get("undertone"):
         wanted = [UNDERTONES.index(value) for value in undertones]
         scores += weight * np.isin(window.variants.undertone[places], wanted)
-    return scores
-
-
-def _score_names(window: Window, rows: Rows, places: Numbers, plan: Plan) -> npt.NDArray[np.int64]:
-    """A search for brown shows a Brown rather than an Auburn, where both are brown."""
-    scores = np.zeros(len(places), dtype=np.int64)
-    for values in plan.colours:
-        words = {value.split()[-1] for value in values}
-        named = [
-            not words.isdisjoint(name.split())
-            for row in rows.tolist()
-            for name in window.fold_shades_of(row).split("\n")
-        ]
-        scores += CLOSEST * (np.array(named) & (score_shades(window, places, values) > 0))
+    for values in _list_other_than(plan):
+        scores -= weight * (score_shades(window, places, values) > 0)
     return scores

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from app.understanding.meanings import Contradiction, PriceRange, Want
-from app.understanding.prices import PricePart, meet
+from app.understanding.numbers.prices import PricePart, meet
 
 BY_UNIT = ("unit_price",)
 _ONE_VALUE = frozenset(["sort", "price_level", "rating", "size"])

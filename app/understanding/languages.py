@@ -37,6 +37,7 @@ class Translator:
                     self._table[tuple(fold_words(phrase))][language] = tuple(fold_words(english))
         self._texts = sorted(" ".join(words) for words in self._table)
         self._first = frozenset(words[0] for words in self._table if words)
+        self._longest = max(map(len, self._first), default=0)
 
     def knows(self, word: str) -> bool:
         """Whether a word is one of another language."""
@@ -100,7 +101,7 @@ class Translator:
             yield token
             return
         while place < len(text):
-            ends = range(len(text), place, -1)
+            ends = range(min(place + self._longest, len(text)), place, -1)
             end = next((end for end in ends if (text[place:end].lower(),) in self._table), None)
             if end and unknown < place:
                 yield _cut(token, unknown, place)

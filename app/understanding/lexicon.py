@@ -20,6 +20,7 @@ SHORTEST_JOINED = 6  # letters of a phrase that may be written as one word
 MAX_PHRASE_WORDS = 5  # words of a phrase
 _EVERYDAY_NAMES = frozenset([("aqua",), ("mel",), ("parfum",), ("alcohol",)])
 """Names of ingredients that shoppers say of other things."""
+COLOUR_ENDS = {"darkest": "#000000", "lightest": "#ffffff"}
 COMMON = 400  # how common a word of a phrase file counts, against products that contain a word
 
 
@@ -290,7 +291,8 @@ class Lexicon:
         return (name,) if name in self.names.brands else self.short_brands.get(tuple(content_words(name)), ())
 
     def _list_colours(self) -> set[str]:
-        return {f"{shade} {word}".strip() for word in self.names.colours for shade in ("", "light", "dark")}
+        words = {f"{shade} {word}".strip() for word in self.names.colours for shade in ("", "light", "dark")}
+        return words | {*COLOUR_ENDS}
 
     def _add(self, text: str, entry: Entry, table: PhraseTable, common: int = COMMON) -> None:
         phrase, folded = key_of(text), content_words(text)

@@ -18,12 +18,19 @@ from app.understanding.meanings import (
 )
 from app.understanding.naming import name_ingredient, name_values
 from app.understanding.negations import split_joined
-from app.understanding.number_parts import NumberParts, find_number_parts
+from app.understanding.numbers.number_parts import NumberParts, find_number_parts
+from app.understanding.numbers.prices import PricePart
 from app.understanding.phrase_lookup import Match
 from app.understanding.phrase_matching import match_phrases
-from app.understanding.prices import PricePart
 from app.understanding.shelves import choose_applicable, is_need, is_skin_colour
-from app.understanding.spelling import DOUBTFUL, SHORTEST_COMPLETED, Speller, Spelling
+from app.understanding.spelling import (
+    DOUBTFUL,
+    SHORTEST_COMPLETED,
+    SHORTEST_CORRECTED,
+    SHORTEST_PART,
+    Speller,
+    Spelling,
+)
 from app.understanding.tokens import Token, add_emoji, clean_query, join_spans, split_tokens
 from app.understanding.word_folding import stem_word
 
@@ -149,12 +156,25 @@ class Reader:
         is_run = len(token.folded) >= SHORTEST_RUN and token.folded == token.span.text.lower()
         is_unknown = is_run and not (self._spelling.knows(token) or token.folded in self._lexicon.joined)
         parts = self._spelling.split_run(token.folded) if is_unknown else ()
+        if is_unknown and not parts:
+            parts = self._split_misspelt_run(token.folded)
         for part in parts:
             text = token.span.text[start - token.span.start :][: len(part)]
             yield replace(token, span=Span(text, start, start + len(part)), folded=part, stem=stem_word(part))
             start += len(part)
         if not parts:
             yield token
+
+    def _split_misspelt_run(self, word: str) -> tuple[str, ...]:
+        """A word of the lexicon and goods that are misspelt, such as redlipstik, as two words."""
+        if self._spelling.correct(word):
+            return ()
+        for place in range(SHORTEST_PART, len(word) - SHORTEST_CORRECTED + 1):
+            start, rest = word[:place], word[place:]
+            reading = self._spelling.correct(rest) if self._lexicon.commonness.get(start, 0) > 1 else None
+            if reading and self._lexicon.names_goods(reading.word):
+                return start, rest
+        return ()
 
     def _join_halves(self, query: str, tokens: list[Token]) -> list[Token]:
         """Two words of which one means nothing, as the one word that both make: con sealer, mass cara."""

@@ -79,6 +79,8 @@ WANTS: dict[str, dict[str, dict[str, Any]]] = {
 }  # fmt: skip
 RANKING = {"colour", "finish", "skin", "word"}
 LEFT_OUT = {"free", "without", "not"}
+SAID_OF_ALL = {"unmet", "other_shades"}
+"""Reasons that say of everything that meets the rest that it does not have it, or has it."""
 OPPOSED = ({"finish", "not"}, {"colour", "not"}, {"brand", "not"}, {"shelf", "not"})
 COMPLEXION = {"foundation", "concealer", "cushion foundation"}
 SPACES = (" ", "  ", ", ")
@@ -134,12 +136,12 @@ def list_faults(
         yield f"error {error!r}"
         return
     listed = {card["slug"] for card in answer["products"]}
-    unmet = {part["text"] for part in answer["let_go"] if part["reason"] == "unmet"}
+    unmet = {part["text"] for part in answer["let_go"] if part["reason"] in SAID_OF_ALL}
     near = {each["product"]["slug"]: each["misses"] for each in answer["nearly"]}
     offered = {card["slug"] for offer in answer["offers"] for card in offer["products"]}
     everything = listed | near.keys() | offered
     for wish in chosen:
-        if wish.kind in LEFT_OUT and everything - wish.met_by:
+        if wish.kind in LEFT_OUT and everything - wish.met_by and wish.text not in unmet:
             yield f"shows what is to be left out: {wish.text}"
         elif wish.kind not in RANKING | {"level"} and listed - wish.met_by and wish.text not in unmet:
             yield f"lists what does not meet {wish.text}"
@@ -150,7 +152,7 @@ def list_faults(
 
 def _list_false_sentences(answer: dict[str, Any], chosen: Sequence[Wish], listed: set[str]) -> Iterator[str]:
     total = answer["pagination"]["records_matching_search"]
-    unmet = {part["text"] for part in answer["let_go"] if part["reason"] == "unmet"}
+    unmet = {part["text"] for part in answer["let_go"] if part["reason"] in SAID_OF_ALL}
     let_go = " ".join(part["text"] for part in answer["let_go"] if part["reason"] == "text")
     asked = [wish for wish in chosen if wish.text not in let_go and wish.kind != "word"]
     if any(wish.kind == "skin" for wish in asked) and not COMPLEXION & {wish.text for wish in chosen}:

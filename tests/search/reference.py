@@ -90,7 +90,13 @@ class Reference:
             other_slugs, other_counts, still_let_go = self.search_as(other, body)
             if other_slugs and is_better(other, other_slugs, still_let_go):
                 return other_slugs, other_counts
-        return (slugs, counts) if slugs else self.search_without_weakest(read, body) or (slugs, counts)
+        if slugs:
+            return slugs, counts
+        if any(want.kind == "colour" and want.excluded for want in read.wants):
+            others, other_counts, _ = self.search_as(read, body, others_will_do=True)
+            if others:
+                return others, other_counts
+        return self.search_without_weakest(read, body) or (slugs, counts)
 
     def search_without_weakest(
         self, read: Understanding, body: dict[str, Any]
@@ -121,13 +127,17 @@ class Reference:
         return replace(read, wants=tuple(wants))
 
     def search_as(
-        self, read: Understanding, body: dict[str, Any]
+        self, read: Understanding, body: dict[str, Any], *, others_will_do: bool = False
     ) -> tuple[list[str], dict[str, Any], list[Run]]:
         """Slugs and counts by one reading, and the runs of words that are let go."""
         base = [] if read.is_wordless else self.products
         base = [one for one in base if not body.get("must_have_variant") or len(one.lab)]
         base = [one for one in base if not body["in_stock"] or one.row["in_stock"]]
-        base = [one for one in base if all(self.meets(one, want) for want in read.wants)]
+        called = {one.place for one in self.readings.with_shade_of_name(read, in_a_word=True)}
+        left_out = [want for want in read.wants if others_will_do and want.kind == "colour" and want.excluded]
+        wants = [want for want in read.wants if want not in left_out]
+        base = [one for one in base if all(self.meets(one, want, called) for want in wants)]
+        base = [one for one in base if not left_out or self.has_other_shades(one, left_out)]
         wanted = with_wants(body, read, self.products)
         tests = self.tests_of(wanted)
         failed = {one.place: {kind for kind, test in tests.items() if not test(one)} for one in base}
@@ -137,6 +147,7 @@ class Reference:
             own_kinds = {own, TONE} if own in TONE_KINDS else {own}
             return [product for product in products if failed[product.place] <= own_kinds]
 
+        base = without("", base) if left_out else base
         base, let_go = self.with_words(base, without("", base), read, is_filtered=has_boxes(body))
         price, orders = ("delivered", ORDERS | DELIVERED_ORDERS) if body["delivered"] else ("price", ORDERS)
         found = sorted(without("", base), key=self.order(body["sort_by"], orders))
@@ -159,10 +170,11 @@ class Reference:
         shown = [one.of_ten for one in products if one.of_ten is not None]
         return (float(min(shown) / 100), float(max(shown) / 100)) if shown else (None, None)
 
-    def meets(self, one: Product, want: Want) -> bool:
-        """Whether a product meets a want that no filter counts."""
+    def meets(self, one: Product, want: Want, called: set[int]) -> bool:
+        """Whether a product meets a want that no filter counts. What is called so is of any colour."""
         if want.kind == "colour":
-            return any(self.has_colour(one, value) for value in want.values) != want.excluded
+            fits = any(self.has_colour(one, value) for value in want.values)
+            return not fits if want.excluded else fits or one.place in called
         if want.kind == "ingredient":
             if want.excluded:
                 has = any(one.exact.issuperset(name.split()) for name in want.values)
@@ -172,6 +184,19 @@ class Reference:
             return not has_any(one, want)
         return True
 
+    def has_other_shades(self, one: Product, left_out: list[Want]) -> bool:
+        """Whether a product has a shade that is of none of some colours."""
+        values = [value for want in left_out for value in want.values]
+        return not all(
+            any(
+                ciede2000(one.matched[place], parse_hex(value)) <= NEAR
+                if value.startswith("#")
+                else self._is_of_colour(one, place, value)
+                for value in values
+            )
+            for place in range(len(one.lab))
+        )
+
     def has_colour(self, one: Product, value: str) -> bool:
         return one.place in (self.near(value) if value.startswith("#") else self.coloured(value))
 
@@ -180,13 +205,16 @@ class Reference:
         return frozenset(one.place for one in self.products if self._is_coloured(one, value))
 
     def _is_coloured(self, one: Product, value: str) -> bool:
+        return any(self._is_of_colour(one, place, value) for place in range(len(one.lab)))
+
+    def _is_of_colour(self, one: Product, place: int, value: str) -> bool:
+        """Whether a shade is called by a word such as `dark plum`."""
         shade, _, word = value.rpartition(" ")
         least, most = {"": (0.0, 1.0), "light": (0.55, 1.0), "dark": (0.0, 0.45)}[shade]
         darkest, lightest = COLOUR_WORDS[word][0].light
-        return any(
-            word in words and least <= (light - darkest) / (lightest - darkest) <= most
-            for words, light in zip(list_colour_words(one.lab), one.lab[:, 0].tolist(), strict=True)
-        )
+        lab = one.lab[place : place + 1]
+        share = (float(lab[0, 0]) - darkest) / (lightest - darkest)
+        return word in list_colour_words(lab)[0] and least <= share <= most
 
     def with_words(
         self, base: list[Product], filtered: list[Product], read: Understanding, *, is_filtered: bool
@@ -206,7 +234,7 @@ class Reference:
         sets = [self.having(word, field) for word, field in zip(words, where, strict=True)]
         slugs = [one.row["slug"] for one in filtered]
         rank = any(want.excluded or want.kind not in {"name", "price_level", "sort"} for want in read.wants)
-        rank = rank and not self.readings.is_named(read, slugs)
+        rank = rank and not self.readings.is_called_in_words(read, slugs)
         wanted = [word.in_name or not (rank or (says_enough and word.is_need)) for word in words]
         told = [word for word, some, want in zip(words, sets, wanted, strict=True) if want and some & kept]
         needed = [some for some, want in zip(sets, wanted, strict=True) if want and some & kept]

@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from app.understanding.meanings import SHELF_KINDS, QueryWord, Span, Understanding
-from app.understanding.word_folding import fold_name, fold_words
+from app.understanding.word_folding import fold_words
 
 IN_NAMES = frozenset(["colour", "depth"])
 
@@ -51,20 +51,41 @@ def with_wants_as_words(
 
 
 def longest_name(read: Understanding) -> str:
-    """The longest text of words and colours side by side, if it has two words."""
-    spans = {want.span for want in read.wants if want.kind in IN_NAMES and not want.excluded}
-    spans |= {word.span for word in read.words}
-    texts: list[str] = []
+    """The longest text of words, colours and skin tones side by side, if it has two words.
+
+    Else a colour that is no plain word for one, or a word of no meaning, if there is no other.
+    """
+    kinds = IN_NAMES | {"undertone"}
+    wants = [want for want in read.wants if want.kind in kinds and not want.excluded]
+    parts = {want.span: " ".join(fold_words(want.span.text)) for want in wants}
+    for word in read.words:
+        parts[word.span] = f"{parts.get(word.span, '')} {word.folded}".strip()
+    names: list[str] = []
     end = -1
-    for span in sorted(spans, key=lambda each: each.start):
+    for span in sorted(parts, key=lambda each: each.start):
         if end >= 0 and not read.query[end : span.start].strip():
-            texts[-1] += f" {span.text}"
+            names[-1] += f" {parts[span]}"
         else:
-            texts.append(span.text)
+            names.append(parts[span])
         end = span.end
-    names = [" ".join(fold_words(text)) for text in texts]
     several = max((name for name in names if " " in name), key=len, default="")
-    colours = [want for want in read.wants if want.kind == "colour" and want.span in spans]
-    texts = [want.span.text for want in colours if fold_name(want.span.text)[1:] not in want.values]
-    own = [fold_name(text)[1:] for text in texts if text.isalpha()]
+    colours = [want for want in wants if want.kind == "colour" and want.span.text.isalpha()]
+    own = [parts[want.span] for want in colours if parts[want.span] not in want.values]
+    own += [word.folded for word in read.words if not word.is_need]
     return several or (own[0] if len(own) == 1 else "")
+
+
+def is_called(shade: str, name: str) -> bool:
+    """Whether a shade has a name, with more around a long one; or has it as its number."""
+    words, plain = shade.split(), without_numbers(shade)
+    if " " in name:
+        return f" {name} " in f" {shade} " or f" {name} " in f" {plain} "
+    return words[:1] == [name] if has_digit(name) else plain == name
+
+
+def without_numbers(shade: str) -> str:
+    return " ".join(word for word in shade.split() if not has_digit(word))
+
+
+def has_digit(word: str) -> bool:
+    return any(char.isdigit() for char in word)

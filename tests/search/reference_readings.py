@@ -8,6 +8,7 @@ from app.understanding.reader import Reader
 from app.understanding.word_folding import STOP_WORDS, fold_words
 from tests.search.reference_names import (
     IN_NAMES,
+    is_called,
     longest_name,
     shelves_before_colours,
     span_of,
@@ -17,10 +18,6 @@ from tests.search.reference_products import Product
 
 MOST_WORDS = 12
 MOST_CALLED = 64
-
-
-def without_numbers(shade: str) -> str:
-    return " ".join(word for word in shade.split() if not any(char.isdigit() for char in word))
 
 
 Words = list[QueryWord]
@@ -71,6 +68,10 @@ class OtherReadings:
             yield beside, lambda _, __, let_go: all(is_met for _, is_met in let_go)
         for other in named if let_go or not self.is_named(read, slugs) else ():
             yield other, lambda other, found, _: self.is_named(other, found)
+        colours = [want.span for want in read.wants if want.kind in IN_NAMES]
+        whole = with_wants_as_words(read, colours, IN_NAMES) if " " in longest_name(read) else None
+        if whole and not self.is_named(read, slugs):
+            yield whole, lambda whole, found, _: self.is_named(whole, found)
 
     def in_words(self, read: Understanding) -> Iterator[Understanding]:
         if any(want.excluded or want.kind == "price" for want in read.wants):
@@ -134,10 +135,21 @@ class OtherReadings:
         """Whether a product is called by its whole name, or a shade by two or more words side by side."""
         if self.calls(self.spoken(read), slugs):
             return True
-        name, found = longest_name(read), set(slugs)
-        return bool(name) and any(
-            (f" {name} " in f" {shade} " if " " in name else name == without_numbers(shade))
+        found = set(slugs)
+        return any(one.row["slug"] in found for one in self.with_shade_of_name(read))
+
+    def is_called_in_words(self, read: Understanding, slugs: list[str]) -> bool:
+        """The same of names that must be met: a shade's in one word only ranks."""
+        is_long = " " in longest_name(read)
+        return self.is_named(read, slugs) if is_long else self.calls(self.spoken(read), slugs)
+
+    def with_shade_of_name(self, read: Understanding, *, in_a_word: bool = False) -> list[Product]:
+        """The products that can be bought and have a shade that may be meant."""
+        name = longest_name(read)
+        if not name or (in_a_word and " " in name):
+            return []
+        return [
+            one
             for one in self.products
-            if one.row["slug"] in found and one.row["in_stock"]
-            for shade in one.shade_names
-        )
+            if one.row["in_stock"] and any(is_called(shade, name) for shade in one.shade_names)
+        ]

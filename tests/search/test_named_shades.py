@@ -1,5 +1,6 @@
 """A shopper who types the name of a product or a shade finds it: it stands first, and shows the shade."""
 
+from collections.abc import Callable
 from random import Random
 
 import msgspec
@@ -10,9 +11,14 @@ from app.search.answers import answer_search
 from app.search.schemas import SearchRequest
 from app.understanding.word_folding import fold_name
 from app.window.arrays import bitmaps
+from app.window.search.colour_words import list_colour_words
 from app.window.window import Window
+from benchmarks.search.goods import Goods
+from shade_engine import parse_colour
 from tests.search.test_near import ask
 
+Write = Callable[[Goods, str], tuple[str, str] | None]
+"""Writes a query for a shade, and what of its name is to be shown."""
 NAMED = {
     "true red": "true red",
     "true red lipstick": "true red",
@@ -101,3 +107,51 @@ def test_every_shade_is_shown_for_all_its_names(demo_window: Window):
         ]:
             missed.append((card["slug"], shade))
     assert missed == []
+
+
+SAMPLE = 60
+
+
+def by_number(product: Goods, shade: str) -> tuple[str, str] | None:
+    number = fold_name(shade).split()[0]
+    has_digit = any(char.isdigit() for char in number)
+    return (f"{number} {product.category.replace('-', ' ')}", number) if has_digit else None
+
+
+def by_name_on_its_shelf(product: Goods, shade: str) -> tuple[str, str]:
+    return f"{shade} {product.category.replace('-', ' ')}", shade
+
+
+def by_all_its_names(product: Goods, shade: str) -> tuple[str, str]:
+    return f"{product.brand.replace('-', ' ')} {product.name} {shade}", shade
+
+
+def test_the_shade_meant_is_the_shade_on_the_first_card(demo_window: Window, goods: list[Goods]):
+    dice = Random(41)
+    coloured = [each for each in goods if len(each.shades) > 1]
+    writers: list[Write] = [by_number, by_name_on_its_shelf, by_all_its_names]
+    written = [
+        write(each, dice.choice(each.shades)) for write in writers for each in dice.sample(coloured, SAMPLE)
+    ]
+    asked, missed = [each for each in written if each], []
+    for query, meant in asked:
+        shown = ask(demo_window, query)["products"][0].get("shown_shade", {}).get("name", "")
+        if f"{fold_name(meant)} " not in f"{fold_name(shown)} ":
+            missed.append((query, shown))
+    assert len(missed) <= 0.04 * len(asked), missed
+
+
+@pytest.mark.parametrize(("query", "is_dark"), [("darkest foundation", True), ("palest lipstick", False)])
+def test_the_end_of_all_shades_stands_first_and_is_shown(demo_window: Window, query: str, is_dark: bool):
+    end = min if is_dark else max
+    for card in ask(demo_window, query)["products"][:5]:
+        lightness = {each["name"]: parse_colour(each["value"]).lab[0] for each in card["variants"]}
+        assert lightness[card["shown_shade"]["name"]] == pytest.approx(end(lightness.values()), abs=8)
+
+
+def test_where_everything_is_black_another_shade_is_shown(demo_window: Window):
+    answer = ask(demo_window, "mascara other than black")
+    assert [part["reason"] for part in answer["let_go"]] == ["other_shades"]
+    for card in answer["products"]:
+        lab = np.array([parse_colour(card["shown_shade"]["value"]).lab])
+        assert "black" not in list_colour_words(lab)[0]

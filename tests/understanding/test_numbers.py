@@ -3,7 +3,7 @@
 import pytest
 
 from app.understanding.meanings import PriceRange
-from app.understanding.sizes import read_range
+from app.understanding.numbers.sizes import read_range
 from tests.understanding.names import make_small_reader
 
 READER = make_small_reader()
@@ -17,6 +17,16 @@ READER = make_small_reader()
 )  # fmt: skip
 def test_prices_in_words_are_read(query: str, most: int):
     assert READER.read(query).price == PriceRange(None, most)
+
+
+@pytest.mark.parametrize(
+    ("query", "price"),
+    [("blush between ten and fifteen pounds", PriceRange(1000, 1500)),
+     ("lip oil from five to 12 quid", PriceRange(500, 1200)),
+     ("perfume under a hundred and twenty pounds", PriceRange(None, 11999))],
+)  # fmt: skip
+def test_two_prices_in_words_are_no_sum(query: str, price: PriceRange):
+    assert READER.read(query).price == price
 
 
 def test_a_price_in_words_stands_where_it_was_typed():

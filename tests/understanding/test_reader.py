@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from app.understanding.meanings import PriceRange, Understanding
 from app.understanding.phrase_files import PhraseFileError, parse_phrases
+from app.understanding.tokens import MAX_QUERY_LENGTH
 from tests.understanding.names import make_small_reader
 
 READER = make_small_reader()
@@ -342,3 +343,8 @@ def test_what_is_wanted_is_wanted_by_the_names_of_lists_alone():
     """Shades are called Beeswax."""
     (want,) = READER.read("beeswax").wants
     assert (want.excluded, want.values) == (False, ("cera alba", "cera flava"))
+
+
+@pytest.mark.parametrize("text", ["lipstick " * 8_000, "口红" * 30_000, "without no " * 6_000])
+def test_more_than_anybody_types_is_not_read(text: str):
+    assert len(READER.read(text).query) <= MAX_QUERY_LENGTH

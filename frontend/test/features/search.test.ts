@@ -211,6 +211,7 @@ describe("how the words were read", () => {
       corrected: "red lipstick",
       letGo: ["dry"],
       unmet: ["purple"],
+      otherShades: [],
       medical: ["coeliac safe"],
       notLeftOut: ["no latex"],
       preferred: [{ text: "oily", products: 3 }],

@@ -19,7 +19,7 @@ interface SearchNotesProps {
 }
 
 export function SearchNotes({ words, reading, query, found }: SearchNotesProps) {
-  const { corrected, letGo, unmet, medical, notLeftOut, preferred, contradictions } = reading;
+  const { corrected, letGo, unmet, otherShades, medical, notLeftOut, preferred, contradictions } = reading;
   const unsaid = letGo.filter((word) => !TWIN_WORDS.test(word));
   return (
     <div className="flex flex-col gap-1 text-sm text-muted empty:hidden">
@@ -43,6 +43,12 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
       )}
       {found && unmet.length > 0 && (
         <p>None of these is {joinWords(unmet)}: nothing here meets all of your words</p>
+      )}
+      {found && otherShades.length > 0 && (
+        <p>
+          You said {joinWords(otherShades)}: all of these come in that too. We show you another of their
+          shades
+        </p>
       )}
       {medical.length > 0 && (
         <p>

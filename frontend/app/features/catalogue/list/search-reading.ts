@@ -41,6 +41,8 @@ export interface SearchReading {
   letGo: string[];
   /** What was understood, and no product has beside the rest. The list is shown without it. */
   unmet: string[];
+  /** Colours to be left out that everything listed has beside other shades. */
+  otherShades: string[];
   /** Promises of health. */
   medical: string[];
   /** Something to be left out that the shop does not know. Nothing is left out for it. */
@@ -67,6 +69,7 @@ export function createReading(response: SearchResponse): SearchReading | undefin
     ...(corrected_query && { corrected: corrected_query }),
     letGo: listTexts(let_go.filter(({ met_by, reason }) => reason === "text" && !met_by)),
     unmet: listTexts(let_go.filter(({ reason }) => reason === "unmet")),
+    otherShades: listTexts(let_go.filter(({ reason }) => reason === "other_shades")),
     medical: listTexts(let_go.filter(({ reason }) => reason === "medical")),
     notLeftOut: listTexts(let_go.filter(({ reason }) => reason === "unknown")),
     preferred: let_go.filter(({ met_by }) => met_by).map(({ text, met_by }) => ({ text, products: met_by })),

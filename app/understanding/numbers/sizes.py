@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from app.understanding.meanings import Span, Want
-from app.understanding.number_words import DigitText
+from app.understanding.numbers.number_words import DigitText
 
 _UNITS = {
     "ml": ("ml", 1.0), "mls": ("ml", 1.0), "cl": ("ml", 10.0), "l": ("ml", 1000.0), "g": ("g", 1.0),

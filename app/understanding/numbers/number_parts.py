@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from app.understanding.lexicon import Lexicon
 from app.understanding.meanings import Span, Want
 from app.understanding.negations import find_negator_before
-from app.understanding.number_words import write_digits
-from app.understanding.prices import PricePart, find_prices, leave_out, turn_round
-from app.understanding.ratings import find_ratings, list_rating_wants
-from app.understanding.sizes import find_sizes
+from app.understanding.numbers.number_words import write_digits
+from app.understanding.numbers.prices import PricePart, find_prices, leave_out, turn_round
+from app.understanding.numbers.ratings import find_ratings, list_rating_wants
+from app.understanding.numbers.sizes import find_sizes
 from app.understanding.tokens import split_tokens
 
 _HEX = re.compile(

@@ -1,0 +1,1 @@
+"""What a query says in numbers: prices, sizes, ratings and colours by their number."""
