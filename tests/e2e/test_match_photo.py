@@ -108,7 +108,9 @@ def test_made_faces_of_all_depths_are_named_from_their_cheeks(page: Page) -> Non
         sides, (top, bottom) = CHEEKS
         assert any(left <= float(across) / 100 <= end for left, end in sides), f"{skin} by {light}: {across}"
         assert top <= float(down) / 100 <= bottom, f"{skin} by {light}: {down}"
-        heading = page.get_by_role("heading", name=re.compile(f"^({'|'.join(DEPTHS.values())})$")).inner_text()
+        heading = page.get_by_role(
+            "heading", name=re.compile(f"^({'|'.join(DEPTHS.values())})$")
+        ).inner_text()
         if heading != DEPTHS[name_depth(skin)]:
             wrong.append(f"{skin} by {light}: {heading}")
     assert len(wrong) <= 2, wrong

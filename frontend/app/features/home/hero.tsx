@@ -14,10 +14,12 @@ const WearSuggestions = lazy(importOrNothing(() => import("./wear-suggestions"))
 
 export function Hero({ wall }: { wall: PendingResult<string> }) {
   return (
-    <section aria-label="Welcome" className="overflow-hidden">
-      <AwaitValue value={wall} fallback={<WallSkeleton />}>
-        {(result) => (result.ok && result.value ? <ShadeWall colours={result.value} /> : null)}
-      </AwaitValue>
+    <section aria-label="Welcome">
+      <div className="overflow-hidden">
+        <AwaitValue value={wall} fallback={<WallSkeleton />}>
+          {(result) => (result.ok && result.value ? <ShadeWall colours={result.value} /> : null)}
+        </AwaitValue>
+      </div>
       <div className="page grid items-end gap-x-10 gap-y-6 pt-4 pb-4 md:grid-cols-12 md:pt-6">
         <h1 className="text-4xl md:col-span-8">
           Find the shade that is <em className="text-accent not-italic">already</em> yours.

@@ -1,5 +1,5 @@
 /** Shades that are named as what is typed, each with its colour. One press leads to its answer. */
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { browserApi } from "~/api/client/browser-api";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import { findNamedShades, type NamedShade } from "~/shared/shades/find-named-shades";
@@ -11,11 +11,15 @@ const DEBOUNCE_MS = 150;
 
 export default function WearSuggestions({ words }: { words: string }) {
   const shades = useNamedShades(words.trim());
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list may end below the window
+  useEffect(() => list.current?.scrollIntoView({ block: "nearest" }), [shades]);
   if (shades.length === 0) return null;
   return (
     <ul
+      ref={list}
       aria-label="Is it one of these?"
-      className="absolute inset-x-0 top-full z-30 mt-2 max-h-[60dvh] overflow-y-auto rounded-media border border-line bg-raised py-2 shadow-float"
+      className="absolute inset-x-0 top-full z-30 mt-2 max-h-[40dvh] overflow-y-auto rounded-media border border-line bg-raised py-2 shadow-float"
     >
       {shades.map(({ id, name, value, product, slug, brand, brandSlug }) => (
         <li key={id}>

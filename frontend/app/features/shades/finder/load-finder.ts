@@ -125,7 +125,7 @@ export function loadFinderParts(
         ? fetchPart(`named ${query.words}`, () => toLoadResult(fetchNamedProducts(api, query.words ?? "")))
         : null,
     namedShades:
-      query.words?.includes(" ") && getOpenStep(query) === "brand"
+      query.words && getOpenStep(query) === "brand"
         ? fetchPart(`shades ${query.words}`, () =>
             import("~/shared/shades/find-named-shades").then(({ findNamedShades }) =>
               toLoadResult(findNamedShades(api, query.words ?? "")),
