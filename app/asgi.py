@@ -24,6 +24,7 @@ from app.catalogue.endpoints import (
     get_shop,
     wait_for_version,
 )
+from app.catalogue.feeds_out import get_feed
 from app.demo.loader import load_demo
 from app.demo.production_guard import refuse_to_start_with_demo_rows
 from app.editorial.blog import get_blog, list_blogs
@@ -129,7 +130,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
     return LeanLitestar(
         route_handlers=[
             *OWN_PAGES,
-            *(get_member_picture, get_product_picture, get_placeholder, get_share_picture),
+            *(get_member_picture, get_product_picture, get_placeholder, get_share_picture, get_feed),
             Router("/api/v1", route_handlers=features),
             Router("/api/v1", route_handlers=WITH_UPLOADS, request_max_body_size=settings.upload_limit),
         ],

@@ -9,13 +9,19 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from shade_engine.depth import shade_step, way_to_dark
 from shade_engine.inputs import Floats, LabLike, check_lab, check_labs
 from shade_engine.kernels.formula import weigh_rows
+from shade_engine.mending import DEFAULT_MENDING, MendingConstants
+from shade_engine.profile import UNDERTONES
+from shade_engine.swatch_pairs import NOT_DECLARED
 
 MATCH_SCALE = ("Very likely your shade", "Good bet", "Worth sampling first", "Long shot")
 VERY_LIKELY, GOOD_BET, WORTH_SAMPLING, LONG_SHOT = range(4)
 EVIDENCE = ("worn", "instrument", "brand", "words", "picture")
 WORN, BY_INSTRUMENT, BY_BRAND, BY_WORDS, BY_PICTURE = range(5)
+DEEP_COUNTS: Final = 0.5  # shade steps that the deepest shade counts as further away
+LEAST_OF_A_TONE, CONTRADICTED = 3, -2.0  # shades of a range, and degrees that its warm ones are yellower by
 WELL_KNOWN: Final = ("instrument", "brand")  # sources whose colours are values, and no shop's pictures
 
 
@@ -24,11 +30,42 @@ class OrderConstants(NamedTuple):
 
     lightness: float = 2.0  # what differences in lightness are divided by
     undertone: float = 2.0  # what another declared undertone adds, in CIEDE2000
-    good: float = 0.35  # the chance of a shade step from which a match is a good bet
-    long: float = 0.27  # and under which it is a long shot
+    good: float = 0.17  # up to how many shade steps a match is a good bet
+    long: float = 0.27  # the chance of a shade step under which it is a long shot
 
 
 DEFAULT_ORDER = OrderConstants()
+
+
+def believe_undertones(
+    lab: ArrayLike, groups: ArrayLike, undertones: ArrayLike, constants: MendingConstants = DEFAULT_MENDING
+) -> NDArray[np.int64]:
+    """The declared undertones; none for ranges whose pictures contradict what they declare.
+
+    Args:
+        lab: The mended colours, (n, 3).
+        groups: For each the number of its range, from 0.
+        undertones: For each the place in `UNDERTONES`, -1 where none is declared.
+        constants: What skin shades have.
+    """
+    rows, numbers = check_labs(lab), np.asarray(groups, dtype=np.int64)
+    tones = np.array(undertones, dtype=np.int64)
+    light, size = rows[:, 0] / 100.0, int(numbers.max(initial=-1)) + 1
+    skin = [
+        np.polynomial.polynomial.polyval(light, curve)
+        for curve in (constants.b_of_lightness, constants.a_of_lightness)
+    ]
+    yellower = np.degrees(np.arctan2(rows[:, 2], rows[:, 1]) - np.arctan2(*skin))
+    means = []
+    for tone in ("warm", "cool"):
+        own = tones == UNDERTONES.index(tone)
+        count = np.bincount(numbers[own], minlength=size)
+        total = np.bincount(numbers[own], yellower[own], minlength=size)
+        means.append(np.where(count >= LEAST_OF_A_TONE, total / np.maximum(count, 1), np.nan))
+    with np.errstate(invalid="ignore"):
+        is_contradicted = means[0] - means[1] < CONTRADICTED
+    tones[is_contradicted[numbers]] = NOT_DECLARED
+    return tones
 
 
 def weigh_differences(
@@ -50,16 +87,24 @@ def weigh_differences(
 
 
 def rate_bets(
-    step_chances: Floats, is_sure: NDArray[np.bool_], constants: OrderConstants = DEFAULT_ORDER
+    lab: LabLike,
+    differences: Floats,
+    step_chances: Floats,
+    is_sure: NDArray[np.bool_],
+    constants: OrderConstants = DEFAULT_ORDER,
 ) -> NDArray[np.int64]:
     """Places in `MATCH_SCALE`.
 
     Args:
+        lab: The colour asked for. Pictures of deep shades are off by more, so these must be nearer.
+        differences: How far each match is from it.
         step_chances: The chance that each match is within a shade step.
         is_sure: Whether people wear both, or both colours were measured, and nothing speaks against it.
-        constants: The chances from which on each is said.
+        constants: From which distances and chances on each is said.
     """
-    codes = np.where(step_chances >= constants.good, GOOD_BET, WORTH_SAMPLING)
+    colour = check_lab(lab)
+    steps = differences / shade_step(colour) + DEEP_COUNTS * way_to_dark(colour)
+    codes = np.where(steps <= constants.good, GOOD_BET, WORTH_SAMPLING)
     codes[step_chances < constants.long] = LONG_SHOT
     codes[is_sure] = VERY_LIKELY
     return codes.astype(np.int64)

@@ -16,7 +16,7 @@ from shade_engine.name_constants import DEFAULT_NAMES, DOUBTS, GAPS, NO_NAMES, N
 MAX_POWERS, MAX_COEFFICIENT = 6, 1000.0  # of a curve: how many powers of lightness, and how large a number
 MIXTURES = ("pictures", "mended")
 MAX_DOUBT = 5.0  # as a logarithm
-VERSION = 2  # of the file; constants of names came with the second
+VERSION = 3  # of the file; names came with the second, the distance of a good bet with the third
 
 
 class MatchConstants(NamedTuple):
@@ -130,7 +130,7 @@ def _are_names(names: NameConstants) -> bool:
 def _is_order(order: OrderConstants) -> bool:
     return (
         _lies(order.lightness, 0.1, 100) and _lies(order.undertone, 0, 100)
-        and 0 < order.long <= order.good < 1
+        and _lies(order.good, 0, 100) and 0 < order.long < 1
     )  # fmt: skip
 
 

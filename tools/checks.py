@@ -28,13 +28,8 @@ TAIL_LINES = 120
 WORKERS = max(2, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2)
 
 
-def run_by_file(workers: int) -> tuple[str, ...]:
-    """Options of several workers. A file's tests stay in one, which makes the file's fixtures once."""
-    return ("-n", str(workers), "--dist", "loadfile", "--no-loadscope-reorder")
-
-
-SIDE_BY_SIDE = run_by_file(WORKERS)
-"""A worker for each core."""
+SIDE_BY_SIDE = ("-n", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder")
+"""A worker for each core. A file's tests stay in one, which makes the file's fixtures once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +89,7 @@ COMPILED = Check("compiled code", (sys.executable, "-m", "app.launch.compiling")
 WITHOUT_BROWSER = pytest_check("pytest", "-m", "not browser and not storefront", *SIDE_BY_SIDE)
 PYTHON = pytest_check("pytest", "--ignore=tests/e2e", *SIDE_BY_SIDE)
 STARTING = pytest_check("start tests", "tests/e2e/test_start.py")
-BROWSER = pytest_check(
-    "browser tests", "tests/e2e", "--ignore=tests/e2e/test_start.py", *run_by_file(WORKERS + 1)
-)
-"""A worker more than there are cores, as these tests often wait: for a page, or for a shop that heals."""
+BROWSER = pytest_check("browser tests", "tests/e2e", "--ignore=tests/e2e/test_start.py", *SIDE_BY_SIDE)
 
 
 def run_all(*, fast: bool = False, server: bool = False) -> int:
@@ -118,7 +110,7 @@ def run_all(*, fast: bool = False, server: bool = False) -> int:
 
 
 def run_checks(console: Console, *, fast: bool) -> Counts:
-    """Run the checks in two lanes side by side, of about the same length."""
+    """Run the checks in two lanes side by side, about as long: where one waits, the other works."""
     environment = settings.environment()
     if fast:
         return run_lanes([[COMPILED, WITHOUT_BROWSER], STATIC], environment, console)
@@ -128,7 +120,7 @@ def run_checks(console: Console, *, fast: bool) -> Counts:
         console.print(f"[red]✗[/] {BROWSER.name:<14} {error}")
         return run_checks(console, fast=True).plus(Counts(failed=1, failures=(BROWSER.name,)))
     environment["UNDERTONE_CHROMIUM"] = str(browser)
-    return run_lanes([[COMPILED, PYTHON, BROWSER], [*STATIC, STARTING]], environment, console)
+    return run_lanes([[COMPILED, PYTHON], [*STATIC, STARTING, BROWSER]], environment, console)
 
 
 def run_lanes(lanes: Sequence[Sequence[Check]], environment: dict[str, str], console: Console) -> Counts:

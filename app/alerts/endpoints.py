@@ -1,10 +1,8 @@
 """Asking to be told of prices and stock, and looking after what one asked for."""
 
-from typing import Annotated
-
-from litestar import MediaType, Response, delete, get, post, put
+from litestar import Response, delete, get, post, put
 from litestar.di import NamedDependency
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import JSONBody
 
 from app.alerts import queries, service
 from app.alerts.schemas import AlertChange, AlertChoice, AlertNote, Alerts, NewAlert
@@ -12,7 +10,7 @@ from app.kit.database.pool import Database
 from app.kit.http.caller import CROSS_SITE
 from app.kit.http.errors import ConflictError, InvalidInputError, NotFoundError, may_raise
 from app.kit.limits.request_limits import limited
-from app.mail.pages import show_question, show_result
+from app.mail.pages import Token, answer_link, question_page, show_result
 from app.members.sessions import SignedIn, signed_in
 from app.members.sessions.guards import PerhapsSignedIn, perhaps_signed_in
 from app.settings import Settings
@@ -20,7 +18,20 @@ from app.window.live.current_window import CurrentWindow
 
 GUARDS = [signed_in, limited("alerts")]
 CONFIRM, STOP = "/alerts/confirm", "/alerts/stop"
-Token = Annotated[str, QueryParameter(min_length=1, max_length=100)]
+confirm_page = question_page(
+    CONFIRM,
+    "A page that asks whether to be told.",
+    "Shall we tell you?",
+    "We write when what you wait for happens.",
+    "Yes, tell me",
+)
+stop_page = question_page(
+    STOP,
+    "A page that asks whether to hear no more.",
+    "No more letters?",
+    "We stop telling you about prices and stock.",
+    "Stop",
+)
 
 
 @post("/alerts", status_code=200, guards=[perhaps_signed_in, limited("alerts")])
@@ -71,15 +82,7 @@ async def delete_alert(
     return AlertNote("Deleted")
 
 
-@get(CONFIRM, media_type=MediaType.HTML)
-async def confirm_page(token: Token) -> Response[str]:
-    """A page that asks whether to be told."""
-    return show_question(
-        "Shall we tell you?", "We write when what you wait for happens.", token, "Yes, tell me"
-    )
-
-
-@post(CONFIRM, status_code=200, guards=[limited("unsubscribe")], media_type=MediaType.HTML)
+@answer_link(CONFIRM)
 async def confirm(
     database: NamedDependency[Database], settings: NamedDependency[Settings], token: Token
 ) -> Response[str]:
@@ -89,15 +92,7 @@ async def confirm(
     return show_result("This link is too old", "Please ask us again at the product.")
 
 
-@get(STOP, media_type=MediaType.HTML)
-async def stop_page(token: Token) -> Response[str]:
-    """A page that asks whether to hear no more."""
-    return show_question("No more letters?", "We stop telling you about prices and stock.", token, "Stop")
-
-
-@post(
-    STOP, status_code=200, guards=[limited("unsubscribe")], media_type=MediaType.HTML, opt={CROSS_SITE: True}
-)
+@answer_link(STOP, opt={CROSS_SITE: True})
 async def stop(
     database: NamedDependency[Database], settings: NamedDependency[Settings], token: Token
 ) -> Response[str]:

@@ -41,6 +41,16 @@ FIND_FORMER_BRAND: Final = """
     SELECT kept.slug FROM brand_alias AS alias JOIN brand AS kept ON kept.id = alias.brand_id WHERE
     alias.slug = $1"""
 
+LIST_OBSERVATIONS: Final = """
+    SELECT own.*, coalesce(vendor.name, '') AS name, NOT EXISTS (
+        SELECT FROM offer_history AS later WHERE later.product_id = own.product_id
+            AND (later.vendor_id, later.currency) = (own.vendor_id, own.currency)
+            AND (later.observed_at, later.id) > (own.observed_at, own.id)) AS is_latest
+    FROM product JOIN offer_history AS own ON own.product_id = product.id
+    LEFT JOIN vendor ON vendor.id = vendor_id
+    WHERE product.slug = $1 AND observed_at > now() - interval '90 days' ORDER BY observed_at, own.id"""
+FORGET_OBSERVATION: Final = "DELETE FROM offer_history WHERE product_id = $1 AND observed_at = $2 AND id = $3"
+
 
 class FormerProduct(NamedTuple):
     """The address that a merged product has now, or why one was withdrawn."""
@@ -79,3 +89,14 @@ def _read_observation(row: Record, names: Mapping[int, str]) -> Observation:
             row["offered_at"],
         )  # fmt: skip
     return Observation(row["observed_at"], vendor, currency, offer)
+
+
+async def list_observations(connection: Connection, slug: str) -> list[Record]:
+    """What was observed of a product in 90 days. The latest of each offer is what it is today."""
+    rows: list[Record] = await connection.fetch(LIST_OBSERVATIONS, slug)
+    return rows
+
+
+async def forget_observation(connection: Connection, row: Record) -> None:
+    """Take an observation out of the history. What the offer was before then lasts until the next one."""
+    await connection.execute(FORGET_OBSERVATION, row["product_id"], row["observed_at"], row["id"])

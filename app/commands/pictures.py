@@ -55,11 +55,12 @@ async def _fetch(settings: Settings) -> None:
         public_client(settings.allowed_private_hosts) as http,
     ):
         counts = await PictureFetcher(database, ProductPictures(settings), http).fetch_all(tell)
-        if counts is None:
-            raise click.ClickException("Another process is fetching pictures.")
         async with database.reading() as connection:
-            here, _, _ = await picture_queries.count_pictures(connection)
+            here, _, due = await picture_queries.count_pictures(connection)
             problems = await picture_queries.list_problems(connection, MAX_PROBLEMS)
+    if counts is None:
+        click.echo(f"They are being fetched already: {here:,} pictures are here, {due:,} are due.")
+        return
     click.echo(f"{describe_counts(counts)}. {here:,} pictures are here.")
     for problem, number, example in problems:
         click.echo(f"{number:,} {problem}, such as {example}", err=True)

@@ -1,14 +1,29 @@
-"""`undertone settings`: shows the settings in force, with masked secrets."""
+"""`undertone settings`: shows the settings in force, with masked secrets, and writes their page in docs."""
 
+import ast
+import inspect
+import textwrap
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import click
+import msgspec
 
-from app.commands.settings_page import write_settings_page
 from app.launch.development_secrets import find_or_make_secrets
 from app.launch.exit_codes import ExitCode
 from app.launch.postgres.server import find_running_url
-from app.settings import Settings, UnsafeSettingsError, current, environment, load, mask_settings
+from app.settings import (
+    GROUPS,
+    Settings,
+    UnsafeSettingsError,
+    current,
+    environment,
+    load,
+    mask_settings,
+    variable_name,
+)
+from app.settings.sign_in_providers import Providers
 
 SETTINGS_PAGE = Path("docs") / "settings.md"
 
@@ -50,3 +65,61 @@ def load_settings_or_exit() -> Settings:
         return current()
     except UnsafeSettingsError as error:
         raise WrongSettingsError("\n".join(error.problems)) from error
+
+
+_INTRODUCTION = """# Settings
+
+Settings come from the environment or from a `.env` file, and are read once at the start. On your own machine
+none is needed. One that cannot be used ends the start with a sentence that says why.
+`npx --yes rust-just settings` prints those in force, with secrets masked.
+
+This page is written from the code by `npx --yes rust-just settings --page`.
+"""
+_HEAD = "| setting | what it is | it must be | default |\n|---|---|---|---|"
+
+
+def write_settings_page() -> str:
+    """The page: a table for each group of settings."""
+    groups = [kind for kind in (Settings, *GROUPS) if kind is not Providers]
+    return "\n".join([_INTRODUCTION, *map(_write_group, groups)])
+
+
+def _write_group(kind: Any) -> str:
+    about = inspect.cleandoc(kind.__doc__)
+    return "\n".join([f"## {kind.__name__}", "", about, "", _HEAD, *_list_rows(kind), ""])
+
+
+def _list_rows(kind: Any) -> Iterator[str]:
+    words = read_field_docstrings(kind)
+    defaults = kind()
+    for field, hint in get_type_hints(kind, include_extras=True).items():
+        if hint in GROUPS:
+            continue
+        meta = get_args(hint)[1] if get_origin(hint) is Annotated else msgspec.Meta()
+        default = "made at the first start" if field.endswith("secret") and getattr(defaults, field) else ""
+        cells = (
+            f"`{variable_name(kind, field)}`", words[field], meta.description or "",
+            default or ("one a core" if field == "workers" else _show(getattr(defaults, field))),
+        )  # fmt: skip
+        yield f"| {' | '.join(cells)} |"
+
+
+def _show(default: object) -> str:
+    if isinstance(default, bool):
+        return f"`{str(default).lower()}`"
+    return f"`{default}`" if isinstance(default, int | float | Path) or default else "none"
+
+
+def read_field_docstrings(kind: Any) -> dict[str, str]:
+    """Read the strings below the fields of a class."""
+    body = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
+    assert isinstance(body, ast.ClassDef)
+    return {
+        field.target.id: " ".join(inspect.cleandoc(words.value.value).split())
+        for field, words in zip(body.body, body.body[1:], strict=False)
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(field.target, ast.Name)
+        and isinstance(words, ast.Expr)
+        and isinstance(words.value, ast.Constant)
+        and isinstance(words.value.value, str)
+    }

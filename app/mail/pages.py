@@ -1,10 +1,19 @@
 """The pages behind links in letters. They have no scripts, load nothing and name no e-mail address."""
 
+from functools import partial
 from html import escape
+from typing import Annotated
 
-from litestar import MediaType, Response
+from litestar import MediaType, Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import QueryParameter
 
 from app.kit.http.headers import page_policy
+from app.kit.limits.request_limits import limited
+
+Token = Annotated[str, QueryParameter(min_length=1, max_length=100)]
+answer_link = partial(post, status_code=200, guards=[limited("unsubscribe")], media_type=MediaType.HTML)
+"""What the button of a page does."""
 
 _STYLE = """
 :root { color-scheme: light dark; font: 18px/1.5 system-ui, sans-serif }
@@ -19,10 +28,15 @@ _HEADERS = {
 }
 
 
-def show_question(title: str, text: str, token: str, button: str) -> Response[str]:
+def question_page(path: str, about: str, title: str, text: str, button: str) -> HTTPRouteHandler:
     """A page that asks before it does something, because mail programs open links by themselves."""
-    form = f'<form method="post" action="?token={escape(token)}"><button>{button}</button></form>'
-    return _page(title, f"<p>{text}</p>\n{form}")
+
+    @get(path, media_type=MediaType.HTML, description=about)
+    async def ask(token: Token) -> Response[str]:
+        form = f'<form method="post" action="?token={escape(token)}"><button>{button}</button></form>'
+        return _page(title, f"<p>{text}</p>\n{form}")
+
+    return ask
 
 
 def show_result(title: str, text: str) -> Response[str]:

@@ -33,7 +33,7 @@ class AskedColour(NamedTuple):
     product: int = NONE  # the row of the product it is a shade of
     own_error: float = 0.0
     doubt: float = 0.0
-    undertone: int = NONE  # the place of the one that is declared
+    undertone: int = NONE  # the place of the one that is declared and believed
 
 
 def parse_lab(text: str, place: tuple[str | int, ...]) -> Lab:
@@ -68,7 +68,7 @@ def read_asked_colour(window: Window, place: int) -> AskedColour:
     lab, variants = shade_matching.lab_of_shade(window, place), window.variants
     return AskedColour(
         lab, source, is_mended, int(variants.product[place]), doubt=float(variants.doubt[place]),
-        undertone=int(variants.undertone[place]),
+        undertone=int(variants.believed_undertone[place]),
     )  # fmt: skip
 
 

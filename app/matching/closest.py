@@ -18,7 +18,7 @@ from app.matching.closest_schemas import (
     ShadeDistance,
     ShadeDistances,
 )
-from app.matching.descriptions import describe_near
+from app.matching.descriptions import NOBODY, describe_near, rate_near
 from app.matching.encoding import DECIMALS
 from app.matching.matching import NearShades
 from app.matching.worn_shades import find_closest, read_worn
@@ -32,6 +32,7 @@ from shade_engine import (
     describe_difference,
     shade_step,
 )
+from shade_engine.known_order import MATCH_SCALE
 from shade_engine.lab import to_hex, to_hexes
 
 CHANCE_DECIMALS = 2
@@ -88,6 +89,9 @@ def _list_closest(
     described, rows = describe_near(window, near, asked), window.variants.product[near.places].tolist()
     prices, in_stock = window.products.price[rows].tolist(), window.products.in_stock[rows].tolist()
     swatches = window.decode_swatches(near.places)
+    place = None if worn is None else window.variant_place(worn)
+    together = NOBODY if place is None else window.worn_pairs.find_partners(place)
+    scales = rate_near(window, near, asked, described, together).tolist()
     verdicts, steps = described.verdicts.tolist(), described.steps.tolist()
     words = _list_words(window, near, asked, described.words.tolist())
     matched, worn_hex = to_hexes(window.shades.lab_at(near.places)), to_hex(asked.lab)
@@ -98,7 +102,7 @@ def _list_closest(
             in_stock=bool(in_stock[number]), delta_e=round(float(near.delta_e[number]), DECIMALS),
             verdict=DIFFERENCE_VERDICTS[verdicts[number]], difference=words[number],
             confidence=round(float(described.confidences[number]), CHANCE_DECIMALS),
-            confidence_words=CONFIDENCE_STEPS[steps[number]],
+            confidence_words=CONFIDENCE_STEPS[steps[number]], scale=MATCH_SCALE[scales[number]],
             has_shade=verdicts[number] <= MAX_VERDICT_OF_SAME, is_worn=shade.id == worn,
         )  # fmt: skip
 

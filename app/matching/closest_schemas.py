@@ -24,8 +24,8 @@ class ClosestRequest(Body, frozen=True, kw_only=True):
 class ClosestShade(msgspec.Struct, frozen=True):
     """The shade of a product that is closest to the one worn. `is_worn`: it is that very shade.
 
-    `has_shade`: it is very close or better, so that the product has the shade. `matched` is the colour it is
-    matched by, and `worn` that of the shade worn.
+    `has_shade`: it is very close or better, so that the product has the shade. `scale` says how good a bet it
+    is, as of other matches. `matched` is the colour it is matched by, and `worn` that of the shade worn.
     """
 
     product_slug: str
@@ -39,6 +39,7 @@ class ClosestShade(msgspec.Struct, frozen=True):
     difference: str
     confidence: float
     confidence_words: str
+    scale: str
     has_shade: bool
     is_worn: bool
 

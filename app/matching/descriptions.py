@@ -61,7 +61,7 @@ def rate_near(
         worn = np.flatnonzero(np.isin(near.places, list(together)))
         allowed = window.shades.list_allowed(asked.lab, near.places[worn])
         is_sure[worn] |= np.minimum(allowed, near.delta_e[worn]) <= step
-    return rate_bets(described.within_chances, is_sure, window.match_constants.order)
+    return rate_bets(asked.lab, near.delta_e, described.within_chances, is_sure, window.match_constants.order)
 
 
 def name_evidence(
@@ -72,7 +72,7 @@ def name_evidence(
     An instrument or a brand's own value counts only where the colour asked for is no picture either.
     """
     variants = window.variants
-    declared, sources = variants.undertone[near.places], variants.source[near.places]
+    declared, sources = variants.believed_undertone[near.places], variants.source[near.places]
     agrees = (declared == asked.undertone) & (declared != NONE)
     evidence = np.where(agrees, BY_WORDS, BY_PICTURE)
     if asked.source in WELL_KNOWN:

@@ -25,7 +25,7 @@ from app.window.prices.availability import IN_STOCK, rank_availability
 from app.window.window import Window
 from shade_engine import shade_step
 from shade_engine.depth import list_verdict_limits
-from shade_engine.known_order import LONG_SHOT, VERY_LIKELY
+from shade_engine.known_order import GOOD_BET, LONG_SHOT, VERY_LIKELY, WORTH_SAMPLING
 
 Mask = npt.NDArray[np.bool_]
 Rows = npt.NDArray[np.intp]
@@ -130,8 +130,10 @@ def _choose_lead(window: Window, found: Candidates, chosen: Mask) -> Rows:
     pool = next((pool for pool in pools if pool.any()), None)
     if pool is None:
         return NO_ROWS
-    best = found.scales[pool].min()
-    pool = pool & (found.scales == best)
+    # A good bet is nearer than what is worth sampling, which `far` tells where pictures can.
+    scales = np.where(found.scales == WORTH_SAMPLING, GOOD_BET, found.scales)
+    best = scales[pool].min()
+    pool = pool & (scales == best)
     # Where nothing is good, the nearest counts. Who wears both knows more than a picture.
     far = found.far if best < LONG_SHOT else found.near.delta_e
     is_worn = (best == VERY_LIKELY) & (found.wearers > 0)

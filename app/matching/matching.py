@@ -84,7 +84,7 @@ def match_shade(
     partners = NO_SHADES
     if together:
         partners = find_partners(window, place, list(together), match_filter, furthest)
-    undertone = int(window.variants.undertone[place])
+    undertone = int(window.variants.believed_undertone[place])
     near = rank_known(window, lab, undertone, found.near, limit, partners, together)
     return found._replace(near=near, worn_together=together)
 
@@ -189,7 +189,7 @@ def rank_known(
 
 def weigh_known(window: Window, lab: Lab, undertone: int, near: NearShades) -> npt.NDArray[np.float64]:
     """Weigh how far shades are, with another declared undertone, and as far as wearers' limits hold them."""
-    declared = window.variants.undertone[near.places]
+    declared = window.variants.believed_undertone[near.places]
     is_other = (declared != NONE) & (declared != undertone) & (undertone != NONE)
     others = window.shades.lab_at(near.places)
     weighed = weigh_differences(lab, others, is_other, window.match_constants.order)

@@ -14,8 +14,8 @@ from msgspec import UNSET
 
 from app.kit.database.pool import Connection, Database, DatabaseUnavailableError
 from app.kit.database.replica import ReadReplica
-from app.kit.http.conditional import etag_of
 from app.kit.http.errors import NotFoundError
+from app.kit.http.headers import etag_of
 from app.kit.http.positions import encode_position
 from app.kit.http.request_context import Cacheable, context_of
 from app.kit.http.requests import ShopRequest

@@ -13,7 +13,6 @@ from app.kit.database.piccolo_engine import ENGINE
 
 ONLY_ONLINE = "DO $$ BEGIN RAISE EXCEPTION 'Run `undertone migrate`, which can do this step.'; END $$"
 """The way up of a migration that cannot be run in a transaction."""
-_NEXT_STATEMENT = "-- statement\n"
 _DROPPED_TABLES = re.compile(r"^DROP TABLE ([\w,\s]+);", re.MULTILINE)
 _DROPPED_COLUMNS = re.compile(r"^ALTER TABLE (\w+) (DROP \w+(?:,\s*DROP \w+)*);", re.MULTILINE)
 _FOLDER = Path(__file__).parent / "migrations" / "sql"
@@ -32,11 +31,6 @@ def sql_migration(name: str, description: str, up: str = "", down: str = "") -> 
     manager.add_raw(forwards)
     manager.add_raw_backwards(backwards)
     return manager
-
-
-def read_online(name: str) -> list[str]:
-    """Read the statements of `sql/<name>.online.sql`, each of which may be run again."""
-    return _read(f"{name}.online.sql").split(_NEXT_STATEMENT)
 
 
 def list_lost(name: str) -> list[str]:

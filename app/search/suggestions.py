@@ -15,6 +15,7 @@ from app.search.shown_shades import find_shown_shades
 from app.understanding.completions import Completion, Worth
 from app.understanding.lexicon import content_words
 from app.understanding.meanings import QueryWord, Span, Understanding
+from app.understanding.tokens import clean_query
 from app.understanding.word_folding import fold_name, fold_words
 from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Bits, Rows
@@ -43,6 +44,7 @@ _card = msgspec.json.Decoder(_NamedCard)
 
 def find_suggestions(window: Window, text: str, queries: Sequence[str] = ()) -> Suggestions:
     """Find at most five of each. An empty text has none. `queries` are popular ones that begin like it."""
+    text = clean_query(text)
     typed = content_words(text)
     if not typed:
         return Suggestions([], [], [], [], [], [], [])

@@ -77,6 +77,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Events that pages send."""
     search: PerMinute = 600
     """Searches and matches."""
+    feeds: PerMinute = 20
+    """Feeds of the whole shop."""
     staff_sign_in: PerMinute = 5
     """Tries of passwords of staff from one address."""
     staff_known: PerMinute = 10

@@ -23,10 +23,10 @@ _UNIT = (
     r"|fl\.? ?oz)\b"
 )
 _NUMBER = "|".join([*_ONES, *_TENS, "hundred"])
-_WORDS = rf"(?:a\s+(?=hundred))?(?:{_NUMBER})(?:[\s-]+(?:and\s+)?(?:{_NUMBER}))*"
+_WORDS = rf"(?:a\s+(?=hundred))?(?:{_NUMBER})(?:[\s-]+(?:(?<=hundred )and\s+)?(?:{_NUMBER}))*"
 _PATTERN = re.compile(
     rf"(?:(?P<pounds>\d+|\b{_WORDS})\s*(?:pounds?|quid)\s+(?P<pence>\d{{2}}|{_WORDS})\b(?!\s*(?:ml|g|oz|to\b|and\b)))"
-    rf"|(?P<amount>\b{_WORDS})(?=[\s-]*{_UNIT})"
+    rf"|(?P<amount>\b{_WORDS})(?=(?:\s+(?:and|to|or)\s+(?:{_WORDS}|\d+))?[\s-]*{_UNIT})"
     rf"|(?:(?<=\bunder )|(?<=\bbelow )|(?<=\bthan ))(?P<bare>{_WORDS})\b(?=\s*$)"
     rf"|\b(?:a|an|one)\s+(?P<slang>{'|'.join(_SLANG)})\b|\b(?P<slangs>fiver|tenner)\b"
     r"|(?<![\w.])(?P<penny>\d{1,5})\s?(?:p|pence)\b",

@@ -13,6 +13,7 @@ _INITIALS = r"(?<![^\W_])(?:[^\W\d_]\.){2,}(?:[^\W\d_](?![^\W_]))?"  # e.l.f. is
 _LETTERS = r"(?:[^\W_]|[\u064b-\u065f\u0900-\u0963\u0e31-\u0e4e])+"  # with marks that belong to letters
 _TOKEN = re.compile(rf"\b(?i:spf)(?=\d)|{_INITIALS}|{_LETTERS}(?:['\u2019]{_LETTERS})*")
 _LISTING_SIGN = re.compile(r"[,;&/+]")
+MAX_QUERY_LENGTH = 1_000  # letters; more are not read
 MAX_TOKENS = 100
 """Words; more are not read. Who is allergic to something may say so at the end of a long sentence."""
 EMOJI_WORDS = {"💄": "lipstick", "💅": "nailpolish", "👄": "lips", "💋": "lips"}
@@ -44,6 +45,7 @@ class Token:
 
 def clean_query(text: str) -> str:
     """A query as it is read: accents in one letter each, no lone surrogates, no blanks at its ends."""
+    text = text[:MAX_QUERY_LENGTH]
     if text.isascii():
         return text.strip()
     encodable = text.encode("utf-8", "ignore").decode()

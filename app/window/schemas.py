@@ -106,6 +106,15 @@ class Variant(msgspec.Struct, frozen=True):
     similarity_score: int | None = None  # only a match has one
 
 
+class ColourlessShade(msgspec.Struct, frozen=True):
+    """A shade whose colour nobody told us. It is named, and matched with no other."""
+
+    id: int
+    name: str
+    gtin: str | None
+    picture: str | None
+
+
 class Named(msgspec.Struct, frozen=True):
     """The name and slug of a brand or category, as other objects refer to it."""
 
@@ -230,6 +239,7 @@ class PageBody(ProductFacts, frozen=True):
     brand_slug: str
     category_slug: str
     variants: list[Variant]
+    colourless: list[ColourlessShade]
     ingredients: Ingredients
     certifications: list[Certification]
     socials: dict[str, list[str]]

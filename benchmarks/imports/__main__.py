@@ -1,4 +1,4 @@
-"""Measures two imports, and stores the figures with a description of the machine.
+"""Measures two imports and a feed, and stores the figures with a description of the machine.
 
 `--products 5000` for a quick look; `--pudding allShades.csv` to take The Pudding's real list in place of one
 made in its likeness, which may not be committed here.
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.costs import MeasuredShop, describe_measurement, open_measured_shop
+from benchmarks.imports.feeds import feeds
 from benchmarks.imports.made_files import make_folder, make_pudding
 
 RESULTS = Path(__file__).parents[1] / "results" / "imports.json"
@@ -37,6 +38,7 @@ def catalogue(there: MeasuredShop, products: int) -> dict[str, Any]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--products", type=int, default=100_000)
+    parser.add_argument("--offers", type=int, default=1_000_000)
     parser.add_argument("--pudding", type=Path)
     options = parser.parse_args()
     with open_measured_shop() as there:
@@ -44,6 +46,8 @@ def main() -> None:
             "pudding": pudding(there, options.pudding),
             "catalogue": catalogue(there, options.products),
         }
+    with open_measured_shop() as there:
+        figures["feed"] = feeds(there, options.offers)
     text = json.dumps(describe_measurement() | figures, indent=1)
     RESULTS.write_text(f"{text}\n")
     print(text)

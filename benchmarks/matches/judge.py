@@ -15,7 +15,14 @@ from benchmarks.matches.measures import group_depth, mean_with_interval
 from shade_engine import ShadeIndex, ciede2000, describe_matches, shade_step
 from shade_engine.calibration import mend_or_keep
 from shade_engine.inputs import Floats
-from shade_engine.known_order import LONG_SHOT, MATCH_SCALE, OrderConstants, rate_bets, weigh_differences
+from shade_engine.known_order import (
+    LONG_SHOT,
+    MATCH_SCALE,
+    OrderConstants,
+    believe_undertones,
+    rate_bets,
+    weigh_differences,
+)
 from shade_engine.match_constants import MatchConstants
 from shade_engine.name_constants import NO_NAMES
 from shade_engine.name_fitting import correct_range
@@ -50,6 +57,7 @@ class Matched(NamedTuple):
     brand: str
     source: str
     depth: str
+    sets: tuple[int, int]  # of pictures: that of the shade asked for, and the other one of the same shade
     chances: Floats
     scales: np.ndarray
     steps: Floats
@@ -71,6 +79,10 @@ class Judge:
         self.named: dict[int, NamedShades] = {
             id(each): correct_range(each, mending, names) for each in self.ranges
         }
+        self.tones = {
+            key: believe_undertones(self.mended[key], np.zeros(len(each.shades), int), each.undertones)
+            for key, each in ((id(each), each) for each in self.ranges)
+        }
         self._palettes: dict[str, tuple[Any, ...]] = {}
 
     def judge_pairs(self, pairs: Sequence[RangePair], source: str) -> Iterator[tuple[Found, Matched]]:
@@ -84,7 +96,7 @@ class Judge:
                     itself = self._measure_itself(asked, here, other, there)
                     yield (
                         Found(pair.brand, source, depth, first, itself),
-                        Matched(pair.brand, source, depth, *matched),
+                        Matched(pair.brand, source, depth, (id(asked), id(other)), *matched),
                     )
 
     def _find_true(
@@ -92,7 +104,7 @@ class Judge:
     ) -> tuple[bool, ...]:
         mended, range_mended = self.mended[id(asked)][here], self.mended[id(other)]
         named, range_named = self.named[id(asked)].lab[here], self.named[id(other)].lab
-        tones = _differ(asked.undertones[here], other.undertones)
+        tones = _differ(self.tones[id(asked)][here], self.tones[id(other)])
         orders = (
             np.asarray(ciede2000(mended, range_mended)),
             weigh_differences(mended, range_mended, tones, BY_LIGHTNESS_ONLY),
@@ -113,7 +125,7 @@ class Judge:
         lab, brands, tones, doubts, index = self._palette(other.source)
         colour, own = self.named[id(asked)].lab[here], float(self.named[id(asked)].doubts[here])
         places, far = index.nearest(colour, POOL, within=brands != asked.brand, per_group=True)
-        differ = _differ(asked.undertones[here], tones[places])
+        differ = _differ(self.tones[id(asked)][here], tones[places])
         step = shade_step(tuple(colour.tolist()))
         weighed = np.maximum(weigh_differences(colour, lab[places], differ, self.constants.order), step / 2)
         chosen = np.lexsort((far, weighed))[:MATCHES]
@@ -125,7 +137,8 @@ class Judge:
             constants=self.constants.errors,
         )  # fmt: skip
         steps = np.asarray(ciede2000(self.mended[id(other)][there], lab[places])) / step
-        scales = rate_bets(said.within_chances, np.zeros(len(places), dtype=bool), self.constants.order)
+        nobody = np.zeros(len(places), dtype=bool)
+        scales = rate_bets(tuple(colour.tolist()), far, said.within_chances, nobody, self.constants.order)
         is_best = scales == scales.min()
         may_lead = is_best & (weighed == weighed[is_best].min())
         lead, closest = float(np.mean(steps[may_lead] <= 1)), bool(steps[np.argmin(far)] <= 1)
@@ -136,7 +149,7 @@ class Judge:
             here = [each for each in self.ranges if each.source == source]
             lab = np.concatenate([self.named[id(each)].lab for each in here])
             doubts = np.concatenate([self.named[id(each)].doubts for each in here])
-            tones = np.concatenate([each.undertones for each in here])
+            tones = np.concatenate([self.tones[id(each)] for each in here])
             sizes = [len(each.shades) for each in here]
             brands = np.repeat([each.brand for each in here], sizes)
             index = ShadeIndex.build(lab, np.repeat(np.arange(len(here)), sizes))
@@ -189,6 +202,7 @@ def describe_matched(rows: Sequence[Matched]) -> Figures:
         "fifteenth match true": round(float(np.mean(last)), 4) if last else None,
         "scale": _describe_scale(rows),
         "reliability": _list_tenths(chances, true),
+        "could be reached": _describe_bounds(rows),
     }  # fmt: skip
     figures["by depth"] = {
         depth: {
@@ -200,6 +214,22 @@ def describe_matched(rows: Sequence[Matched]) -> Figures:
         if (own := [row for row in rows if row.depth == depth])
     }
     return figures
+
+
+def _describe_bounds(rows: Sequence[Matched]) -> Figures:
+    """What a chance would be worth that knew, of each two sets of pictures, how often they agree."""
+    by_sets: defaultdict[tuple[int, int], list[Floats]] = defaultdict(list)
+    for row in rows:
+        by_sets[row.sets].append(row.steps <= 1)
+    true = np.concatenate([np.concatenate(own) for own in by_sets.values()])
+    known = np.concatenate(
+        [np.full(sum(map(len, own)), np.concatenate(own).mean()) for own in by_sets.values()]
+    )
+    surest = known >= np.quantile(known, 0.8)
+    return {
+        "AUC": round(_area(known, true), 4), "skill": round(_skill(known, true), 4),
+        "within a step of the surest fifth": round(float(true[surest].mean()), 4),
+    }  # fmt: skip
 
 
 def _describe_scale(rows: Sequence[Matched]) -> Figures:

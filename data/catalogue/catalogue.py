@@ -106,11 +106,6 @@ class Catalogue:
             variants = next(ranges)[1] if plan.shades else ()
             yield self.look_of(plan, tuple(variant.value for variant in variants))
 
-    @property
-    def variant_count(self) -> int:
-        """Count the shades, without making them."""
-        return sum(plan.shades for plan in self.plans)
-
     def look_of(self, plan: Plan, shades: tuple[str, ...]) -> ProductLook:
         """The facts that the pictures of a product are drawn from."""
         return ProductLook(

@@ -8,7 +8,7 @@ from itertools import islice
 import numpy as np
 
 from data.catalogue.catalogue import Catalogue
-from data.catalogue.past_offers import make_past_offers
+from data.catalogue.offers import make_past_offers
 from data.entities import Product, Variant
 from data.keyed_random import keyed_random
 from data.pictures.drawing.looks import ProductLook

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from app.kit.database.pool import Connection
 from data.catalogue.catalogue import Catalogue
-from data.catalogue.past_offers import DAYS
+from data.catalogue.offers import DAYS
 from data.editorial.reader import read_posts
 from data.entities import Product
 from data.pictures.queries import SpecWriter

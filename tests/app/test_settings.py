@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from app.commands import settings as command
-from app.commands.settings_page import write_settings_page
+from app.commands.settings import write_settings_page
 from app.kit.storage.object_store import StoreRefusedError, open_store
 from app.launch.exit_codes import ExitCode
 from app.settings import Settings, UnsafeSettingsError, load, mask_settings, warnings

@@ -73,6 +73,30 @@ async def test_a_withdrawn_product_is_gone_and_a_recalled_one_says_why(db, shops
         )
 
 
+async def test_a_price_is_on_the_pages_of_every_machine(db, shops):
+    """The feeds of the shop have it too, under another ETag."""
+    feed = "/feeds/products.jsonl"
+    async with db.unit_of_work() as work:
+        vendor = await row(work, "vendor", slug="boots", name="Boots")
+        product = await work.fetchval("SELECT id FROM product WHERE slug = 'silk'")
+        await row(work, "offer", product_id=product, vendor_id=vendor, price_pence=1250)
+    for price in (12.5, 9.99):
+        tags = {(await shop.get(feed)).headers["etag"] for shop in shops}
+        await change(db, "UPDATE offer SET price_pence = $1", round(price * 100))
+        began = time.monotonic()
+        while True:
+            pages = [(await shop.get(f"{PAGE}?slug=silk")).json()["data"] for shop in shops]
+            if all([each["price"] for each in page["vendors"]] == [price] for page in pages):
+                break
+            assert time.monotonic() - began < 30, pages
+            await asyncio.sleep(0.05)
+        print(f"{price}: on every page after {time.monotonic() - began:.2f} s")
+        for shop in shops:
+            answer = await shop.get(feed)
+            assert f"{price:.2f} GBP" in answer.text
+            assert answer.headers["etag"] not in tags
+
+
 async def test_one_that_is_no_longer_made_keeps_its_page(db, shops):
     await change(db, "UPDATE product SET discontinued = true WHERE slug = 'old'")
     for _ in range(100):

@@ -25,7 +25,8 @@ ONE_ADDRESS = {
 ServiceWorkers = Literal["allow", "block"]
 QUIET = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
+    "--disable-component-update", "--disable-sync", "--disable-site-isolation-trials",
+    "--renderer-process-limit=1",
 ]  # fmt: skip
 
 
@@ -88,31 +89,60 @@ def context(browser: Browser, shop_url: str, service_workers: ServiceWorkers) ->
 
 
 @pytest.fixture
-def page(request: pytest.FixtureRequest) -> Iterator[Page]:
+def page(request: pytest.FixtureRequest, service_workers: ServiceWorkers, shop_url: str) -> Iterator[Page]:
     """A page that must not complain: an error on its console or in its scripts fails the test.
 
-    Tests that only open addresses and look are marked `only_looks`. They share one: it costs a third.
+    It is a new tab of the module's browser, which keeps its parts of pages and forgets what a shopper did: a
+    browser of its own costs twice as much. Marked `own_browser` are tests of what a whole browser has: its
+    clock, network, permissions, or an empty cache. Tests that only open addresses and look are marked
+    `only_looks`, and share a tab.
     """
     if request.node.get_closest_marker("only_looks"):
         page, complaints = request.getfixturevalue("module_page")
         complaints.clear()
-        page.goto("about:blank")  # an address that differs in its anchor alone would load nothing
         page.set_viewport_size(DESKTOP)
         page.emulate_media(media="null", color_scheme="null", reduced_motion="reduce")
+        forget_shopper(page, shop_url)
+        yield page
+        found = [*complaints]
+        page.goto("about:blank")  # or it would answer to what other tabs store
     else:
-        page = request.getfixturevalue("context").new_page()
-        complaints = complaints_of(page)
+        is_alone = (
+            request.node.get_closest_marker("own_browser")
+            or "context" in request.fixturenames
+            or service_workers == "allow"
+        )
+        context = request.getfixturevalue("context" if is_alone else "module_context")
+        page = context.new_page()
+        found = complaints_of(page)
         open_awake(page)
-    yield page
-    assert complaints == []
+        if not is_alone:
+            forget_shopper(page, shop_url)
+        kept = {*context.pages} - {page}
+        yield page
+        for opened in {*context.pages} - kept:
+            opened.close()
+    assert found == []
+
+
+def forget_shopper(page: Page, url: str) -> None:
+    page.context.clear_cookies()
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": url, "storageTypes": "all"})
+    session.detach()
 
 
 @pytest.fixture(scope="module")
-def module_page(browser: Browser, shop_url: str) -> Iterator[tuple[Page, list[str]]]:
+def module_context(browser: Browser, shop_url: str) -> Iterator[BrowserContext]:
     with open_context(browser, shop_url) as context:
-        page = context.new_page()
-        open_awake(page)
-        yield page, complaints_of(page)
+        yield context
+
+
+@pytest.fixture(scope="module")
+def module_page(module_context: BrowserContext) -> tuple[Page, list[str]]:
+    page = module_context.new_page()
+    open_awake(page)
+    return page, complaints_of(page)
 
 
 @contextmanager

@@ -127,8 +127,10 @@ def stop_time(page: Page) -> None:
 
 
 def open_science(page: Page) -> None:
-    """Open the drawer where every number of an answer is."""
-    page.get_by_text("The science", exact=True).click()
+    """Open the drawer where every number of an answer is. It stays open where it was left so."""
+    page.wait_for_function(AWAKE)
+    if page.locator("details[data-science]").get_attribute("open") is None:
+        page.get_by_text("The science", exact=True).click()
 
 
 def open_product(page: Page, slug: str = FULL, search: str = "") -> None:

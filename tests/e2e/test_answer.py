@@ -157,7 +157,7 @@ def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
     page.get_by_role("link", name="Surest").click()
     expect(page.get_by_role("region", name=re.compile("Likeliest to look the same first"))).to_be_visible()
     page.goto(f"/products/{OWN}?variant={shade}")
-    open_science(page)
+    page.get_by_text("The science", exact=True).click()
     page.get_by_role("link", name="Open full page").click()
     expect(page.get_by_role("status").last).to_contain_text(
         f"{len(SAME)} products, £9.00 to £49.00; 4 cost less than yours"
@@ -166,7 +166,7 @@ def test_without_scripts_the_answer_the_orders_and_the_tape_are_there(
     page.get_by_role("button", name="Show these").click()
     expect(page.get_by_role("status").last).to_contain_text(f"{len(SAME) + 1} products, £7.00 to £49.00")
     page.goto(f"/products/{OWN}?variant={shade}")
-    open_science(page)
+    page.get_by_text("The science", exact=True).click()
     page.get_by_role("link", name="Move it with links instead").click()
     nudge = page.get_by_role("navigation", name="Nudge your shade")
     for _ in range(3):

@@ -302,7 +302,8 @@ def test_several_shades_are_all_respected(page: Page, ids: dict[str, int]) -> No
     page.get_by_role("group", name="What you know of #d9b48f").get_by_label("too light").check()
     expect(page).to_have_url(re.compile("own=too_light:d9b48f"))
     assert "too_dark" not in page.url
-    expect(group.get_by_role("article").filter(has_text="in Deeper")).to_be_visible()
+    deeper = page.get_by_role("article").filter(has_text="in Deeper")
+    expect(deeper).to_contain_text("likely deeper than the one that is too light, as you asked")
     page.get_by_role("link", name="Remove #d9b48f").click()
     expect(page).to_have_url(re.compile(r"by=several&own=wear:[^&]*$"))
 
@@ -335,11 +336,13 @@ def test_a_shade_just_added_has_no_verdict_until_it_is_given(page: Page, ids: di
     assert faults_at(page, PHONE, DESKTOP) == []
 
 
+@pytest.mark.own_browser
 def test_the_link_is_copied_where_there_is_no_sheet(page: Page, ids: dict[str, int]) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.add_init_script("Object.defineProperty(navigator, 'share', {value: undefined})")
     page.goto(result_path(ids))
     button = page.get_by_role("button", name="Share these matches")
+    button.scroll_into_view_if_needed()
     place = button.bounding_box()
     button.click()
     expect(page.get_by_text("Link copied")).to_be_visible()

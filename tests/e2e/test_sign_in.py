@@ -209,6 +209,7 @@ def test_who_says_no_at_the_provider_is_told_so_and_may_try_again(page: Page) ->
     assert violations(page) == []
 
 
+@pytest.mark.own_browser
 def test_a_sign_in_that_cannot_be_verified_says_so_and_leads_back_after_three_seconds(page: Page) -> None:
     page.clock.install()
     page.goto("/account/login/verify?error=refused")
@@ -230,6 +231,7 @@ def test_a_sign_in_that_cannot_be_verified_is_accessible_and_fits(page: Page, si
     assert not scrolls_sideways(page)
 
 
+@pytest.mark.own_browser
 def test_verifying_without_a_session_fails_without_a_reload(page: Page) -> None:
     page.clock.install()
     loads: list[str] = []

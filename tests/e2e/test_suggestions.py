@@ -86,12 +86,12 @@ def test_a_category_is_suggested_first(page: Page, shop_url: str, size) -> None:
 
 
 def test_what_was_understood_so_far_is_suggested(page: Page, shop_url: str) -> None:
-    suggestions = type_in(page, shop_url, "red matte lipstick")
+    suggestions = type_in(page, shop_url, "burgundy matte lipstick")
     understood = suggestions.get_by_role("group", name="Search for").get_by_role("option")
-    expect(understood).to_have_text(["RedMatteLipstick"])
+    expect(understood).to_have_text(["BurgundyMatteLipstick"])
     expect(understood.locator(".swatch")).to_have_count(1)
     understood.click()
-    expect(page).to_have_url(f"{shop_url}/search/red%20matte%20lipstick")
+    expect(page).to_have_url(f"{shop_url}/search/burgundy%20matte%20lipstick")
 
 
 def test_the_keys_of_a_combobox_move_through_the_suggestions(page: Page, shop_url: str) -> None:

@@ -38,6 +38,7 @@ def test_nothing_is_asked_for_or_run_before_the_page_is_drawn(shop: RunningShop)
     assert "<script>Promise.resolve(window.firstPaint).then(() => requestAnimationFrame(" in html
 
 
+@pytest.mark.own_browser
 def test_a_slow_phone_shows_the_page_before_it_asks_for_scripts(page: Page) -> None:
     slow = page.context.new_cdp_session(page)
     slow.send("Emulation.setCPUThrottlingRate", {"rate": 6})

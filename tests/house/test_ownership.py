@@ -159,6 +159,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("DELETE", f"{API}/user"): members({"keep_ratings": False}),
     ("GET", f"{API}/shop/version"): everyone(404),
     ("GET", f"{API}/shop/readiness"): everyone(404),
+    ("GET", "/feeds/{name}"): everyone(404),
     ("GET", "/healthz"): everyone(200),
     ("GET", "/schema"): everyone(200),
     ("GET", "/schema/openapi.json"): everyone(200),
@@ -166,14 +167,9 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("GET", "/media/members/{name}"): everyone(404),
     ("GET", "/media/share/{name}"): everyone(404),
     ("GET", "/media/pictures/{name}"): everyone(404),
+    ("GET", "/feeds/{name}"): everyone(404),
     ("GET", "/media/placeholder/{name}"): everyone(404),
 }
-CASES = [
-    pytest.param(method, path, case, who, id=f"{method} {path} {number} {who}")
-    for (method, path), cases in RULES.items()
-    for number, case in enumerate(cases)
-    for who in CALLERS
-]
 
 
 def test_every_route_has_a_rule_and_every_rule_a_route():
@@ -193,11 +189,6 @@ async def shop(module_database_url: str, tmp_path_factory) -> AsyncIterator[Comm
         yield opened
 
 
-@pytest_asyncio.fixture
-async def scene(shop: Community, who: str) -> Scene:
-    return await make_scene(shop, (who,))
-
-
 async def make_scene(shop: Community, callers: Sequence[str] = CALLERS) -> Scene:
     """A new owner with a review, and those of the other callers who are needed."""
     owner, owning = await shop.newcomer(email="owner@shop.example", email_verified=True)
@@ -209,9 +200,11 @@ async def make_scene(shop: Community, callers: Sequence[str] = CALLERS) -> Scene
     return Scene(owner, response.json()["review"]["review_id"], visitors)
 
 
-@pytest.mark.parametrize(("method", "path", "case", "who"), CASES)
-async def test_who_may_do_what(scene: Scene, method: str, path: str, case: Case, who: str):
-    await assert_rule(scene, method, path, case, who, who)
+@pytest.mark.parametrize(("method", "path"), RULES)
+async def test_who_may_do_what(shop: Community, method: str, path: str):
+    for case in RULES[method, path]:
+        for who in CALLERS:
+            await assert_rule(await make_scene(shop, (who,)), method, path, case, who, who)
 
 
 async def assert_rule(scene: Scene, method: str, path: str, case: Case, who: str, treated_as: str) -> None:

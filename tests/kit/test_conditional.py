@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.kit.http.conditional import etag_of, matches_etag, weaken_etag
+from app.kit.http.headers import etag_of, matches_etag, weaken_etag
 
 
 @pytest.mark.parametrize(

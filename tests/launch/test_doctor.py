@@ -186,7 +186,7 @@ async def test_a_machine_with_another_secret_or_clock_is_said(
 async def test_an_older_schema_is_said_and_nothing_beyond_it_is_looked_at(
     settings: Settings, module_db: Database
 ) -> None:
-    name = "0010_triggers"
+    name = "0012_letters"
     async with changed(
         module_db,
         f"UPDATE migration SET app_name = 'gone' WHERE name = '{name}'",

@@ -100,6 +100,18 @@ async def test_words_are_plain_within_a_product_and_by_swatches_between_pictures
     assert all(each["difference"].startswith(BY_SWATCHES) for each in others)
 
 
+async def test_the_closest_shade_is_as_good_a_bet_as_among_other_matches(shop, scan: Scan):
+    worn = min(own[0][0] for own in scan.of_product.values())
+    answer = await shop.get("/api/v1/search/similar", params={"variant_id": worn, "sort": "difference"})
+    matches = {card["slug"]: card for card in answer.json()["products"]}
+    closest = await ask_closest(shop, {"hex": "#000000", "variant_id": worn}, sorted(matches))
+    assert closest
+    for each in closest:
+        match = matches[each["product_slug"]]
+        assert each["shade"]["id"] == match["variants"][0]["id"]
+        assert each["scale"] == match["scale"]
+
+
 async def test_a_shade_that_is_gone_counts_by_its_colour(shop, scan: Scan):
     slugs = sorted(scan.of_product)
     gone = await ask_closest(shop, {"hex": "#c68642", "variant_id": 2**62}, slugs)

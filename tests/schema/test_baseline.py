@@ -16,7 +16,7 @@ STATE = "SELECT key, value FROM shop_state"
 RIGHTS = """
     SELECT proname, proacl::text, prosecdef::text, proconfig::text FROM pg_proc
     WHERE pronamespace = 'public'::regnamespace"""
-LAST = "0010_triggers"
+LAST = "0012_letters"
 """The end of the baseline."""
 
 

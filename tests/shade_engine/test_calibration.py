@@ -99,6 +99,19 @@ def test_constants_that_no_estimate_can_be_are_refused(tmp_path, part, change):
         read_constants(path)
 
 
+def test_constants_of_another_version_are_refused_with_what_to_do(tmp_path):
+    path = tmp_path / "constants.json"
+    content = json.loads(encode_constants(DEFAULT_CONSTANTS))
+    path.write_text(json.dumps(content | {"version": content["version"] - 1}))
+    with pytest.raises(ShadeError, match=r"of version \d, accepted is \d; calibrate anew"):
+        read_constants(path)
+
+
+def test_swatches_without_names_say_nothing_by_names(estimated):
+    assert estimated.names.words == {}
+    assert np.array(estimated.names.parts) == pytest.approx(0.0)
+
+
 def test_the_defaults_are_what_the_judge_calibrated():
     results = json.loads((Path(__file__).parents[2] / "benchmarks" / "results" / "matches.json").read_text())
     found = results["calibrated"]

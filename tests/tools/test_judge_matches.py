@@ -81,6 +81,10 @@ def test_names_bring_the_true_shade_forward_and_every_match_is_judged_by_the_oth
     worth = describe_matched([row._replace(chances=np.where(row.steps <= 1, 0.9, 0.1)) for row in matched])
     assert worth["AUC"]["value"] == 1.0
     assert worth["skill"]["value"] > 0.9
+    ends = [row._replace(sets=(at % 2, 9), steps=np.full(3, 0.5 + at % 2)) for at, row in enumerate(matched)]
+    best = describe_matched(ends)["could be reached"]
+    assert (best["AUC"], best["skill"], best["within a step of the surest fifth"]) == (1.0, 1.0, 1.0)
+    assert describe_matched([row._replace(sets=(0, 0)) for row in ends])["could be reached"]["AUC"] == 0.5
 
 
 def test_results_are_written_as_a_table_and_a_picture(tmp_path, capsys):

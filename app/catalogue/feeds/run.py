@@ -19,10 +19,11 @@ from app.catalogue.feeds.items import FeedItem
 from app.catalogue.feeds.joining import Knowledge, KnownProduct, list_slugs
 from app.catalogue.feeds.reading import FeedOptions, FeedRow, read_feed
 from app.catalogue.feeds.taxonomy import Shelf, find_shelf
-from app.catalogue.importing import catalogue_shapes, third_party_shapes
+from app.catalogue.importing import catalogue_shapes
 from app.catalogue.importing.faults import RefusedRowError, Remark
 from app.catalogue.importing.markdown import markdown_of
 from app.catalogue.importing.names import fold_brand, fold_name
+from app.catalogue.importing.public_sets import third_party_shapes
 from app.catalogue.importing.run import Arrival, Row, Run
 from app.catalogue.importing.slugs import make_slug, retailer_of_url
 
@@ -87,7 +88,7 @@ class FeedRun:
         changed = await queries.list_changed(connection, feed.id)
         self.counts["unchanged"] = self.counts["articles"] - len(changed)
         await self._load_brands()
-        rows = (row for row in self._read_again(path) if row.key in changed)
+        rows = self._read_again(path, changed)
         while batch := list(islice(rows, AT_ONCE)):
             async with connection.transaction():
                 await self._write(batch)
@@ -122,13 +123,16 @@ class FeedRun:
                     self._mend(row, mended.field, mended.reason)
                 yield row.key, digest_item(row.item), row.item.price, row.item.currency
 
-    def _read_again(self, path: Path) -> Iterator[FeedRow]:
-        """The articles that are read. Of two with one key the first counts."""
-        seen: set[str] = set()
+    def _read_again(self, path: Path, changed: set[str]) -> Iterator[FeedRow]:
+        """The articles that changed, until all were found. Of two with one key the first counts."""
+        if not changed:
+            return
         for row in read_feed(path, FeedOptions(self.feed.currency, self.feed.columns)):
-            if isinstance(row.item, FeedItem) and row.key not in seen:
-                seen.add(row.key)
+            if isinstance(row.item, FeedItem) and row.key in changed:
+                changed.remove(row.key)
                 yield row
+                if not changed:
+                    return
 
     async def _load_brands(self) -> None:
         for slug, name, brand_id in await queries.load_brands(self.run.connection):
@@ -155,7 +159,8 @@ class FeedRun:
         items = [row.item for rows in groups.values() for row in rows if isinstance(row.item, FeedItem)]
         known = await queries.find_groups(connection, self.feed.id, list(groups))
         barcodes = await queries.find_barcodes(connection, sorted({each.gtin for each in items if each.gtin}))
-        brands = {self.brands[key][1] for each in items if (key := fold_brand(each.brand)) in self.brands}
+        new = (each for each in items if each.group not in known)
+        brands = {self.brands[key][1] for each in new if (key := fold_brand(each.brand)) in self.brands}
         knowledge = Knowledge(known, barcodes)
         for product in await queries.list_products_of(connection, sorted(brands), self.feed.id):
             knowledge.by_brand.setdefault(fold_brand(product.brand), []).append(product)

@@ -1,23 +1,34 @@
 """Subscribing to the newsletter, confirming it and leaving it."""
 
-from typing import Annotated
-
-from litestar import MediaType, Response, get, post
+from litestar import Response, post
 from litestar.di import NamedDependency
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import JSONBody
 
 from app.editorial.newsletter import service
 from app.editorial.newsletter.schemas import Subscription, Thanks
 from app.kit.database.pool import Database
 from app.kit.http.caller import CROSS_SITE
 from app.kit.limits.request_limits import limited
-from app.mail.pages import show_question, show_result
+from app.mail.pages import Token, answer_link, question_page, show_result
 from app.settings import Settings
 
 LIMITED = [limited("newsletter")]
 UNSUBSCRIBE = "/subscriptions/newsletter/unsubscribe"
 CONFIRM = "/subscriptions/newsletter/confirm"
-Token = Annotated[str, QueryParameter(min_length=1, max_length=100)]
+confirm_page = question_page(
+    CONFIRM,
+    "A page that asks whether to get the newsletter.",
+    "Our newsletter",
+    "You get our newsletter once you say yes here.",
+    "Yes, please",
+)
+unsubscribe_page = question_page(
+    UNSUBSCRIBE,
+    "A page that asks whether to leave the newsletter.",
+    "Leave our newsletter?",
+    "We will not write to you again unless you ask us to.",
+    "Unsubscribe",
+)
 
 
 @post("/subscriptions/newsletter", status_code=200, guards=LIMITED)
@@ -29,15 +40,7 @@ async def subscribe(
     return Thanks()
 
 
-@get(CONFIRM, media_type=MediaType.HTML)
-async def confirm_page(token: Token) -> Response[str]:
-    """A page that asks whether to get the newsletter."""
-    return show_question(
-        "Our newsletter", "You get our newsletter once you say yes here.", token, "Yes, please"
-    )
-
-
-@post(CONFIRM, status_code=200, guards=[limited("unsubscribe")], media_type=MediaType.HTML)
+@answer_link(CONFIRM)
 async def confirm(
     database: NamedDependency[Database], settings: NamedDependency[Settings], token: Token
 ) -> Response[str]:
@@ -47,20 +50,7 @@ async def confirm(
     return show_result("This link is too old", "Please subscribe again, and use the newest letter.")
 
 
-@get(UNSUBSCRIBE, media_type=MediaType.HTML)
-async def unsubscribe_page(token: Token) -> Response[str]:
-    """A page that asks whether to leave the newsletter."""
-    text = "We will not write to you again unless you ask us to."
-    return show_question("Leave our newsletter?", text, token, "Unsubscribe")
-
-
-@post(
-    UNSUBSCRIBE,
-    status_code=200,
-    guards=[limited("unsubscribe")],
-    media_type=MediaType.HTML,
-    opt={CROSS_SITE: True},
-)
+@answer_link(UNSUBSCRIBE, opt={CROSS_SITE: True})
 async def unsubscribe(database: NamedDependency[Database], token: Token) -> Response[str]:
     """Leave the newsletter; needs no sign-in.
 

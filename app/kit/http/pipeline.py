@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from app.kit.http.caller import address_from_front
 from app.kit.http.compression import MIN_COMPRESSED_SIZE, compress_body, is_compressible, wants_gzip
-from app.kit.http.conditional import KEPT_BY_304, etag_of, matches_etag, weaken_etag
 from app.kit.http.errors import ApiError, InvalidInputError, UrlTooLongError, api_error_of
 from app.kit.http.fields import Fault
 from app.kit.http.framing import refuse_ambiguous
-from app.kit.http.headers import Headers, standing_headers
+from app.kit.http.headers import KEPT_BY_304, Headers, etag_of, matches_etag, standing_headers, weaken_etag
 from app.kit.http.request_context import context_of
 from app.kit.http.stored_response import ResponseStore, StoredResponse
 from app.kit.observing.logs import REQUEST_ID, AccessLog

@@ -7,8 +7,7 @@ Each is prepared for sending when it is stored, except for the compressed body, 
 from typing import Any, Protocol
 
 from app.kit.http.compression import MIN_COMPRESSED_SIZE, compress_body, is_compressible
-from app.kit.http.conditional import KEPT_BY_304, matches_etag, weaken_etag
-from app.kit.http.headers import Headers
+from app.kit.http.headers import KEPT_BY_304, Headers, matches_etag, weaken_etag
 
 Form = tuple[int, Headers, bytes]
 """A status, the headers without the request's id, and a body."""

@@ -8,7 +8,7 @@ import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from typing import Final, NamedTuple
+from typing import Final
 from urllib.parse import urlsplit
 
 import httpx
@@ -39,14 +39,6 @@ class TooBusyError(Exception):
     def __init__(self, seconds: float) -> None:
         super().__init__(f"asks to come back in {seconds:.0f} seconds")
         self.seconds = seconds
-
-
-class FetchCounts(NamedTuple):
-    """How many pictures are new or others, as they were, and not to be had."""
-
-    fetched: int
-    unchanged: int
-    failed: int
 
 
 class PictureFetcher:

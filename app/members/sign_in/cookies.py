@@ -69,10 +69,6 @@ def name_of(request: ShopRequest, state: str, settings: Settings) -> AppleName:
     return found if found and found.state == state else AppleName(state, "", "")
 
 
-def no_name(settings: Settings) -> Cookie:
-    return APPLE_NAME_COOKIE.clear(settings)
-
-
 def is_known_to(request: ShopRequest, member_id: int, settings: Settings) -> bool:
     """Whether a member has signed in with this browser before."""
     tokens = KNOWN_BROWSER_COOKIE.read(request).split("~")

@@ -127,6 +127,7 @@ class VariantColumns(Columns):
     category: Ints
     colour: npt.NDArray[np.uint8]  # (n, 3) sRGB
     undertone: npt.NDArray[np.int8]  # a place in the engine's UNDERTONES; NONE where not declared
+    believed_undertone: npt.NDArray[np.int8]  # the same; NONE where the pictures of its product contradict it
     finish: npt.NDArray[
         np.int16
     ]  # a place in the window's finishes; NONE where neither shade nor product says

@@ -39,6 +39,7 @@ from app.window.search.names import NO_TYPE, SHADES, save_search_columns
 from app.window.shades.depths import classify_depths
 from app.window.shades.tones import DEPTHS
 from shade_engine import MENDING_REASONS, UNDERTONES, to_srgb
+from shade_engine.known_order import believe_undertones
 from shade_engine.mending import AS_PICTURED
 from shade_engine.neighbours import KnownNeighbours
 
@@ -195,11 +196,14 @@ class ColumnCollector:
         values = dict(zip(_SHADE, np.concatenate(self.shades).T, strict=True))
         numbers = self._numbers()
         product = np.repeat(np.arange(len(self.slugs)), numbers["shades"])
+        mended = np.concatenate(self.mended_labs)
         return VariantColumns(
             id=values["id"].astype(np.int64), product=product.astype(np.int32),
             category=numbers["category"][product].astype(np.int32),
             colour=np.frombuffer(bytes(self.colours), dtype=np.uint8).reshape(-1, 3),
-            undertone=values["undertone"].astype(np.int8), finish=values["finish"].astype(np.int16),
+            undertone=values["undertone"].astype(np.int8),
+            believed_undertone=believe_undertones(mended, product, values["undertone"]).astype(np.int8),
+            finish=values["finish"].astype(np.int16),
             source=values["source"].astype(np.int8), mending=np.concatenate(self.reasons),
             doubt=np.concatenate(self.doubts),
         )  # fmt: skip

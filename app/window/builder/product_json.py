@@ -23,6 +23,7 @@ from app.window.schemas import (
     CardSwatch,
     Category,
     Certification,
+    ColourlessShade,
     Image,
     Ingredients,
     MatchedSwatch,
@@ -43,6 +44,7 @@ ShadeTexts = tuple[str | None, str, WearFacts | None]
 """The colour a shade is matched by, where it is not the one shown, the reason, and what wearers know."""
 
 _encode = msgspec.json.Encoder().encode
+_colourless = msgspec.json.Decoder(list[ColourlessShade])
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,7 @@ def _page(
         brand_slug=brand.slug, category_slug=category.slug,
         variants=[Variant(*(*row, *texts)) for (_, *row, _, _, _), texts  # without the product and the Lab
                   in zip(product_rows.variants, shade_texts, strict=True)],
+        colourless=_colourless.decode(product_rows.product["colourless"] or "[]"),
         ingredients=_ingredients(product_rows.ingredients),
         certifications=[Certification(row["name"], row["logo"], row["is_certified"], row["is_unknown"])
                         for row in product_rows.certifications],

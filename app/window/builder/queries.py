@@ -50,21 +50,25 @@ _PROVED: Final = "coalesce(proved.stars, 0) AS proved_sum, coalesce(proved.revie
 _JOIN_PROVED: Final = (
     "LEFT JOIN review_count AS proved ON proved.product_id = product.id AND proved.facet = 'proved'"
 )
+_PICTURE: Final = """CASE WHEN picture ~ '^https?://' THEN '/media/pictures/' || own.name || '-640.webp'
+            ELSE picture END"""
 # A block of products, and the lists of its products. Rows that become structs are selected in the order
 # of the struct's fields.
 PRODUCTS: Final = f"""
     SELECT id, brand_id, category_id, finish, featured_rank, popularity, rating_sum, rating_count, is_demo,
-        {_PROVED}, {", ".join(ProductFacts.__struct_fields__)}
+        {_PROVED}, {", ".join(ProductFacts.__struct_fields__)}, (
+            SELECT jsonb_agg(jsonb_build_object('id', variant.id, 'name', variant.name, 'gtin', variant.gtin,
+                'picture', {_PICTURE}) ORDER BY position, variant.id)
+            FROM variant LEFT JOIN fetched_picture AS own ON own.address = picture
+            WHERE product_id = product.id AND value IS NULL) AS colourless
     FROM product {_JOIN_PROVED} WHERE status = 'published' AND id > $1 ORDER BY id LIMIT $2"""
 PRODUCTS_BY_ID: Final = PRODUCTS.replace("id > $1 ORDER BY id LIMIT $2", "id = ANY($1) ORDER BY id")
 COLOURLESS_OF: Final = f"{COLOURLESS} AND product_id = ANY($1) ORDER BY product_id"
 INGREDIENTS_OF: Final = f"""{INGREDIENTS}
     WHERE id IN (SELECT ingredient_id FROM product_ingredient WHERE product_id = ANY($1))"""
-VARIANTS: Final = """
+VARIANTS: Final = f"""
     SELECT product_id, variant.id, variant.name, value, undertone, finish, source, source_date, instrument,
-        measured_under, observer, CASE WHEN picture ~ '^https?://' THEN '/media/pictures/' || own.name ||
-        '-640.webp'
-            ELSE picture END AS picture, variant.gtin, lab_l, lab_a, lab_b
+        measured_under, observer, {_PICTURE} AS picture, variant.gtin, lab_l, lab_a, lab_b
     FROM variant LEFT JOIN fetched_picture AS own ON own.address = picture
     WHERE product_id = ANY($1) AND value IS NOT NULL ORDER BY product_id, position, variant.id"""
 OTHER_SWATCHES: Final = """

@@ -66,14 +66,10 @@ _ALL_WORDS = range(len(COLOUR_WORD_NAMES))
 
 def match_colour_words(lab: Floats) -> npt.NDArray[np.bool_]:
     """Tell for each colour (row) and word of `COLOUR_WORD_NAMES` (column) whether the word fits."""
-    lightest, darkest = _REGIONS[1], _REGIONS[0]
-    light, chroma = lab[:, :1], np.hypot(lab[:, 1:2], lab[:, 2:])
-    hue = np.degrees(np.arctan2(lab[:, 2:], lab[:, 1:2])) % 360
-    bounded = (light >= darkest) & (light < lightest) & (chroma >= _REGIONS[2]) & (chroma < _REGIONS[3])
-    matched = bounded & ((hue - _REGIONS[4]) % 360 <= _REGIONS[5])
+    fits = _fit_regions(*_measure(lab), _REGIONS)
     table = np.zeros((len(lab), len(COLOUR_WORD_NAMES)), dtype=np.bool_)
     for region, word in enumerate(_WORD_OF):
-        table[:, word] |= matched[:, region]
+        table[:, word] |= fits[:, region]
     return table
 
 
@@ -83,22 +79,35 @@ def score_colour_words(lab: Floats, wanted: Container[int] = _ALL_WORDS) -> npt.
     255 is the middle of the word's region, 1 its edge; 0 does not fit. The columns are three for each word;
     those of words that are not wanted stay 0.
     """
-    light, chroma = lab[:, :1], np.hypot(lab[:, 1:2], lab[:, 2:])
-    hue = np.degrees(np.arctan2(lab[:, 2:], lab[:, 1:2])) % 360
-    fits = match_colour_words(lab)
-    around = np.minimum(_off_middle(chroma, _REGIONS[2], np.minimum(_REGIONS[3], _REGIONS[2] + 50)), 1)
-    around = np.maximum(around, np.abs((hue - _REGIONS[4]) % 360 / _REGIONS[5] - 0.5) * 2)
-    share = (light - _REGIONS[0]) / (_REGIONS[1] - _REGIONS[0])
+    places = [place for place, word in enumerate(_WORD_OF) if word in wanted]
+    regions = _REGIONS[:, places]
+    light, chroma, hue = _measure(lab)
+    fits = _fit_regions(light, chroma, hue, regions)
+    around = np.minimum(_off_middle(chroma, regions[2], np.minimum(regions[3], regions[2] + 50)), 1)
+    around = np.maximum(around, np.abs((hue - regions[4]) % 360 / regions[5] - 0.5) * 2)
+    share = (light - regions[0]) / (regions[1] - regions[0])
     scores = np.zeros((len(lab), len(COLOUR_WORD_NAMES), 3), dtype=np.uint8)
-    for region, word in enumerate(_WORD_OF):
-        if word not in wanted:
-            continue
-        for shade, (middle, least, most) in enumerate(_LIGHTNESS):
-            off = np.maximum(around[:, region], np.abs(share[:, region] - middle) * 2)
-            inside = fits[:, word] & (share[:, region] >= least) & (share[:, region] <= most)
-            closeness = np.where(inside, 1 + 254 * (1 - np.clip(off, 0, 1)), 0)
-            scores[:, word, shade] = np.maximum(scores[:, word, shade], closeness)
+    for shade, (middle, least, most) in enumerate(_LIGHTNESS):
+        off = np.maximum(around, np.abs(share - middle) * 2)
+        inside = fits & (share >= least) & (share <= most)
+        closeness = np.where(inside, 1 + 254 * (1 - np.clip(off, 0, 1)), 0)
+        for region, place in enumerate(places):
+            own = scores[:, _WORD_OF[place], shade]
+            np.maximum(own, closeness[:, region].astype(np.uint8), out=own)
     return scores.reshape(len(lab), len(COLOUR_WORD_NAMES) * len(_LIGHTNESS))
+
+
+def _measure(lab: Floats) -> tuple[Floats, Floats, Floats]:
+    """The lightness, the chroma and the hue of each colour, a column each."""
+    a, b = lab[:, 1:2], lab[:, 2:]
+    return lab[:, :1], np.hypot(a, b), np.degrees(np.arctan2(b, a)) % 360
+
+
+def _fit_regions(light: Floats, chroma: Floats, hue: Floats, regions: Floats) -> npt.NDArray[np.bool_]:
+    """Tell for each colour (row) and region (column) whether the colour is in it."""
+    bounded = (light >= regions[0]) & (light < regions[1]) & (chroma >= regions[2]) & (chroma < regions[3])
+    fits: npt.NDArray[np.bool_] = bounded & ((hue - regions[4]) % 360 <= regions[5])
+    return fits
 
 
 def _off_middle(values: Floats, least: Floats, most: Floats) -> Floats:

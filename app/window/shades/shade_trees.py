@@ -113,7 +113,9 @@ class ShadeTrees:
         """The differences of some places from a colour, none nearer than wearers may bring it."""
         if not self.are_limited(lab, places):
             return differences
-        return np.maximum(differences, self.list_allowed(lab, places))
+        held, limited = differences.copy(), (self.limits or NO_LIMITS).find_limited(lab, places)
+        held[limited] = np.maximum(differences[limited], self.list_allowed(lab, places[limited]))
+        return held
 
     def are_limited(self, lab: Any, places: Places) -> bool:
         """Whether wearers' limits concern a colour or some places."""

@@ -72,6 +72,12 @@ class WearersLimits:
             return False
         return bool(self._find_rows(places)[1].any()) or self._find_asked(lab) is not None
 
+    def find_limited(self, lab: Any, places: Places) -> npt.NDArray[np.bool_]:
+        """Which places wearers may have brought nearer to a colour: those they corrected, or all of its."""
+        if self._find_asked(lab) is not None:
+            return np.ones(places.size, dtype=np.bool_)
+        return self._find_rows(places)[1]
+
     def _find_asked(self, lab: Any) -> int | None:
         """The row of the shade that is matched by exactly this colour."""
         light, *others = (float(each) for each in lab)

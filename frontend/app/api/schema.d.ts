@@ -32,10 +32,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * ConfirmPage
+         * Ask
          * @description A page that asks whether to be told.
          */
-        get: operations["ApiV1AlertsConfirmConfirmPage"];
+        get: operations["ApiV1AlertsConfirmAsk"];
         put?: never;
         /**
          * Confirm
@@ -56,10 +56,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * StopPage
+         * Ask
          * @description A page that asks whether to hear no more.
          */
-        get: operations["ApiV1AlertsStopStopPage"];
+        get: operations["ApiV1AlertsStopAsk"];
         put?: never;
         /**
          * Stop
@@ -1009,10 +1009,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * ConfirmPage
+         * Ask
          * @description A page that asks whether to get the newsletter.
          */
-        get: operations["ApiV1SubscriptionsNewsletterConfirmConfirmPage"];
+        get: operations["ApiV1SubscriptionsNewsletterConfirmAsk"];
         put?: never;
         /**
          * Confirm
@@ -1033,10 +1033,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * UnsubscribePage
+         * Ask
          * @description A page that asks whether to leave the newsletter.
          */
-        get: operations["ApiV1SubscriptionsNewsletterUnsubscribeUnsubscribePage"];
+        get: operations["ApiV1SubscriptionsNewsletterUnsubscribeAsk"];
         put?: never;
         /**
          * Unsubscribe
@@ -1504,6 +1504,7 @@ export interface components {
             matched: string;
             price: number | null;
             product_slug: string;
+            scale: string;
             shade: components["schemas"]["PicturedSwatch"];
             verdict: string;
             worn: string;
@@ -1511,6 +1512,13 @@ export interface components {
         /** ClosestShades */
         ClosestShades: {
             shades: components["schemas"]["ClosestShade"][];
+        };
+        /** ColourlessShade */
+        ColourlessShade: {
+            gtin: string | null;
+            id: number;
+            name: string;
+            picture: string | null;
         };
         /** Confirmation */
         Confirmation: {
@@ -2072,6 +2080,7 @@ export interface components {
             category: components["schemas"]["Named"];
             category_slug: string;
             certifications: components["schemas"]["Certification"][];
+            colourless: components["schemas"]["ColourlessShade"][];
             /** Format: date-time */
             created_at: string;
             currency: string;
@@ -2671,7 +2680,7 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
-    ApiV1AlertsConfirmConfirmPage: {
+    ApiV1AlertsConfirmAsk: {
         parameters: {
             query: {
                 token: string;
@@ -2725,7 +2734,7 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
-    ApiV1AlertsStopStopPage: {
+    ApiV1AlertsStopAsk: {
         parameters: {
             query: {
                 token: string;
@@ -4305,7 +4314,7 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
-    ApiV1SubscriptionsNewsletterConfirmConfirmPage: {
+    ApiV1SubscriptionsNewsletterConfirmAsk: {
         parameters: {
             query: {
                 token: string;
@@ -4359,7 +4368,7 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
-    ApiV1SubscriptionsNewsletterUnsubscribeUnsubscribePage: {
+    ApiV1SubscriptionsNewsletterUnsubscribeAsk: {
         parameters: {
             query: {
                 token: string;

@@ -94,8 +94,10 @@ export default function HowWeMatch() {
         <h2>What the four words mean</h2>
         <p>
           “Very likely your shade” is said where people wear both, or where the colours of both were measured
-          or given by the brand, and the colours agree. The other three are by pictures and names alone. Of{" "}
-          {figures.brands} brands that our figures never saw:
+          or given by the brand, and the colours agree. The other three are by pictures and names alone: a
+          good bet when the colours all but agree, and nearer still for deep shades, whose pictures are worse;
+          a long shot when the pictures are too poor to say. Of {figures.brands} brands that our figures never
+          saw:
         </p>
         <ScaleTable figures={figures.scale} />
         <p>
@@ -104,7 +106,9 @@ export default function HowWeMatch() {
           pictures are: a shade is within one step of <em>itself</em>, by another picture of it, only{" "}
           {formatPercent(figures.itself)} of the time. We say {formatPercent(figures.stepSaid)} on average,
           and {formatPercent(figures.stepTrue)} come true. They tell a good match from a bad one only a
-          little. So sample before you buy where you can.
+          little, and pictures could not tell much more: had we known beforehand how often each two sets of
+          pictures agree, the surest fifth of our matches would be within a step{" "}
+          {formatPercent(figures.reachable)} of the time. So sample before you buy where you can.
         </p>
         <p>
           A colour that you type counts as a picture from nobody knows where. Skin that is read off your photo

@@ -14,6 +14,7 @@ import {
 } from "~/api/product";
 import { fetchMatches } from "~/api/shades";
 import { NOT_STORED } from "~/cache-policy";
+import { describeWithColourless } from "~/features/product/colourless-shades.server";
 import { importLater } from "~/features/product/import-later";
 import { RETAILERS_QUERY } from "~/features/product/prices/retailer-history";
 import {
@@ -103,9 +104,9 @@ async function loadPage(
   const isMatched =
     params.get("variant") === String(shade?.id) && loaded?.ok && loaded.value.products.length > 0;
   return {
-    product: { ...product, description: "" },
+    product: { ...product, description: "", colourless: [] },
     summary,
-    descriptionHtml: renderCachedMarkdown(product.description),
+    descriptionHtml: renderCachedMarkdown(describeWithColourless(product)),
     reviews: reviews?.ok
       ? {
           ok: true,

@@ -101,6 +101,8 @@ export default function Ranges() {
 
 function RangesContent({ ranges, asTable }: { ranges: BrandRanges; asTable: boolean }) {
   if (ranges.ranges.length === 0)
-    return <EmptyPanel title="No ranges here" description="No brand has shades for skin in this category." />;
+    return (
+      <EmptyPanel title="No ranges here" description="No brand has shades for skin of a known colour here." />
+    );
   return asTable ? <RangeTable ranges={ranges} /> : <RangeList ranges={ranges} />;
 }

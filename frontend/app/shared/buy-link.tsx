@@ -22,7 +22,7 @@ export function BuyLink({ vendor: { name, url }, className, isPlain = false }: B
       className={
         isPlain
           ? "font-semibold text-accent underline underline-offset-4"
-          : joinClasses(BUTTON_SHAPE, BUTTON_LOOKS.solid, "max-w-full text-center", className)
+          : joinClasses(BUTTON_SHAPE, BUTTON_LOOKS.solid, "max-w-full wrap-anywhere text-center", className)
       }
     >
       Buy at {name}

@@ -70,6 +70,7 @@ const PRODUCT: Product = {
   brand_slug: "umber",
   category_slug: "foundation",
   variants: SHADES,
+  colourless: [],
   price: 20,
   in_stock: true,
   delivered_price: null,

@@ -15,7 +15,9 @@ describe("the title of the results", () => {
     ["rose", 12, 'Found 12 results for "rose"'],
     ["rose", 1, 'Found 1 result for "rose"'],
     ["rose", 0, 'Found 0 results for "rose"'],
-    [" ", 1_234, 'Found 1,234 results for " "'],
+    [" ", 1_234, "All 1,234 products"],
+    [" ", 1, "The one product"],
+    [" ", undefined, "All products"],
     [". ", 2, 'Found 2 results for "."'],
     ["rose", undefined, 'Results for "rose"'],
   ])("of %j with %s is %s", (query, total, words) => {

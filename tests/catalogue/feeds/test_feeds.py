@@ -255,3 +255,22 @@ async def test_a_category_that_nobody_knows_is_asked_for_once(undertone, db, ret
         "SELECT category.slug, department, count(*) FROM product JOIN category"
         " ON category.id = category_id GROUP BY 1, 2 ORDER BY 1",
     ) == [("lipstick", "Lips", 1), ("mascara", "Eyes", 7)]
+
+
+async def test_a_wrong_price_is_taken_out_of_the_history(undertone, db, retailer):
+    for price in ("12.50 GBP", "5.00 GBP", "12.00 GBP"):
+        retailer.files["feed"] = tsv(line(1, price))
+        await undertone("feeds", "add", "boots", retailer.address("feed"), "--retailer", "Boots")
+        assert (await undertone("feeds", "run", "boots")).exit_code == 0
+    (slug,) = (await rows(db, "SELECT slug FROM product"))[0]
+    history = "SELECT price_pence, id FROM offer_history ORDER BY id"
+    (_, first), (_, wrong), (_, today) = await rows(db, history)
+    assert "Boots  5.00 GBP" in (await undertone("prices", "list", slug)).output
+    reason = ("--reason", "a typing error")
+    assert "correct the offer first" in (await undertone("prices", "forget", slug, today, *reason)).output
+    assert "no observation" in (await undertone("prices", "forget", slug, 999_999, *reason)).output
+    taken = await undertone("prices", "forget", slug, wrong, *reason)
+    assert taken.exit_code == 0, taken.output
+    assert await rows(db, history) == [(1250, first), (1200, today)]
+    entry = "SELECT action, details ->> 'reason' FROM audit_entry"
+    assert await rows(db, entry) == [("price.forget", "a typing error")]

@@ -3,6 +3,8 @@
 from itertools import combinations
 from pathlib import Path
 
+import pytest
+
 from app.catalogue.feeds.run import Feed, FeedRun
 from app.catalogue.importing.reports import Report
 from app.catalogue.importing.run import open_run
@@ -38,8 +40,11 @@ async def read(db: Database, name: str, path: Path, **more: object) -> FeedRun:
     return done
 
 
-async def test_three_retailers_of_the_same_products_are_joined(db: Database, tmp_path: Path) -> None:
-    paths, truth = write_sources(tmp_path)
+@pytest.mark.parametrize(("count", "seed"), [(1000, 7), *((200, seed) for seed in range(10))])
+async def test_three_retailers_of_the_same_products_are_joined(
+    db: Database, tmp_path: Path, count: int, seed: int
+) -> None:
+    paths, truth = write_sources(tmp_path, count, seed)
     for path in paths:
         done = await read(db, path.stem, path)
         print(path.stem, dict(done.counts), done.unknown)
@@ -66,6 +71,7 @@ async def test_three_retailers_of_the_same_products_are_joined(db: Database, tmp
     print(f"silent {silent / total:.3f}, found {found / total:.3f} of {total}, proposals {right}/{asked}")
     assert wrong == {}
     assert found / total >= 0.9
+    assert (silent + right) / (silent + asked) >= 0.99
     shades = {(feed, key): variant for feed, key, _, variant in items}
     meant: dict[int, set[str]] = {}
     for article, variant in shades.items():

@@ -4,7 +4,7 @@ import gzip
 
 import pytest_asyncio
 
-from app.catalogue.importing.inci_names import is_natural, split_inci_names
+from app.catalogue.importing.public_sets.inci_names import is_natural, split_inci_names
 from tests.catalogue.importing.conftest import SAMPLES, refused, rows
 from tests.support.rows import a_brand, a_product, row
 

@@ -5,7 +5,7 @@ from statistics import median
 
 from data.catalogue import make_catalogue
 from data.catalogue.catalogue import REFERENCE
-from data.catalogue.past_offers import DAYS, make_past_offers
+from data.catalogue.offers import DAYS, make_past_offers
 
 
 def test_prices_rise_with_the_level_and_stay_in_reason(shop):

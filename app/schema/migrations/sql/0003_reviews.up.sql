@@ -32,6 +32,7 @@ CREATE TABLE review (
     created_at      timestamptz NOT NULL DEFAULT now(),
     updated_at      timestamptz NOT NULL DEFAULT now(),
     hidden_at       timestamptz, -- by a moderator; a hidden review counts nowhere
+    hidden_reason   text NOT NULL DEFAULT '' CHECK (length(hidden_reason) <= 1000), -- its author is told it
     is_proved       boolean NOT NULL DEFAULT false, -- as of `wish`
     CONSTRAINT review_member_id_product_id_key UNIQUE (member_id, product_id)
 );
@@ -108,7 +109,7 @@ SELECT review.id, review.waiting_reports,
     (SELECT name FROM product WHERE product.id = review.product_id) AS product,
     coalesce((SELECT full_name FROM member WHERE member.id = review.member_id), '') AS author,
     review.rating, coalesce(review.body, '') AS body, review.static_review, review.incentivised,
-    review.created_at, review.hidden_at
+    review.created_at, review.hidden_at, review.hidden_reason
 FROM review;
 
 CREATE FUNCTION moderate_review() RETURNS trigger LANGUAGE plpgsql
@@ -119,11 +120,20 @@ BEGIN
         RETURN OLD;
     END IF;
     IF NEW.standing = OLD.standing THEN
+        UPDATE review SET hidden_reason = NEW.hidden_reason
+        WHERE id = OLD.id AND hidden_reason <> NEW.hidden_reason;
         RETURN NEW;
     ELSIF NEW.standing = 'hidden' THEN
-        UPDATE review SET hidden_at = now() WHERE id = OLD.id;
+        UPDATE review SET hidden_at = now(), hidden_reason = NEW.hidden_reason WHERE id = OLD.id;
+        PERFORM tell_author(OLD.id, 'review_hidden', 'is hidden', E'\n\nWhy: '
+            || coalesce(nullif(escape_markup(NEW.hidden_reason), ''), 'it does not keep to our rules for reviews') || E'.\n\n'
+            || 'Others do not see it, and it does not count. If you think that this is wrong, answer this letter: '
+            || 'somebody who did not decide it looks at it again.');
     ELSIF NEW.standing = 'shown' THEN
-        UPDATE review SET hidden_at = NULL WHERE id = OLD.id AND hidden_at IS NOT NULL;
+        IF EXISTS (SELECT FROM review WHERE id = OLD.id AND hidden_at IS NOT NULL) THEN
+            UPDATE review SET hidden_at = NULL, hidden_reason = '' WHERE id = OLD.id;
+            PERFORM tell_author(OLD.id, 'review_shown', 'is shown again', '');
+        END IF;
     ELSE
         RAISE EXCEPTION 'a review is shown or hidden; members report it' USING ERRCODE = 'check_violation';
     END IF;

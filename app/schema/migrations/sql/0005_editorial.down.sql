@@ -1,1 +1,2 @@
-DROP TABLE newsletter_subscription, blog_post_tag, blog_tag, blog_post;
+DROP TABLE newsletter_issue, newsletter_subscription, blog_post_tag, blog_tag, blog_post;
+DROP FUNCTION keep_sent_issue;

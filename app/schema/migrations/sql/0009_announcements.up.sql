@@ -45,10 +45,9 @@ BEGIN
     IF TG_OP = 'TRUNCATE' THEN -- which has no table of changed rows to look into
         PERFORM announce_catalogue();
     ELSIF EXISTS (SELECT FROM changed_rows) THEN
-        IF TG_TABLE_NAME = 'search_phrases' THEN
-            PERFORM announce_catalogue();
-        ELSE
-            PERFORM raise_catalogue_version(); -- what changed is logged below
+        PERFORM raise_catalogue_version(); -- what changed is logged by other triggers
+        IF TG_TABLE_NAME IN ('search_phrase', 'search_phrases') THEN
+            PERFORM log_change('lists');
         END IF;
     END IF;
     RETURN NULL;

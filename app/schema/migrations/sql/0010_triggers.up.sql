@@ -34,7 +34,7 @@ BEGIN
         ('product_ingredient', 'announce_rows'), ('certification', 'announce_rows'),
         ('product_certification', 'announce_rows'), ('product_image', 'announce_rows'),
         ('social_video', 'announce_rows'), ('other_swatch', 'announce_rows'), ('search_phrases', 'announce_rows'),
-        ('blog_post', 'announce_rows'), ('blog_tag', 'announce_rows'), ('blog_post_tag', 'announce_rows'),
+        ('search_phrase', 'announce_rows'), ('blog_post', 'announce_rows'), ('blog_tag', 'announce_rows'), ('blog_post_tag', 'announce_rows'),
         ('review', 'announce_reviews'), ('wear_report', 'announce_wearing_rows'), ('worn_shade', 'announce_wearing_rows')
     ) AS announcing (name, function) LOOP
         EXECUTE format('CREATE TRIGGER %1$s_announced_in AFTER INSERT ON %1$I REFERENCING NEW TABLE AS changed_rows

@@ -128,7 +128,7 @@ class MergedCatalogue:
         built, added = self._published.variants, self._added_variants
         product = np.repeat(np.arange(len(self.slugs), dtype=np.int32), self._numbers["shades"])
         finish = _renumber(built.finish, self._published.finishes, _number(self._difference.finishes))
-        copied = ("id", "colour", "undertone", "source", "mending", "doubt")
+        copied = ("id", "colour", "undertone", "believed_undertone", "source", "mending", "doubt")
         return VariantColumns(
             product=product, category=self._numbers["category"][product].astype(np.int32),
             finish=self.places.take(finish, added.finish).astype(np.int16),

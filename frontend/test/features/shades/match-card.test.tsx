@@ -126,6 +126,7 @@ it("the shopper's closest shade is explained in one sentence", () => {
     confidence_words: "about 1 in 20",
     has_shade: true,
     is_worn: false,
+    scale: "Good bet",
   };
   expect(explainCloseness(closest)).toBe("Your closest shade: Wheat. Swatches look the same (ΔE 0.3)");
   expect(explainCloseness({ ...closest, in_stock: false })).toMatch(/; out of stock$/);

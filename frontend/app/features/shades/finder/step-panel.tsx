@@ -12,6 +12,8 @@ import {
 import { Icon } from "~/ui/icon";
 import { useFocusAfterChoice } from "./use-focus-after-choice";
 
+const NO_COLOURS = "No shade here has a known colour yet, so there is nothing to compare.";
+
 interface StepPanelProps<T> {
   title: string;
   /** The label of the search box. */
@@ -46,7 +48,9 @@ export function StepPanel<T>({
   };
   const shownItems = filterItems(items, words, searchable);
   const none = shownItems.length === 0 && (
-    <p className="rounded-media bg-tint px-6 py-12 text-center font-display text-lg">No Results Found</p>
+    <p className="rounded-media bg-tint px-6 py-12 text-center font-display text-lg">
+      {items.length === 0 && !words ? NO_COLOURS : "No Results Found"}
+    </p>
   );
   return (
     <section aria-labelledby={heading} className="py-8">

@@ -36,6 +36,8 @@ export interface MatchFigures {
   firstThreeBySwatch: number;
   firstThree: number;
   scale: ScaleFigures[];
+  /** Of the surest fifth, had we known of each two sets of pictures how often they agree. */
+  reachable: number;
   byDepth: DepthFigures[];
   dots: { said: number; true: number }[];
   wearers: WearerFigures;
@@ -77,6 +79,7 @@ export function readMatchFigures(): MatchFigures {
       one: figures["within a step"],
       two: figures["within two"],
     })),
+    reachable: matches["could be reached"]["within a step of the surest fifth"],
     byDepth: DEPTHS.map((depth) => ({
       depth,
       firstThree: getValue(judged["by depth"][depth]),

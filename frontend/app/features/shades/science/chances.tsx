@@ -60,7 +60,7 @@ function MatchChances({
   return (
     <>
       <SwatchPair left={shade} right={best} className="size-10 shrink-0" />
-      <div className="min-w-0 flex-1 tabular-nums">
+      <div className="min-w-0 flex-1 wrap-anywhere tabular-nums">
         <p className="font-semibold">{`${nameWithBrand(brand, name)} in ${best.name}`}</p>
         <p>
           {capitalise(describeVerdict(verdict))}: ΔE {delta_e.toFixed(1)}

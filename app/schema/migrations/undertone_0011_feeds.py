@@ -1,12 +1,12 @@
-"""Which things are one: barcodes, names of brands, merged rows, and the feeds that bring them."""
+"""The baseline: feeds of retailers, merged things, fetched pictures, prices that wait."""
 
 from piccolo.apps.migrations.auto.migration_manager import MigrationManager
 
 from app.schema.sql_migration import sql_migration
 
-ID = "0017_one_thing"
+ID = "0011_feeds"
 VERSION = "1.38.0"
-DESCRIPTION = "Barcodes, brands' other names, merged products and shades, and feeds"
+DESCRIPTION = "feeds of retailers, merged things, fetched pictures, prices that wait"
 
 
 async def forwards() -> MigrationManager:

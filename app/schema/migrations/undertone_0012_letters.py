@@ -1,12 +1,12 @@
-"""Alerts of prices and stock; authors are told that a review is hidden, and why."""
+"""The baseline: letters and alerts."""
 
 from piccolo.apps.migrations.auto.migration_manager import MigrationManager
 
 from app.schema.sql_migration import sql_migration
 
-ID = "0021_alerts"
+ID = "0012_letters"
 VERSION = "1.38.0"
-DESCRIPTION = "Alerts of prices and stock; authors are told that a review is hidden, and why"
+DESCRIPTION = "letters and alerts"
 
 
 async def forwards() -> MigrationManager:

@@ -6,9 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from app.catalogue.importing import catalogue_shapes, records, third_party_shapes
+from app.catalogue.importing import catalogue_shapes, records
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.files import Progress, Source, ignore_progress
+from app.catalogue.importing.public_sets import third_party_shapes
 from app.catalogue.importing.run import Arrival, PartlyAcceptedRow, Row
 from app.catalogue.importing.slugs import join_lines, make_slug, retailer_of_url
 from app.catalogue.importing.values import HEX

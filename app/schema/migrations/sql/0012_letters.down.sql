@@ -1,0 +1,2 @@
+DROP TABLE alert_news, alert_price, alert_product, alert, dead_address, mail;
+DROP FUNCTION tell_author, escape_markup;

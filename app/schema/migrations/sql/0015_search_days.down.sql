@@ -1,2 +1,0 @@
-DROP VIEW search_days_report;
-DROP TABLE search_day;

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import type { Product } from "~/api/product";
+import { describeWithColourless } from "~/features/product/colourless-shades.server";
+
+const name = (...names: string[]) =>
+  describeWithColourless({
+    description: "Soft.",
+    colourless: names.map((each, id) => ({ id, name: each, gtin: null, picture: null })),
+  } as Product);
+
+describe("shades whose colour nobody told us", () => {
+  it("are named below the description, by names that are no markdown", () => {
+    expect(name()).toBe("Soft.");
+    expect(name("Ivory")).toBe("Soft.\n\nIn 1 shade whose colour we do not know yet: Ivory.");
+    expect(name("Ivory", "*Sand*")).toContain(
+      "In 2 shades whose colour we do not know yet: Ivory, \\*Sand\\*.",
+    );
+  });
+});
