@@ -167,7 +167,6 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("GET", "/media/members/{name}"): everyone(404),
     ("GET", "/media/share/{name}"): everyone(404),
     ("GET", "/media/pictures/{name}"): everyone(404),
-    ("GET", "/feeds/{name}"): everyone(404),
     ("GET", "/media/placeholder/{name}"): everyone(404),
 }
 
