@@ -13,7 +13,9 @@ export default function WearSuggestions({ words }: { words: string }) {
   const shades = useNamedShades(words.trim());
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list may end below the window
-  useEffect(() => list.current?.scrollIntoView({ block: "nearest" }), [shades]);
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: "nearest" });
+  }, [shades]);
   if (shades.length === 0) return null;
   return (
     <ul
