@@ -60,8 +60,8 @@ function EmptyTones({ ranges: { tones, ranges } }: { ranges: BrandRanges }) {
   if (ranges.length === 0 || empty.length === 0) return null;
   return (
     <p className="py-2 text-sm text-muted">
-      No shade of these brands is nearest to tone {empty.join(" or ")}. Skin so deep is best matched by the
-      deepest shades of tone {Math.min(...empty) - 1 || 1}.
+      No shade of these brands is nearest to tone {empty.join(" or ")}. What comes closest stands at the tone
+      beside it.
     </p>
   );
 }
