@@ -47,6 +47,7 @@ SENT_BY_OWNER = (
         "_ADD_ISSUE", "_ISSUE", "_SCHEDULE", "_REMOVE")),
     "app.privacy.queries._ERASURES_BEFORE_THEIR_TABLE",
     "app.catalogue.feeds.queries.ADD_FEED", "app.catalogue.feeds.queries.REMOVE_FEED",
+    "app.catalogue.queries.FORGET_OBSERVATION",
 )  # fmt: skip
 """Statements of commands."""
 

@@ -96,8 +96,8 @@ export default function HowWeMatch() {
           “Very likely your shade” is said where people wear both, or where the colours of both were measured
           or given by the brand, and the colours agree. The other three are by pictures and names alone: a
           good bet when the colours all but agree, and nearer still for deep shades, whose pictures are worse;
-          a long shot when the pictures are too poor to say. Of {figures.brands} brands that our figures never
-          saw:
+          a long shot when the pictures are too poor to say. Where that line lies was chosen on the same{" "}
+          {figures.brands} brands; everything else was judged on each brand without it:
         </p>
         <ScaleTable figures={figures.scale} />
         <p>
