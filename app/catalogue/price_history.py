@@ -114,7 +114,7 @@ def summarise(steps: Sequence[PriceChange], since: str | None) -> str | None:
     if not prices:
         return None
     if today is None:
-        return f"Lowest in stock {period} was £{_write_pounds(min(prices))}"
+        return f"Its prices {period}, while it was in stock"
     if len(set(prices)) == 1:
         return f"Same price {period}"
     if today == min(prices):

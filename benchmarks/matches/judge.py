@@ -48,7 +48,11 @@ class Found(NamedTuple):
 
 
 class Matched(NamedTuple):
-    """The matches of one question in their order: what was said, and the true difference in shade steps."""
+    """The matches of one question in their order: what was said, and the true difference in shade steps.
+
+    `lead` is the share of true ones among those that may lead, of which the price decides. `closest` tells
+    whether the nearest swatch is true.
+    """
 
     brand: str
     source: str
@@ -57,6 +61,8 @@ class Matched(NamedTuple):
     chances: Floats
     scales: np.ndarray
     steps: Floats
+    lead: float
+    closest: bool
 
 
 @dataclass
@@ -86,11 +92,11 @@ class Judge:
                 for here, there in places:
                     depth = group_depth(self.mended[id(asked)][here].tolist())
                     first = self._find_true(asked, here, other, there)
-                    chances, scales, steps = self._match(asked, here, other, there)
+                    matched = self._match(asked, here, other, there)
                     itself = self._measure_itself(asked, here, other, there)
                     yield (
                         Found(pair.brand, source, depth, first, itself),
-                        Matched(pair.brand, source, depth, (id(asked), id(other)), chances, scales, steps),
+                        Matched(pair.brand, source, depth, (id(asked), id(other)), *matched),
                     )
 
     def _find_true(
@@ -114,8 +120,8 @@ class Judge:
 
     def _match(
         self, asked: PicturedRange, here: int, other: PicturedRange, there: int
-    ) -> tuple[Floats, np.ndarray, Floats]:
-        """The matches of other brands in the other source."""
+    ) -> tuple[Floats, np.ndarray, Floats, float, bool]:
+        """The matches of other brands in the other source, and whether those that could lead are true."""
         lab, brands, tones, doubts, index = self._palette(other.source)
         colour, own = self.named[id(asked)].lab[here], float(self.named[id(asked)].doubts[here])
         places, far = index.nearest(colour, POOL, within=brands != asked.brand, per_group=True)
@@ -123,17 +129,20 @@ class Judge:
         step = shade_step(tuple(colour.tolist()))
         weighed = np.maximum(weigh_differences(colour, lab[places], differ, self.constants.order), step / 2)
         chosen = np.lexsort((far, weighed))[:MATCHES]
-        places, far = places[chosen], far[chosen]
+        places, far, weighed = places[chosen], far[chosen], weighed[chosen]
         factors = None if self.constants.names is NO_NAMES else pair_doubts(own, doubts[places])
         said = describe_matches(
             tuple(colour.tolist()), "retailer", lab[places], ["retailer"] * len(places), far,
             mended=[True] * len(places), factors=factors,
             constants=self.constants.errors,
         )  # fmt: skip
-        true = np.asarray(ciede2000(self.mended[id(other)][there], lab[places]))
+        steps = np.asarray(ciede2000(self.mended[id(other)][there], lab[places])) / step
         nobody = np.zeros(len(places), dtype=bool)
         scales = rate_bets(tuple(colour.tolist()), far, said.within_chances, nobody, self.constants.order)
-        return said.within_chances, scales, true / step
+        is_best = scales == scales.min()
+        may_lead = is_best & (weighed == weighed[is_best].min())
+        lead, closest = float(np.mean(steps[may_lead] <= 1)), bool(steps[np.argmin(far)] <= 1)
+        return said.within_chances, scales, steps, lead, closest
 
     def _palette(self, source: str) -> tuple[Any, ...]:
         if source not in self._palettes:
@@ -187,6 +196,8 @@ def describe_matched(rows: Sequence[Matched]) -> Figures:
         "said": round(float(chances.mean()), 4), "true within a step": round(float(true.mean()), 4),
         "AUC": _over_brands_jointly(rows, _area), "skill": _over_brands_jointly(rows, _skill),
         "ECE": _over_brands_jointly(rows, _calibration_error),
+        "lead true": round(float(np.mean([row.lead for row in rows])), 4),
+        "closest true": round(float(np.mean([row.closest for row in rows])), 4),
         "first match true": round(float(np.mean([row.steps[0] <= 1 for row in rows])), 4),
         "fifteenth match true": round(float(np.mean(last)), 4) if last else None,
         "scale": _describe_scale(rows),

@@ -1,12 +1,14 @@
 """Facts about a product in the shop: its age, popularity, featured rank and further columns."""
 
 from datetime import datetime, timedelta
+from random import Random
 
 from data.catalogue.descriptions import choose_volume
 from data.catalogue.product_plans import Plan
 from data.keyed_random import keyed_random
 
 DAYS = 730
+GOOD_QUALITY = 0.3
 _MAX_POPULARITY = 60.0
 
 
@@ -30,7 +32,13 @@ def choose_popularity(seed: int, plan: Plan) -> float:
 
 
 def is_featured(seed: int, plan: Plan) -> bool:
-    """The rank of featured products: about one in fifty, and only complete ones."""
+    """The featured products: about one in fifty, and only complete ones that members will like."""
     gaps = plan.gaps
     whole = not (gaps.offers or gaps.pounds or gaps.ingredients or gaps.reviews)
-    return whole and keyed_random(seed, "featured", plan.slug).random() < 0.02
+    is_good = draw_quality(keyed_random(seed, "reputation", plan.slug)) > GOOD_QUALITY
+    return whole and is_good and keyed_random(seed, "featured", plan.slug).random() < 0.07
+
+
+def draw_quality(rng: Random) -> float:
+    """How much better a product is than others, by the first draw of its reputation."""
+    return rng.gauss(0, 0.55)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import exp
 from random import Random
 
+from data.catalogue.product_facts import draw_quality
 from data.community.claims import Claim, parse_claim
 from data.community.conditions import Condition, list_product_words, parse_condition
 from data.community.sources_reader import read_community_sources
@@ -34,7 +35,7 @@ class ProductReputation:
 
     def __init__(self, product: Product, category: Category, seed: int) -> None:
         rng = keyed_random(seed, "reputation", product.slug)
-        self._quality = rng.gauss(0, 0.55)
+        self._quality = draw_quality(rng)
         self._labels = read_labels(category)
         self._words = list_product_words(product)
         self._stick = {label.text: 0.12 + rng.random() ** 2 for label in self._labels}

@@ -137,7 +137,7 @@ SUMMARIES: dict[str, tuple[list[Observation], str | None, float | None]] = {
     ),
     "out of stock today": (
         [observe(20, 1, 1500), observe(5, 1, 1500, in_stock=False)],
-        "Lowest in stock since 31 October was £15.00",
+        "Its prices since 31 October, while it was in stock",
         None,
     ),
     "never in stock": ([observe(20, 1, 1500, in_stock=False)], None, None),

@@ -222,7 +222,7 @@ def test_a_photo(journey: Journey) -> None:
     expect(stage).to_be_in_viewport()
     match = journey.page.get_by_role("article").first
     expect(match).to_be_visible()
-    expect(journey.page.get_by_role("heading", name=re.compile("^(Close|Nearest) to"))).to_be_in_viewport()
+    expect(journey.page.get_by_role("heading", name=re.compile("^(Light|Medium|Tan)$"))).to_be_in_viewport()
     journey.assert_half_of("photo")
 
 

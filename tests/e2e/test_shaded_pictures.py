@@ -217,12 +217,11 @@ def test_reviews_near_the_worn_shade_come_first_and_are_counted_from_five_on(
     expect(reviews).to_contain_text("5 people within two steps of your shade gave it 5.0 stars on average.")
     entries = reviews.get_by_role("listitem").filter(has=page.locator("time"))
     expect(entries.first).to_contain_text("Wore Umber")
-    order = reviews.get_by_label("Reviews by closeness to my shade")
-    order.select_option("closest")
+    reviews.get_by_role("button", name="Closest to mine first").click()
     expect(entries.first).to_contain_text("Wore Clay")
-    order.select_option("near")
+    reviews.get_by_role("button", name="People near my shade").click()
     expect(entries).to_have_count(5)
-    order.select_option("page")
+    reviews.get_by_role("button", name="Everyone").click()
     expect(entries.first).to_contain_text("Wore Umber")
     assert faults_at(page, PHONE, DESKTOP) == []
 

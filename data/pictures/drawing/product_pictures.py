@@ -41,20 +41,26 @@ def hero(look: ProductLook) -> str | None:
 
 
 def pictures(look: ProductLook, shade: str | None = None) -> list[Picture]:
-    """Up to seven pictures, in that shade or the hero's; the main one is not always the first."""
+    """Up to seven pictures, in that shade or the hero's; the main one is not always the first.
+
+    The second shows shades on arms, since skin is what they are chosen for.
+    """
     shade = shade or hero(look)
     others = [] if look.shape == "brush" else [_texture(look, shade)]
     others += [
         Picture("detail", "detail", f"{look.name}, from near", partial(packaging.detail, look, shade)),
         Picture("box", "box", f"{look.name} and its carton", partial(packaging.boxed, look, shade)),
     ]
+    on_skin = _swatches(look, shade) if shade else None
     if shade:
         others += _shade_pictures(look, shade)
     rng = picture_random(look.slug, "order")
     rng.shuffle(others)
-    others = others[: rng.randint(3, MAX_PICTURES - 1)] if shade else others
+    others = others[: rng.randint(2, MAX_PICTURES - 2)] if shade else others
     main = Picture("main", "main", f"{look.brand.name} {look.name}", partial(packshot, look, shade))
     others.insert(rng.choice((0, 0, 0, 1, 2)), main)
+    if on_skin:
+        others.insert(1, on_skin)
     return [replace(picture, name=f"{index}-{picture.name}") for index, picture in enumerate(others, 1)]
 
 
@@ -67,14 +73,13 @@ def _texture(look: ProductLook, shade: str | None) -> Picture:
     )
 
 
+def _swatches(look: ProductLook, shade: str) -> Picture:
+    alt = f"Shades of {look.name} on four skin tones"
+    return Picture("swatches", "swatches", alt, partial(swatches.on_skin, look, shade))
+
+
 def _shade_pictures(look: ProductLook, shade: str) -> list[Picture]:
     found = [
-        Picture(
-            "swatches",
-            "swatches",
-            f"Shades of {look.name} on four skin tones",
-            partial(swatches.on_skin, look, shade),
-        ),
         Picture(
             "close-up",
             "close_up",

@@ -99,6 +99,11 @@ describe("the chart of a price", () => {
     expect(bounds && buildChartPath(STEPS, UNTIL, bounds)).toBe("M0 4H106.7M160 60H266.7V32H320");
   });
 
+  it("has a fall of five pence as a small step", () => {
+    const steps = STEPS.slice(0, 2).map((step, index) => ({ ...step, price: index === 0 ? 10 : 9.95 }));
+    expect(buildChartPath(steps, UNTIL, { low: 9.95, high: 10 })).toBe("M0 31.3H106.7V32.7H320");
+  });
+
   it("is a line in the middle where the price never changed", () => {
     const [first] = STEPS;
     const steps = first ? [first] : [];

@@ -24,7 +24,7 @@ export interface ComparedProduct {
   shade: Variant;
 }
 
-const FACTS: Fact<ComparedProduct>[] = [
+const listFacts = (compared: ComparedProduct[]): Fact<ComparedProduct>[] => [
   { name: "Category", getValue: ({ product }) => product.category.name },
   { name: "Undertone", getValue: ({ shade }) => capitalise(shade.undertone ?? NOT_KNOWN_TEXT) },
   { name: "Finish", getValue: ({ shade }) => capitalise(shade.finish ?? NOT_KNOWN_TEXT) },
@@ -42,13 +42,34 @@ const FACTS: Fact<ComparedProduct>[] = [
   },
   {
     name: "Unit price",
-    getValue: ({ product }) => formatUnitPrice(product) ?? NOT_KNOWN_TEXT,
+    getValue: ({ product }) =>
+      [formatUnitPrice(product) ?? NOT_KNOWN_TEXT, product === findBestValue(compared) && "best value"]
+        .filter(Boolean)
+        .join(", "),
+  },
+  {
+    name: "Certificates",
+    getValue: ({ product: { certifications } }) =>
+      certifications
+        .filter(({ is_certified }) => is_certified)
+        .map(({ name }) => name)
+        .join(", ") || "None that we know of",
   },
   {
     name: "Rating",
     getValue: ({ product: { avg_rating, reviews } }) => describeRating(avg_rating, reviews, formatRating),
   },
 ];
+
+/** The cheapest by size, where all are sold by the same unit and one is cheaper than another. */
+function findBestValue(compared: ComparedProduct[]): Product | undefined {
+  const products = compared.map(({ product }) => product);
+  const prices = products.map(({ unit_price }) => unit_price ?? Number.NaN);
+  const lowest = Math.min(...prices);
+  const isSameUnit = products.every(({ unit }) => unit === products[0]?.unit);
+  if (!isSameUnit || !(lowest < Math.max(...prices))) return undefined;
+  return products[prices.indexOf(lowest)];
+}
 
 interface ComparedTableProps {
   compared: ComparedProduct[];
@@ -67,7 +88,7 @@ export function ComparedTable({ compared, isExplained }: ComparedTableProps) {
           items={compared}
           getKey={({ shade }) => shade.id}
           renderHeading={(each) => <ShadeHeading compared={each} all={compared} />}
-          facts={FACTS}
+          facts={listFacts(compared)}
         />
       </CompareFrame>
     </>

@@ -1,19 +1,25 @@
 /** The hero of the home page: the shade wall and a link to the shade finder. */
+import { lazy, Suspense, useState } from "react";
 import type { PendingResult } from "~/api/client/load-result";
 import { MAX_SEARCH_LENGTH } from "~/api/constants";
 import { FINDER_PATH } from "~/site";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { AwaitValue } from "~/ui/loading/await-value";
+import { importOrNothing } from "~/ui/loading/lazy-parts";
 import { Skeleton } from "~/ui/loading/skeleton";
 import { ShadeWall } from "./shade-wall";
 
+const WearSuggestions = lazy(importOrNothing(() => import("./wear-suggestions")));
+
 export function Hero({ wall }: { wall: PendingResult<string> }) {
   return (
-    <section aria-label="Welcome" className="overflow-hidden">
-      <AwaitValue value={wall} fallback={<WallSkeleton />}>
-        {(result) => (result.ok && result.value ? <ShadeWall colours={result.value} /> : null)}
-      </AwaitValue>
+    <section aria-label="Welcome">
+      <div className="overflow-hidden">
+        <AwaitValue value={wall} fallback={<WallSkeleton />}>
+          {(result) => (result.ok && result.value ? <ShadeWall colours={result.value} /> : null)}
+        </AwaitValue>
+      </div>
       <div className="page grid items-end gap-x-10 gap-y-6 pt-4 pb-4 md:grid-cols-12 md:pt-6">
         <h1 className="text-4xl md:col-span-8">
           Find the shade that is <em className="text-accent not-italic">already</em> yours.
@@ -59,8 +65,9 @@ export function Hero({ wall }: { wall: PendingResult<string> }) {
 
 /** One line is enough: the finder reads brand, product and shade in any order. It needs no scripts. */
 function WearBox() {
+  const [words, setWords] = useState("");
   return (
-    <form action={FINDER_PATH} className="mt-5 flex flex-wrap gap-2">
+    <form action={FINDER_PATH} className="relative mt-5 flex flex-wrap gap-2">
       <label className="flex min-h-12 min-w-0 flex-1 items-center rounded-full border border-edge bg-raised pl-5 focus-within:border-ink">
         <span className="font-display text-lg whitespace-nowrap">I wear</span>
         <input
@@ -68,6 +75,7 @@ function WearBox() {
           required
           maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
+          onChange={(event) => setWords(event.target.value)}
           placeholder="brand, product, shade"
           className="min-h-12 w-full min-w-0 rounded-full bg-transparent px-3 placeholder:text-muted"
         />
@@ -75,6 +83,11 @@ function WearBox() {
       <Button type="submit" className="min-h-12">
         Find my match
       </Button>
+      {words && (
+        <Suspense fallback={null}>
+          <WearSuggestions words={words} />
+        </Suspense>
+      )}
     </form>
   );
 }

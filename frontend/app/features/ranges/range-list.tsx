@@ -17,6 +17,7 @@ export function RangeList({ ranges }: { ranges: BrandRanges }) {
   return (
     <>
       <ToneScale tones={ranges.tones} />
+      <EmptyTones ranges={ranges} />
       <ol>
         {ranges.ranges.map((range) => (
           <li key={range.brand.slug} className="border-t border-line py-6">
@@ -48,6 +49,20 @@ function ToneScale({ tones }: { tones: string[] }) {
         ))}
       </div>
     </div>
+  );
+}
+
+/** Says why the strips end before the scale does. */
+function EmptyTones({ ranges: { tones, ranges } }: { ranges: BrandRanges }) {
+  const empty = tones.flatMap((_, tone) =>
+    ranges.some((range) => (countTones(range)[tone] ?? 0) > 0) ? [] : [tone + 1],
+  );
+  if (ranges.length === 0 || empty.length === 0) return null;
+  return (
+    <p className="py-2 text-sm text-muted">
+      No shade of these brands is nearest to tone {empty.join(" or ")}. What comes closest stands at the tone
+      beside it.
+    </p>
   );
 }
 

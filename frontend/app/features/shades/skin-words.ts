@@ -8,7 +8,7 @@ export const ERROR_WITHOUT_WHITE = 16;
 /** How far a skin tone reaches to either side: it stands for a range of depth. */
 export const TONE_ERROR = 5;
 
-const MAX_NAMED = 3;
+const MAX_NAMED = 2;
 const UNDERTONES = ["cool", "neutral", "warm", "olive"];
 
 export const isLightKnown = (possibleError = ERROR_WITHOUT_WHITE): boolean =>

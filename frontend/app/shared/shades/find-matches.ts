@@ -34,7 +34,7 @@ export interface StartShade extends PicturedShade {
   /** The undertone that the brand declares of it. */
   undertone?: string | null;
   /** All shades of the same product. */
-  range?: { name: string; value: string }[];
+  range?: { id: number; name: string; value: string; undertone: string | null }[];
   possibleError?: number | undefined;
   /** Whether the shade of a product is for skin, or a colour is that of skin. */
   isForSkin?: boolean;

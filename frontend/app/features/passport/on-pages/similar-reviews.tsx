@@ -3,10 +3,9 @@ import { useEffect, useState } from "react";
 import { fetchDistances } from "~/api/passport";
 import type { Review, ReviewCounts } from "~/api/product";
 import { type SimilarReviewsProps, useOwnShade } from "~/session/own-shade-store";
-import { Select } from "~/ui/forms/select";
 import { formatRating } from "~/ui/rating";
 
-const ORDERS = { page: "As sorted above", closest: "Closest to my shade", near: "Near my shade only" };
+const ORDERS = { page: "Everyone", near: "People near my shade", closest: "Closest to mine first" };
 
 type Order = keyof typeof ORDERS;
 
@@ -31,12 +30,20 @@ export function SimilarReviews({ state, onChange }: SimilarReviewsProps) {
       <p role="status" className="mb-3 text-sm">
         {describeSimilar(people)}
       </p>
-      <Select
-        label="Reviews by closeness to my shade"
-        options={choices.map((value) => ({ value, label: ORDERS[value] }))}
-        value={order}
-        onChange={(event) => setOrder(event.target.value as Order)}
-      />
+      <ul aria-label="Whose reviews" className="flex flex-wrap gap-2">
+        {choices.map((value) => (
+          <li key={value}>
+            <button
+              type="button"
+              aria-pressed={value === order}
+              onClick={() => setOrder(value)}
+              className="min-h-10 rounded-full border border-edge px-4 text-sm font-medium aria-pressed:border-accent aria-pressed:bg-accent-tint"
+            >
+              {ORDERS[value]}
+            </button>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

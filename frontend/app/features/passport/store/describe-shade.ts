@@ -48,9 +48,8 @@ export function describeCloseness({ is_worn, verdict, delta_e }: ClosestShade): 
 
 /** Everything that is known of it, in a sentence. */
 export function explainCloseness(closest: ClosestShade): string {
-  const { shade, verdict, difference, delta_e, confidence_words } = closest;
+  const { shade, verdict, difference, delta_e } = closest;
   const words = [describeVerdict(verdict), describeDifference(difference)].filter(Boolean).join(", ");
-  const chance = `${confidence_words} looks the same when worn`;
   const stock = isSoldOut(closest) ? "; out of stock" : "";
-  return `Your closest shade: ${shade.name}. ${capitalise(words)} (ΔE ${delta_e.toFixed(1)}); ${chance}${stock}`;
+  return `Your closest shade: ${shade.name}. ${capitalise(words)} (ΔE ${delta_e.toFixed(1)})${stock}`;
 }

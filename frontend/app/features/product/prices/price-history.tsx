@@ -100,6 +100,8 @@ const CHART_WIDTH = 320;
 const CHART_HEIGHT = 64;
 /** So that a line at the edge is drawn in full. */
 const MARGIN = 4;
+/** The least that the height of the chart stands for, as a share of the price. */
+const LEAST_SPAN = 0.2;
 
 interface ChartBounds {
   low: number;
@@ -118,8 +120,11 @@ export function buildChartPath(steps: PriceStep[], until: string, { low, high }:
   const start = times[0] ?? 0;
   const duration = Math.max((times.at(-1) ?? 0) - start, 1);
   const getX = (index: number) => round((((times[index] ?? 0) - start) / duration) * CHART_WIDTH);
+  // A few pence are drawn as the little that they are.
+  const span = Math.max(high - low, high * LEAST_SPAN);
+  const top = (high + low + span) / 2;
   const getY = (price: number) => {
-    const share = high === low ? 0.5 : (high - price) / (high - low);
+    const share = (top - price) / span;
     return round(MARGIN + share * (CHART_HEIGHT - 2 * MARGIN));
   };
   let path = "";

@@ -5,6 +5,7 @@ import type { PendingResult } from "~/api/client/load-result";
 import { PRODUCT_FAILED_TEXT, type Product } from "~/api/product";
 import { SHADES_FAILED_TEXT, type ShadeBrand, type ShadeCard } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
+import { buildSearchPath } from "~/shared/search-path";
 import {
   buildFinderPath,
   chooseBrand,
@@ -13,7 +14,9 @@ import {
   chooseShade,
   type FinderQuery,
   getOpenStep,
+  startMode,
 } from "~/shared/shades/finder-query";
+import { ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { AwaitValue } from "~/ui/loading/await-value";
 import { RetryPanel } from "~/ui/loading/retry-panel";
@@ -109,7 +112,11 @@ function BrandStep({ query, parts: { brands, namedProducts, namedShades } }: Bra
               ? (none) => (
                   <NamedShades query={query} shades={namedShades}>
                     {(found) => (
-                      <NamedProducts query={query} products={namedProducts} none={!found && none} />
+                      <NamedProducts
+                        query={query}
+                        products={namedProducts}
+                        none={!found && none && <NoneNamed query={query}>{none}</NoneNamed>}
+                      />
                     )}
                   </NamedShades>
                 )
@@ -167,6 +174,29 @@ function NamedShades({ query, shades, children }: NamedShadesProps) {
         );
       }}
     </AwaitValue>
+  );
+}
+
+/** The other ways on, where nothing is named as what was typed. */
+function NoneNamed({ query: { words = "" }, children }: { query: FinderQuery; children: ReactNode }) {
+  const ways = [
+    { label: "Search the shop for it", to: buildSearchPath(words) },
+    { label: "Begin with a photo", to: buildFinderPath(startMode("photo")) },
+    { label: "Begin with a skin tone", to: buildFinderPath(startMode("colour")) },
+  ];
+  return (
+    <>
+      {children}
+      <ul className="mt-4 flex flex-wrap justify-center gap-3">
+        {ways.map(({ label, to }) => (
+          <li key={to}>
+            <ButtonLink to={to} look="outline">
+              {label}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

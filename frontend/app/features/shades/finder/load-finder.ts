@@ -28,6 +28,7 @@ import {
   findOffer,
   type StartShade,
 } from "~/shared/shades/find-matches";
+import type { NamedShade } from "~/shared/shades/find-named-shades";
 import {
   canFindMatches,
   type FinderQuery,
@@ -38,7 +39,6 @@ import {
 } from "~/shared/shades/finder-query";
 import { getMatchedValue } from "~/shared/shades/matched-colour";
 import { isLightKnown } from "../skin-words";
-import type { NamedShade } from "./find-named-shades";
 
 export interface FinderParts {
   /** Loaded where the shopper chooses where to look. */
@@ -125,9 +125,9 @@ export function loadFinderParts(
         ? fetchPart(`named ${query.words}`, () => toLoadResult(fetchNamedProducts(api, query.words ?? "")))
         : null,
     namedShades:
-      query.words?.includes(" ") && getOpenStep(query) === "brand"
+      query.words && getOpenStep(query) === "brand"
         ? fetchPart(`shades ${query.words}`, () =>
-            import("./find-named-shades").then(({ findNamedShades }) =>
+            import("~/shared/shades/find-named-shades").then(({ findNamedShades }) =>
               toLoadResult(findNamedShades(api, query.words ?? "")),
             ),
           )
@@ -275,7 +275,12 @@ function toStartShade(loaded: LoadResult<Product>, id: number): StartShade {
   const { variants, name, slug, brand, category_slug } = loaded.value;
   const variant = variants.find((each) => each.id === id);
   if (!variant) throw new Error("This product no longer comes in that shade. Pick another one.");
-  const range = variants.map((each) => ({ name: each.name, value: getMatchedValue(each) }));
+  const range = variants.map((each) => ({
+    id: each.id,
+    name: each.name,
+    value: getMatchedValue(each),
+    undertone: each.undertone,
+  }));
   const { price, currency, in_stock, delivered_price } = loaded.value;
   const offer = { price, currency, in_stock, delivered_price };
   const product = { name, slug, brand: brand.name, category: category_slug, finish: variant.finish, offer };

@@ -64,6 +64,8 @@ const CLIPPED_BYTE = 254;
 const OPAQUE_BYTE = 250;
 /** The error left after white correction: the tint of the paper and the camera's own processing. */
 const BASE_ERROR = 2;
+/** A spot of a few pixels tells nothing of how the light changes. No two colours differ more. */
+const MAX_ERROR = 100;
 const MAX_SLOPE = 0.7;
 const MIN_WHITE_LUMINANCE = 0.06;
 const MAX_CHANNEL_RATIO = 5;
@@ -106,7 +108,10 @@ export function readColour(shade: Patch, white?: Patch): ColourReading {
   return {
     hex: linearToHex(rgb),
     possibleError: roundToTenth(
-      Math.hypot(BASE_ERROR, lightError, jpegError, shade.unevenness, white.unevenness / 2),
+      Math.min(
+        MAX_ERROR,
+        Math.hypot(BASE_ERROR, lightError, jpegError, shade.unevenness, white.unevenness / 2),
+      ),
     ),
   };
 }

@@ -50,7 +50,7 @@ export function FinderResults({ query: addressQuery, result, parts }: FinderResu
       <ResultHeader query={query} result={result.value} />
       {query.mode === "several" && (
         <LazyBoundary>
-          <SuitsBest result={result.value} />
+          <SuitsBest query={query} result={result.value} />
         </LazyBoundary>
       )}
       {leading && (

@@ -47,7 +47,11 @@ export function ResultHeader({ query, result }: ResultHeaderProps) {
           query.mode === "product" && "max-sm:sr-only",
         )}
       >
-        <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className={joinClasses("outline-none", skin ? "text-2xl" : "text-lg")}
+        >
           {skin ? describeSkin(skin.value, skin.possibleError, undertones) : title}
         </h2>
         <p role="status" className="text-sm text-muted">

@@ -40,7 +40,7 @@ const FACTS: Fact<ComparedMatch>[] = [
   { name: "In words", getValue: ({ match }) => match.difference },
   { name: "ΔE of the swatches, CIEDE2000", getValue: ({ match }) => match.delta_e.toFixed(1) },
   { name: "Within one shade step", getValue: ({ match }) => match.step_confidence_words },
-  { name: "Looks the same when worn", getValue: ({ match }) => match.confidence_words },
+  { name: "How good a bet", getValue: ({ match }) => match.scale },
   {
     name: "Rating",
     getValue: ({ match: { rating, reviews } }) => describeRating(rating, reviews, formatAverage),
