@@ -34,6 +34,7 @@ const CARD = resolvePath("./app/features/catalogue/card/product-card.tsx");
 const FILES: Record<string, string[]> = {
   // Small, and most first views show them: beside the card they cost no file of their own.
   card: [
+    "api/categories.ts",
     "api/client/load-result.ts",
     "ui/loading/await-value.tsx",
     "ui/breadcrumbs.tsx",

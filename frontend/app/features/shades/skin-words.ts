@@ -1,7 +1,8 @@
 /** What is said of skin that was read: how deep it is, its undertone, and which shades it would be about. */
 import type { Match } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
-import { nameSkinDepth } from "~/shared/shades/shade-depth";
+import { hexToLab } from "~/shared/shades/colour-conversion";
+import { getSkinDepth } from "~/shared/shades/shade-depth";
 
 /** The error without something white in the photo. Photos of one face in household light differ by about this much. */
 export const ERROR_WITHOUT_WHITE = 16;
@@ -9,6 +10,8 @@ export const ERROR_WITHOUT_WHITE = 16;
 export const TONE_ERROR = 5;
 
 const MAX_NAMED = 2;
+/** The b* of skin, on average over people. */
+const USUAL_YELLOW = 17;
 const UNDERTONES = ["cool", "neutral", "warm", "olive"];
 
 export const isLightKnown = (possibleError = ERROR_WITHOUT_WHITE): boolean =>
@@ -33,4 +36,10 @@ export function describeAbout(matches: Match[]): string {
     return `${index === 0 ? "In" : "in"} ${nameWithBrand(brand, name)} ${index === 0 ? "you would be about" : "about"} ${shade}`;
   });
   return parts.length > 0 ? `${parts.join(", ")}.` : "";
+}
+
+/** The depth of skin as it was read. What is yellower or bluer than usual is half the light's, if that is unknown. */
+function nameSkinDepth(hex: string, isLightKnown: boolean): string {
+  const { l, a, b } = hexToLab(hex) ?? { l: 0, a: 0, b: 0 };
+  return getSkinDepth({ l, a, b: isLightKnown ? b : (b + USUAL_YELLOW) / 2 });
 }

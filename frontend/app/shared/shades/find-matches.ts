@@ -1,5 +1,5 @@
 /**
- * Finds the matches of a shade, of a colour or of several shades, and the nearest lighter and darker ones.
+ * Finds the matches of a shade or of a colour, and the nearest lighter and darker ones.
  */
 import type { Api } from "~/api/client/client";
 import type { Product, Vendor } from "~/api/product";
@@ -9,7 +9,6 @@ import {
   type Leading,
   type Match,
   type Matches,
-  type Owned,
   type OwnedMatch,
 } from "~/api/shades";
 import { hexToLab } from "~/shared/shades/colour-conversion";
@@ -17,7 +16,7 @@ import { getLightnessDifference, getVisibleDifference } from "~/shared/shades/co
 import { getMatchedValue, type PicturedShade } from "~/shared/shades/matched-colour";
 import { looksVeryDifferent } from "~/shared/shades/verdict-words";
 import type { PriceState } from "~/ui/price";
-import { type FinderQuery, listStated, type MatchFilters, type StatedShade } from "./finder-query";
+import type { FinderQuery, MatchFilters, StatedShade } from "./finder-query";
 
 /** The start of a match: a shade of a product, or only a colour. */
 export interface StartShade extends PicturedShade {
@@ -59,8 +58,8 @@ export interface FinderResult {
   target?: string | null;
   lighter: Match | null;
   deeper: Match | null;
-  /** Those that the brands declare of what is nearest to skin that was read in a light that is known. */
-  undertones?: string[] | undefined;
+  /** What is said of skin that was read: how deep it is, and which shades it would be about. */
+  skin?: { words: string; about: string | undefined } | undefined;
   /** For a colour that nothing for skin comes near: the department that has what does. */
   elsewhere?: string | null | undefined;
 }
@@ -71,7 +70,6 @@ export interface FinderResult {
 const MATCHES_PER_SIDE = 6;
 /** In any order but the best first. */
 export const MAX_SORTED_MATCHES = 60;
-const MAX_OWNED_MATCHES = 15;
 /** No two colours differ more. */
 const FURTHEST = 100;
 
@@ -129,31 +127,6 @@ const toResult = (
   { leading, nearest_lighter: lighter, nearest_deeper: deeper }: Matches,
   matches: Match[],
 ): FinderResult => ({ startShades: [startShade], matches, leading, lighter, deeper });
-
-/** `startShades` are those that the shopper says something of. */
-export async function findMatchesForOwned(
-  api: Api,
-  { matchFilters, owned: allOwned }: FinderQuery,
-  startShades: StartShade[],
-  chosenCategories: string[],
-): Promise<FinderResult> {
-  const owned = listStated(allOwned);
-  const shades = owned.map(toOwnedSubject);
-  const response = await fetchOwnedMatches(api, {
-    ...buildFilterBody(matchFilters, chosenCategories, listWorn(owned, startShades)),
-    shades,
-    limit: MAX_OWNED_MATCHES,
-  });
-  const ownedIds = new Set(owned.map((each) => ("shade" in each ? each.shade : undefined)));
-  const matches = response.products.filter(({ variants }) => !ownedIds.has(variants[0]?.id));
-  return {
-    startShades,
-    matches,
-    target: response.target,
-    lighter: response.nearest_lighter,
-    deeper: response.nearest_deeper,
-  };
-}
 
 export interface MatchGroups {
   /** The shades that people wear as well as the start shade, whatever the swatches say. */
@@ -219,11 +192,6 @@ function toSubject({ variant, value, possibleError, isForSkin }: StartShade) {
   return { hex: value, possible_error: possibleError, reading } as const;
 }
 
-function toOwnedSubject(owned: StatedShade): Owned {
-  const { verdict } = owned;
-  return "hex" in owned ? { verdict, hex: `#${owned.hex}` } : { verdict, variant_id: owned.shade };
-}
-
 /** The shades that the shopper wears. Their undertones are those that matches may be kept to. */
 export const listWorn = (owned: StatedShade[], shades: StartShade[]): StartShade[] =>
   shades.filter((_, index) => owned[index]?.verdict === "wear");
@@ -232,7 +200,7 @@ export const listWorn = (owned: StatedShade[], shades: StartShade[]): StartShade
 export const declaresUndertone = (shades: StartShade[]): boolean =>
   shades.some(({ undertone }) => Boolean(undertone));
 
-function buildFilterBody(
+export function buildFilterBody(
   { maker, finish, min, max, undertone, delivered }: MatchFilters,
   categories: string[],
   worn: StartShade[],

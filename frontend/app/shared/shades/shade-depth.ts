@@ -69,16 +69,7 @@ function areSkin(shades: HasColour[]): boolean {
   return skinShades.length >= shades.length * MIN_SKIN_SHARE;
 }
 
-/** The depth of skin as it was read. What is yellower or bluer than usual is half the light's, if that is unknown. */
-export function nameSkinDepth(hex: string, isLightKnown: boolean): string {
-  const { l, a, b } = hexToLab(hex) ?? { l: 0, a: 0, b: 0 };
-  return getSkinDepth({ l, a, b: isLightKnown ? b : (b + USUAL_YELLOW) / 2 });
-}
-
-/** The b* of skin, on average over people. */
-const USUAL_YELLOW = 17;
-
-function getSkinDepth({ l, b }: Lab): string {
+export function getSkinDepth({ l, b }: Lab): string {
   const angle = Math.atan2(l - 50, b) * DEGREES;
   return DEPTHS_BY_ITA.find(([limit]) => angle > limit)?.[1] ?? DEPTH_NAMES[DEEPEST];
 }

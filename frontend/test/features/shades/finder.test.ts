@@ -6,12 +6,12 @@ import { buildMapPoints } from "~/features/shades/result/map/shade-map-points";
 import {
   addSideMatches,
   declaresUndertone,
-  findMatchesForOwned,
   findMatchesForShade,
   groupMatches,
   listSideMatches,
   listWorn,
 } from "~/shared/shades/find-matches";
+import { findMatchesForOwned } from "~/shared/shades/find-matches-for-owned";
 import {
   buildFinderPath,
   canFindMatches,

@@ -1,11 +1,10 @@
 /** The three steps: choose a brand, a product and a shade. */
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { BRANDS_FAILED_TEXT } from "~/api/brands";
 import type { PendingResult } from "~/api/client/load-result";
 import { PRODUCT_FAILED_TEXT, type Product } from "~/api/product";
 import { SHADES_FAILED_TEXT, type ShadeBrand, type ShadeCard } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
-import { buildSearchPath } from "~/shared/search-path";
 import {
   buildFinderPath,
   chooseBrand,
@@ -14,11 +13,10 @@ import {
   chooseShade,
   type FinderQuery,
   getOpenStep,
-  startMode,
 } from "~/shared/shades/finder-query";
-import { ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
 import { AwaitValue } from "~/ui/loading/await-value";
+import { LazyBoundary } from "~/ui/loading/lazy-parts";
 import { RetryPanel } from "~/ui/loading/retry-panel";
 import { createPlaceholderKeys, Loading, Skeleton } from "~/ui/loading/skeleton";
 import { Swatch } from "~/ui/swatch";
@@ -27,6 +25,8 @@ import { BrandChoices, ProductChoices, ShadeChoices } from "./step-choices";
 import { StepPanel } from "./step-panel";
 import { Stepper } from "./stepper";
 import { useThrottledQuery } from "./use-throttled-query";
+
+const NoneNamed = lazy(() => import("./none-named"));
 
 interface FinderStepsProps {
   query: FinderQuery;
@@ -115,7 +115,14 @@ function BrandStep({ query, parts: { brands, namedProducts, namedShades } }: Bra
                       <NamedProducts
                         query={query}
                         products={namedProducts}
-                        none={!found && none && <NoneNamed query={query}>{none}</NoneNamed>}
+                        none={
+                          !found &&
+                          none && (
+                            <LazyBoundary>
+                              <NoneNamed query={query}>{none}</NoneNamed>
+                            </LazyBoundary>
+                          )
+                        }
                       />
                     )}
                   </NamedShades>
@@ -174,29 +181,6 @@ function NamedShades({ query, shades, children }: NamedShadesProps) {
         );
       }}
     </AwaitValue>
-  );
-}
-
-/** The other ways on, where nothing is named as what was typed. */
-function NoneNamed({ query: { words = "" }, children }: { query: FinderQuery; children: ReactNode }) {
-  const ways = [
-    { label: "Search the shop for it", to: buildSearchPath(words) },
-    { label: "Begin with a photo", to: buildFinderPath(startMode("photo")) },
-    { label: "Begin with a skin tone", to: buildFinderPath(startMode("colour")) },
-  ];
-  return (
-    <>
-      {children}
-      <ul className="mt-4 flex flex-wrap justify-center gap-3">
-        {ways.map(({ label, to }) => (
-          <li key={to}>
-            <ButtonLink to={to} look="outline">
-              {label}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 

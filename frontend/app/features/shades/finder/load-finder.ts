@@ -23,7 +23,6 @@ import {
 } from "~/shared/shades/departments";
 import {
   type FinderResult,
-  findMatchesForOwned,
   findMatchesForShade,
   findOffer,
   type StartShade,
@@ -38,7 +37,6 @@ import {
   type OwnedShade,
 } from "~/shared/shades/finder-query";
 import { getMatchedValue } from "~/shared/shades/matched-colour";
-import { isLightKnown } from "../skin-words";
 
 export interface FinderParts {
   /** Loaded where the shopper chooses where to look. */
@@ -153,13 +151,17 @@ export function loadFinderParts(
             findResult(api, query, loadStartShades, loadChosenCategories).then(async (found) => ({
               ...found,
               offer: await loadOffer(found, loadProduct),
-              undertones: await loadUndertones(query, found, loadProduct),
+              skin: isOfSkin(query) ? await loadSkinAnswer(query, found, loadProduct) : undefined,
               elsewhere: elsewhere && (await loadDepartment()),
             })),
           ),
         )
       : null,
   };
+}
+
+async function loadSkinAnswer(query: FinderQuery, found: FinderResult, loadProduct: ProductLoader) {
+  return (await import("./skin-answer")).describeSkinFound(query, found, loadProduct);
 }
 
 /** The address may name a brand that is gone. */
@@ -226,34 +228,25 @@ async function loadOffer({ leading }: FinderResult, loadProduct: ProductLoader) 
   return leading && loaded?.ok ? findOffer(loaded.value, leading.lead) : undefined;
 }
 
-function findMatches(
+async function findMatches(
   api: Api,
   query: FinderQuery,
   startShades: StartShade[],
   categories: string[],
 ): Promise<FinderResult> {
-  if (query.mode === "several") return findMatchesForOwned(api, query, startShades, categories);
+  if (query.mode === "several")
+    return (await import("~/shared/shades/find-matches-for-owned")).findMatchesForOwned(
+      api,
+      query,
+      startShades,
+      categories,
+    );
   const [startShade] = startShades;
   if (!startShade) throw new Error("There is no such shade");
   return findMatchesForShade(api, query, startShade, categories);
 }
 
-/** Those of what is nearest to skin on a photo. None in unknown light, which changes them. */
-async function loadUndertones(query: FinderQuery, { matches }: FinderResult, loadProduct: ProductLoader) {
-  if (query.mode !== "photo" || !isOfSkin(query) || !isLightKnown(query.possibleError)) return undefined;
-  const nearest = [...matches].sort((one, other) => one.delta_e - other.delta_e).slice(0, NEAREST);
-  const found = await Promise.all(
-    nearest.map(async ({ slug, variants: [shade] }) => {
-      const loaded = await loadProduct(slug);
-      return loaded.ok ? loaded.value.variants.find(({ id }) => id === shade?.id)?.undertone : undefined;
-    }),
-  );
-  return found.flatMap((undertone) => undertone ?? []);
-}
-
-const NEAREST = 4;
-
-type ProductLoader = (slug: string) => PendingResult<Product>;
+export type ProductLoader = (slug: string) => PendingResult<Product>;
 
 async function loadStartShade(query: FinderQuery, loadProduct: ProductLoader): Promise<StartShade> {
   const { mode, product, shade, hex, possibleError } = query;

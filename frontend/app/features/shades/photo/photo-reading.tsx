@@ -16,7 +16,7 @@ export function PhotoReading({ reading: { hex, problem }, uncorrectedHex, correc
       <SwatchPair
         left={{ value: `#${uncorrectedHex}`, name: "As photographed" }}
         right={{ value: `#${hex}`, name: lightCorrected ? "in even light" : "unchanged" }}
-        className="size-16 shrink-0 sm:size-24"
+        className="size-20 shrink-0"
       />
       <p className="text-sm text-muted">
         {problem ??

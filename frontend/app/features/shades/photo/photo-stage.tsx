@@ -149,7 +149,7 @@ export function PhotoStage({ bitmap, query }: PhotoStageProps) {
               step={1}
               value={Math.round(size * 100)}
               onChange={(event) => setSize(event.target.valueAsNumber / 100)}
-              className="mt-2 block h-6 w-full max-w-xs accent-accent"
+              className="mt-2 block h-6 w-full max-w-sm accent-accent"
             />
           </label>
           {kind === "white" && !hasWhite && (

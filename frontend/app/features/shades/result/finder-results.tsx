@@ -2,7 +2,6 @@
 
 import { lazy, Suspense } from "react";
 import type { Category } from "~/api/categories";
-import type { Problem } from "~/api/client/errors";
 import type { LoadResult } from "~/api/client/load-result";
 import type { Filters } from "~/api/shades";
 import {
@@ -13,11 +12,9 @@ import {
   listWorn,
   type StartShade,
 } from "~/shared/shades/find-matches";
-import { buildFinderPath, type FinderQuery, listStated, startMode } from "~/shared/shades/finder-query";
-import { ButtonLink } from "~/ui/button";
+import { type FinderQuery, listStated } from "~/shared/shades/finder-query";
 import { AwaitNextValue } from "~/ui/loading/await-value";
 import { LazyBoundary } from "~/ui/loading/lazy-parts";
-import { RetryPanel } from "~/ui/loading/retry-panel";
 import type { FinderParts } from "../finder/load-finder";
 import { ResultActions, ResultHeader } from "./result-header";
 
@@ -29,6 +26,7 @@ const SortLinks = lazy(() => import("./filters/sort-links"));
 const ResultMatches = lazy(() => import("./result-matches"));
 const SuitsBest = lazy(() => import("./suits-best"));
 const AnswerCard = lazy(() => import("../answer/answer-card"));
+const FinderFailed = lazy(() => import("./finder-failed"));
 const ResultScience = lazy(() => import("./result-science"));
 
 interface FinderResultsProps {
@@ -38,7 +36,12 @@ interface FinderResultsProps {
 }
 
 export function FinderResults({ query: addressQuery, result, parts }: FinderResultsProps) {
-  if (!result.ok) return <FinderFailed query={addressQuery} problem={result.problem} />;
+  if (!result.ok)
+    return (
+      <LazyBoundary>
+        <FinderFailed query={addressQuery} problem={result.problem} />
+      </LazyBoundary>
+    );
   const { elsewhere } = result.value;
   const requestedQuery = elsewhere ? lookIn(elsewhere, addressQuery) : addressQuery;
   const { startShades, matches, leading, offer } = result.value;
@@ -150,19 +153,5 @@ function LoadedScopeChoice({ categories, ...props }: LoadedScopeChoiceProps) {
         loaded.ok ? <ScopeChoice {...props} categories={loaded.value} /> : null
       }
     </AwaitNextValue>
-  );
-}
-
-/** The chosen shade or filter may be gone for good, so there is a way to choose anew. */
-function FinderFailed({ query, problem }: { query: FinderQuery; problem: Problem }) {
-  return (
-    <div className="mt-8 grid justify-items-center gap-6">
-      <div className="w-full">
-        <RetryPanel title="An Error Occurred" problem={problem} failureText="Failed to fetch the products" />
-      </div>
-      <ButtonLink to={buildFinderPath(startMode(query.mode))} look="outline">
-        Start again
-      </ButtonLink>
-    </div>
   );
 }

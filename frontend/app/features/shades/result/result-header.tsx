@@ -1,6 +1,5 @@
 /** The start shade in large, the number of matches and the share button. */
 import { LazyShadeActions } from "~/features/passport/on-pages/lazy-shade-actions";
-import { isOfSkin } from "~/shared/shades/departments";
 import {
   type FinderResult,
   type FoundMatch,
@@ -16,7 +15,6 @@ import { Link } from "~/ui/link";
 import { DELIVERED_TEXT, describePrice } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { useFocusAfterChoice } from "../finder/use-focus-after-choice";
-import { describeAbout, describeSkin } from "../skin-words";
 import { ShareButton } from "./share-button";
 import { suitsAll } from "./suits-all";
 
@@ -27,7 +25,7 @@ interface ResultHeaderProps {
 
 /** Where an answer follows, the header is one line, which a phone has in the steps above it. */
 export function ResultHeader({ query, result }: ResultHeaderProps) {
-  const { startShades, matches, leading, target, undertones } = result;
+  const { startShades, matches, leading, target, skin } = result;
   const [startShade] = startShades;
   const heading = useFocusAfterChoice();
   if (!startShade) return null;
@@ -37,7 +35,6 @@ export function ResultHeader({ query, result }: ResultHeaderProps) {
   const title = several
     ? `What ${areFar ? "comes nearest to" : "suits"} all you know`
     : `${nearness} to ${startShade.name}`;
-  const skin = isOfSkin(query) ? startShade : undefined;
   const count = areFar ? describeFar(matches.length, several) : describeCount(matches.length, query);
   if (leading) {
     return (
@@ -52,12 +49,12 @@ export function ResultHeader({ query, result }: ResultHeaderProps) {
           tabIndex={-1}
           className={joinClasses("outline-none", skin ? "text-2xl" : "text-lg")}
         >
-          {skin ? describeSkin(skin.value, skin.possibleError, undertones) : title}
+          {skin?.words ?? title}
         </h2>
         <p role="status" className="text-sm text-muted">
           {count}
         </p>
-        {skin && <p className="w-full">{describeAbout([leading.lead, ...matches])}</p>}
+        {skin?.about && <p className="w-full">{skin.about}</p>}
         {!startShade.product && <StartShadeSource startShade={startShade} query={query} />}
       </header>
     );
