@@ -11,9 +11,12 @@ import pytest
 from app.launch.start import ECHO
 from tests.launch.conftest import CHECKOUT
 
+LONG = 60.0
 CLOSING = """
-import signal, time
+import signal, sys, time
+from app.launch import start
 from app.launch.start import CloseRequestedError, close_in_order
+start.ECHO = float(sys.argv[1])
 signal.signal(signal.SIGINT, close_in_order)
 try:
     print("open", flush=True)
@@ -26,9 +29,9 @@ except CloseRequestedError:
 
 
 @pytest.fixture
-def closing() -> Iterator[subprocess.Popen[str]]:
+def closing(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[str]]:
     """A launcher that was asked to close, and takes its time."""
-    words = [sys.executable, "-c", CLOSING]
+    words = [sys.executable, "-c", CLOSING, str(request.param)]
     with subprocess.Popen(words, cwd=CHECKOUT, stdout=subprocess.PIPE, text=True) as launcher:
         assert launcher.stdout
         assert launcher.stdout.readline() == "open\n"
@@ -38,6 +41,7 @@ def closing() -> Iterator[subprocess.Popen[str]]:
         launcher.kill()
 
 
+@pytest.mark.parametrize("closing", [LONG], indirect=True)  # a busy machine may be late
 def test_one_ctrl_c_that_npx_and_just_pass_on_closes_in_order(closing: subprocess.Popen[str]) -> None:
     for echo in (signal.SIGTERM, signal.SIGINT):
         closing.send_signal(echo)
@@ -45,6 +49,7 @@ def test_one_ctrl_c_that_npx_and_just_pass_on_closes_in_order(closing: subproces
     assert closing.returncode == 0
 
 
+@pytest.mark.parametrize("closing", [ECHO], indirect=True)
 def test_who_asks_again_does_not_wait(closing: subprocess.Popen[str]) -> None:
     time.sleep(ECHO + 0.2)
     closing.send_signal(signal.SIGINT)
