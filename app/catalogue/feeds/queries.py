@@ -7,6 +7,7 @@ from asyncpg import Record
 
 from app.catalogue.feeds.items import FeedItem
 from app.catalogue.feeds.joining import KnownBarcode, KnownProduct
+from app.catalogue.importing.queries import HOLD_OUTLYING
 from app.kit.database.pool import Connection
 
 _LOCK: Final = 0x66656564  # "feed"
@@ -130,22 +131,7 @@ _WANTED: Final = """
 # What is beyond reason waits for staff. Until then the offer stays at its former price, or is not there yet.
 _SET_OFFERS: Final = f"""
     WITH wanted AS MATERIALIZED ({_WANTED}),
-    outlying AS MATERIALIZED (
-        SELECT found.* FROM (
-            SELECT array_agg(product_id) AS products, array_agg(vendor_id) AS vendors,
-                array_agg(currency) AS currencies, array_agg(price_pence) AS prices FROM wanted) AS given
-        CROSS JOIN LATERAL find_outlying(products, vendors, currencies, prices) AS found),
-    held AS (
-        INSERT INTO held_price AS held (product_id, vendor_id, currency, price_pence, former_pence, url,
-        in_stock,
-            delivery_pence, evidence)
-        SELECT product_id, vendor_id, currency, wanted.price_pence, former_pence, url, in_stock,
-        delivery_pence,
-            evidence FROM outlying JOIN wanted USING (product_id, vendor_id, currency)
-        ON CONFLICT (product_id, vendor_id, currency) DO UPDATE SET price_pence = excluded.price_pence,
-            former_pence = excluded.former_pence, evidence = excluded.evidence, standing = 'waiting',
-            created_at = now(), decided_at = NULL
-        WHERE held.price_pence <> excluded.price_pence RETURNING id),
+    {HOLD_OUTLYING},
     settled AS (
         DELETE FROM held_price USING wanted
         WHERE (held_price.product_id, held_price.vendor_id, held_price.currency)

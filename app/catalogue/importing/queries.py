@@ -86,26 +86,29 @@ _STORE_SEARCH_PHRASES = """
     WHERE phrases.content <> excluded.content RETURNING true"""
 
 
-_HOLD_PRICES = """
-    WITH wanted AS MATERIALIZED (
-        SELECT number, named.id AS product_id, vendor.id AS vendor_id, arriving.currency, arriving.price,
-            {url} AS url, {stock} AS in_stock, {delivery} AS delivery
-        FROM arriving JOIN product AS named ON {product} JOIN vendor ON vendor.slug = arriving.vendor),
+HOLD_OUTLYING = """
     outlying AS MATERIALIZED (
         SELECT found.* FROM (
             SELECT array_agg(product_id) AS products, array_agg(vendor_id) AS vendors,
-                array_agg(currency) AS currencies, array_agg(price) AS prices FROM wanted) AS given
+                array_agg(currency) AS currencies, array_agg(price_pence) AS prices FROM wanted) AS given
         CROSS JOIN LATERAL find_outlying(products, vendors, currencies, prices) AS found),
     held AS (
         INSERT INTO held_price AS held (product_id, vendor_id, currency, price_pence, former_pence, url,
-        in_stock,
-            delivery_pence, evidence)
-        SELECT product_id, vendor_id, currency, price_pence, former_pence, url, in_stock, delivery, evidence
-        FROM outlying JOIN wanted USING (product_id, vendor_id, currency)
+            in_stock, delivery_pence, evidence)
+        SELECT product_id, vendor_id, currency, wanted.price_pence, former_pence, url, in_stock,
+            delivery_pence, evidence FROM outlying JOIN wanted USING (product_id, vendor_id, currency)
         ON CONFLICT (product_id, vendor_id, currency) DO UPDATE SET price_pence = excluded.price_pence,
             former_pence = excluded.former_pence, evidence = excluded.evidence, standing = 'waiting',
             created_at = now(), decided_at = NULL
-        WHERE held.price_pence <> excluded.price_pence)
+        WHERE held.price_pence <> excluded.price_pence RETURNING id)"""
+"""Prices that are wanted and beyond reason wait for staff."""
+_HOLD_PRICES = f"""
+    WITH wanted AS MATERIALIZED (
+        SELECT number, named.id AS product_id, vendor.id AS vendor_id, arriving.currency,
+            arriving.price AS price_pence, {{url}} AS url, {{stock}} AS in_stock,
+            {{delivery}} AS delivery_pence
+        FROM arriving JOIN product AS named ON {{product}} JOIN vendor ON vendor.slug = arriving.vendor),
+    {HOLD_OUTLYING}
     SELECT number, former_pence FROM outlying JOIN wanted USING (product_id, vendor_id, currency)"""
 
 
