@@ -77,6 +77,8 @@ async def load_dump(
     await migrate_inside(connection, max(manifest.migrations))
     await queries.make_history_months(connection, manifest.tables)
     names = await queries.list_tables(connection)
+    if unknown := sorted(manifest.tables.keys() - set(names)):
+        raise BackupError(f"The manifest names {unknown[0]}, which its schema has not. Use another backup.")
     finish = await queries.prepare_loading(connection, names)
     async with open_rows(folder, manifest.written_by) as stream:
         loaded = await _load_rows(connection, stream, names, manifest.rows, report)

@@ -24,7 +24,7 @@ _TABLES: Final = """
     SELECT format('%I.%I', nspname, relname) AS name
     FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
     WHERE nspname = ANY($1) AND relkind = 'r' AND relname <> ALL($2) ORDER BY name"""
-_MONTH: Final = re.compile(r"partitions\.offer_history_(\d{4})_(\d{2})")
+_MONTH: Final = re.compile(r"partitions\.offer_history_([1-9]\d{3})_(0[1-9]|1[0-2])")
 _FOREIGN_KEYS: Final = """
     SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
         format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname,

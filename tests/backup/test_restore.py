@@ -177,6 +177,10 @@ async def cut_manifest(store: ObjectStore) -> None:
             rewrite(lambda made: {"release": "99.0", "migrations": [*made.migrations, "9999_later"]}),
             r"made by a newer release \(99.0, its schema has 9999_later\): install that",
         ),
+        (
+            rewrite(lambda made: {"tables": made.tables | {"partitions.offer_history_2026_13": 0}}),
+            r"The manifest names partitions.offer_history_2026_13, which its schema has not",
+        ),
         (rewrite(lambda _: {"format": 3}), r"manifests/.* is of another release: Invalid enum value 3"),
         (
             rewrite(lambda _: {"written_by": 99}),
