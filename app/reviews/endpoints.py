@@ -39,16 +39,18 @@ async def product_reviews(
     sort: FromQuery[ReviewSort] = "helpful",
     stars: Annotated[int, QueryParameter(ge=0, le=5)] = 0,
     shades: Annotated[str | None, QueryParameter(pattern=SHADES)] = None,
+    incentivised: FromQuery[bool | None] = None,
     after: Annotated[str | None, QueryParameter(max_length=MAX_POSITION_LENGTH)] = None,
 ) -> Response[ProductReviews]:
     """100 reviews of a product, most helpful first; a member's own votes are marked.
 
     `stars` is an exact number, 0 for all. `shades` are ids of shades that reviewers wore, the first of them
-    first; 0 stands for reviews that name none. `after` is the `next` of the page before.
+    first; 0 stands for reviews that name none. `incentivised` chooses those that somebody was given or
+    paid something for, or all others. `after` is the `next` of the page before.
     """
     worn = tuple(dict.fromkeys(int(each) for each in shades.split(","))) if shades else ()
     begin = decode_position(after, ReviewPosition, "after") if after else None
-    wanted = WantedReviews(ReviewChoice(sort, stars, worn), begin)
+    wanted = WantedReviews(ReviewChoice(sort, stars, worn, incentivised), begin)
     sources = ReviewSources(database, replica)
     if maybe_member:
         return await review_lists.list_for_member(sources, current_window, slug, maybe_member, wanted)

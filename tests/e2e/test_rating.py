@@ -1,4 +1,4 @@
-"""One press rates a product, and one follows whoever wrote a review, in a real browser."""
+"""A press and an answer rate a product, one press changes it, and one follows whoever wrote a review."""
 
 import time
 
@@ -40,11 +40,15 @@ def test_one_press_rates_and_another_changes_it(members: Members, own_product: s
     expect(reviews(page).get_by_text("No Reviews Yet", exact=True)).to_be_visible()
     held = hold(page, REVIEW)
     row = press_stars(page, 4)
+    question = reviews(page).get_by_role("group", name="Were you given or paid anything for this?")
+    assert violations(page) == []
+    assert held == []
+    question.get_by_role("button", name="No").click()
     expect_pressed(reviews(page).get_by_role("group", name="Rate it"), "4 stars")
     (sent,) = held
     assert (sent.request.method, sent.request.post_data_json) == (
         "POST",
-        {"product_slug": own_product, "rating": 4, "static_review": [], "review": ""},
+        {"product_slug": own_product, "rating": 4, "static_review": [], "review": "", "incentivised": False},
     )
     sent.continue_()
     page.unroute(REVIEW)
@@ -68,7 +72,7 @@ def test_a_rating_leaves_what_the_review_says(members: Members, own_product: str
     drawer = page.get_by_role("dialog", name=NEW)
     drawer.locator("label").filter(has_text="2 stars").click()
     drawer.get_by_label(writable_products.LABELS[0]).check()
-    drawer.get_by_label("I was given this product").check()
+    drawer.get_by_role("radio", name="Yes").check()
     drawer.get_by_label("Your review").fill("Grew on me.")
     drawer.get_by_role("button", name="Submit").click()
     expect(drawer).to_be_hidden()
@@ -101,6 +105,7 @@ def test_arrow_keys_publish_nothing(members: Members, own_product: str) -> None:
     expect(reviews(page).get_by_role("group", name="Rate it")).to_be_visible()
     page.route("**/api/v1/product?*", answer_late)
     page.keyboard.press("Enter")
+    reviews(page).get_by_role("button", name="No").press("Enter")
     expect_pressed(reviews(page).get_by_role("group", name="Your rating"), "3 stars")
     expect(entry(page, "Kay Board")).to_be_visible()  # the section is drawn anew with its first review
     expect(reviews(page).get_by_role("button", name="3 stars")).to_be_focused()

@@ -21,13 +21,12 @@ export const editReview = (review_id: number, input: ReviewInput) =>
   unwrapResponse(browserApi().PUT("/api/v1/product/review", { body: { ...toReviewBody(input), review_id } }));
 
 /**
- * `incentivised` and the shade are sent only where there is something to say: the API takes them for false and
- * none otherwise. The generated types call a field with a default required.
+ * The shade is sent only where there is one: the API takes it for none otherwise. The generated types call a field
+ * with a default required.
  */
-const toReviewBody = ({ incentivised, worn_variant_id, ...review }: ReviewInput) =>
+const toReviewBody = ({ worn_variant_id, ...review }: ReviewInput) =>
   ({
     ...review,
-    ...(incentivised && { incentivised }),
     ...(worn_variant_id && { worn_variant_id }),
   }) as ReviewInput;
 

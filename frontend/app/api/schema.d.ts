@@ -519,7 +519,8 @@ export interface paths {
          * @description 100 reviews of a product, most helpful first; a member's own votes are marked.
          *
          *     `stars` is an exact number, 0 for all. `shades` are ids of shades that reviewers wore, the first of them
-         *     first; 0 stands for reviews that name none. `after` is the `next` of the page before.
+         *     first; 0 stands for reviews that name none. `incentivised` chooses those that somebody was given or
+         *     paid something for, or all others. `after` is the `next` of the page before.
          */
         get: operations["ApiV1ProductReviewProductReviews"];
         /**
@@ -1472,7 +1473,6 @@ export interface components {
         };
         /** ChangedReview */
         ChangedReview: {
-            /** @default false */
             incentivised: boolean;
             rating: number;
             /** @default  */
@@ -1848,7 +1848,6 @@ export interface components {
         };
         /** NewReview */
         NewReview: {
-            /** @default false */
             incentivised: boolean;
             product_slug: string;
             rating: number;
@@ -2189,6 +2188,7 @@ export interface components {
         };
         /** ReviewCounts */
         ReviewCounts: {
+            incentivised: number[];
             labels: components["schemas"]["LabelCount"][];
             shades: components["schemas"]["ShadeCount"][];
             stars: number[];
@@ -3448,6 +3448,7 @@ export interface operations {
                 sort?: "helpful" | "recent" | "rating";
                 stars?: number;
                 shades?: string | null;
+                incentivised?: boolean | null;
                 after?: string | null;
             };
             header?: never;

@@ -54,7 +54,7 @@ describe("all reviews together", () => {
 
   it("have percentages that are equal where the counts are", () => {
     const spread = (...stars: number[]) =>
-      summariseCounts({ stars, labels: [], shades: [] }).individualRatings.map(
+      summariseCounts({ stars, labels: [], shades: [], incentivised: [] }).individualRatings.map(
         ({ ratingPercentage }) => ratingPercentage,
       );
     expect(spread(1, 1, 1, 1, 3)).toEqual([43, 14, 14, 14, 14]);
@@ -63,8 +63,17 @@ describe("all reviews together", () => {
     expect(spread(0, 0, 0, 0, 0)).toEqual([0, 0, 0, 0, 0]);
   });
 
+  it("leave out what was given or paid for, and say it apart", () => {
+    const paid = { ...review(6, 5), incentivised: true, static_review: ["Paid praise"] };
+    const without = summariseReviews(REVIEWS);
+    expect(without.paid).toBeUndefined();
+    expect(summariseReviews([...REVIEWS, paid])).toEqual({ ...without, paid: { count: 1, average: 5 } });
+    const counts = { stars: [0, 0, 1, 0, 0], labels: [], shades: [], incentivised: [0, 0, 0, 1, 1] };
+    expect(summariseCounts(counts)).toMatchObject({ totalRating: 3, paid: { count: 2, average: 4.5 } });
+  });
+
   it("round the average in one way, however it is written", () => {
-    const counted = summariseCounts({ stars: [0, 0, 5, 15, 20], labels: [], shades: [] });
+    const counted = summariseCounts({ stars: [0, 0, 5, 15, 20], labels: [], shades: [], incentivised: [] });
     expect(counted.totalRating).toBe(4.38);
     expect([formatRating(3.65), formatAverage(3.65), formatRating(3.75)]).toEqual(["3.7", "3.65", "3.8"]);
   });
@@ -87,6 +96,17 @@ describe("reviews in order", () => {
     expect(ids(selectReviews([liked, ...REVIEWS, said], { sort: "helpful", stars: 0 }))).toEqual([
       5, 4, 1, 2, 3,
     ]);
+  });
+
+  it("are filtered by whether somebody was given or paid anything for them", () => {
+    const paid = { ...review(6, 5), incentivised: true };
+    const shown = (stars: "paid" | "unpaid") =>
+      ids(selectReviews([...REVIEWS, paid], { sort: "helpful", stars }));
+    expect(shown("paid")).toEqual([6]);
+    expect(shown("unpaid")).toEqual([1, 2, 3]);
+    const params = writeReviewQuery(new URLSearchParams(), { sort: "helpful", stars: "paid" });
+    expect(String(params)).toBe("stars=paid");
+    expect(readReviewQuery(params).stars).toBe("paid");
   });
 
   it("are filtered by exactly so many stars", () => {

@@ -11,9 +11,16 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number]["value"];
 
 export interface ReviewQuery {
   sort: ReviewSort;
-  /** The exact number of stars, or 0 for all. */
-  stars: number;
+  /** The exact number of stars, 0 for all; or those that somebody was given or paid something for, or all but them. */
+  stars: number | Paid;
 }
+
+export const PAID_CHOICES = [
+  { value: "unpaid", label: "Not gifted or paid" },
+  { value: "paid", label: "Gifted or paid" },
+] as const;
+
+type Paid = (typeof PAID_CHOICES)[number]["value"];
 
 export const STAR_CHOICES = [
   { value: "0", label: "All Stars" },
@@ -26,12 +33,15 @@ export const REVIEW_PARAM_NAMES: readonly string[] = ["reviews", "stars"];
 const DEFAULT_SORT: ReviewSort = "helpful";
 
 export function readReviewQuery(params: URLSearchParams): ReviewQuery {
-  const stars = Number(params.get("stars"));
   return {
     sort: REVIEW_SORTS.find(({ value }) => value === params.get("reviews"))?.value ?? DEFAULT_SORT,
-    stars: [1, 2, 3, 4, 5].includes(stars) ? stars : 0,
+    stars: toStars(params.get("stars")),
   };
 }
+
+export const toStars = (text: string | null): ReviewQuery["stars"] =>
+  PAID_CHOICES.find(({ value }) => value === text)?.value ??
+  (STAR_CHOICES.some(({ value }) => value === text) ? Number(text) : 0);
 
 /** Writes the query to the parameters. Other parameters stay, and default values are left out. */
 export function writeReviewQuery(params: URLSearchParams, { sort, stars }: ReviewQuery): URLSearchParams {
@@ -39,19 +49,23 @@ export function writeReviewQuery(params: URLSearchParams, { sort, stars }: Revie
   next.delete("reviews");
   next.delete("stars");
   if (sort !== DEFAULT_SORT) next.set("reviews", sort);
-  if (stars > 0) next.set("stars", String(stars));
+  if (stars) next.set("stars", String(stars));
   return next;
 }
 
 /** The query as a choice of reviews for the API. Default values are left out. */
 export const toReviewChoice = ({ sort, stars }: ReviewQuery): ReviewChoice => ({
   ...(sort !== DEFAULT_SORT && { sort }),
-  ...(stars > 0 && { stars }),
+  ...(typeof stars === "string" ? { incentivised: stars === "paid" } : stars > 0 && { stars }),
 });
 
 /** The API already sorts by Most Helpful. Of equal votes those with words come first. */
 export function selectReviews(reviews: Review[], { sort, stars }: ReviewQuery): Review[] {
-  const chosen = stars > 0 ? reviews.filter(({ rating }) => rating === stars) : reviews;
+  const chosen = stars
+    ? reviews.filter(({ rating, incentivised }) =>
+        typeof stars === "string" ? incentivised === (stars === "paid") : rating === stars,
+      )
+    : reviews;
   const selected = putWordsFirst(chosen);
   if (sort === "recent") selected.sort((first, second) => second.created_at.localeCompare(first.created_at));
   if (sort === "rating") selected.sort((first, second) => second.rating - first.rating);

@@ -14,20 +14,29 @@ export interface ReviewSummary {
   /** The labels by how often they were chosen, most frequent first. */
   staticReviewCounts: [label: string, count: number][];
   individualRatings: StarCount[];
+  /** Those that somebody was given or paid something for. They are in no other figure. */
+  paid?: { count: number; average: number };
 }
 
 export const STARS = [5, 4, 3, 2, 1];
 
-export function summariseReviews(reviews: Review[]): ReviewSummary {
+export function summariseReviews(all: Review[]): ReviewSummary {
+  const reviews = all.filter(({ incentivised }) => !incentivised);
+  const paid = all.filter(({ incentivised }) => incentivised);
   const count = reviews.length;
-  const sum = reviews.reduce((total, { rating }) => total + rating, 0);
   return {
-    totalRating: averageStars(sum, count),
+    totalRating: averageStars(sumStars(reviews), count),
     reviewCount: count,
     staticReviewCounts: countLabels(reviews),
     individualRatings: countStars((star) => countRatings(star, reviews)),
+    ...summarisePaid(sumStars(paid), paid.length),
   };
 }
+
+const sumStars = (reviews: Review[]) => reviews.reduce((total, { rating }) => total + rating, 0);
+
+export const summarisePaid = (sum: number, count: number) =>
+  count > 0 && { paid: { count, average: averageStars(sum, count) } };
 
 /** Rounded in hundredths, halves up, as the API does. */
 export const averageStars = (sum: number, count: number): number =>
