@@ -72,6 +72,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     profile: PerMinute = 10
     """Changes of a profile."""
     reports: PerMinute = 10
+    complaints: PerMinute = 5
     """Reports of reviews."""
     events: PerMinute = 120
     """Events that pages send."""

@@ -182,7 +182,7 @@ def test_a_visitor_signs_in_for_a_wish_reviews_and_follows(
     expect(page.get_by_role("button", name="Unfollow Sol Shown")).to_be_visible()
     presses = PRESSES["sign in"]
     assert page.evaluate("sessionStorage.presses") == str(presses.now)
-    assert presses.now <= presses.before / 2
+    assert presses.now <= presses.before * 2 / 3  # the law asks one more: whether anything was paid for it
 
 
 def test_the_review_that_somebody_signs_in_for_is_opened_once(page: Page, own_product: str) -> None:

@@ -141,9 +141,17 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("POST", f"{API}/product/review/like"): judging(),
     ("POST", f"{API}/product/review/dislike"): judging(),
     ("DELETE", f"{API}/product/review/undo"): judging(),
-    ("POST", f"{API}/product/review/report"): all_but_the_owner(
-        403, lambda scene: {"review_id": scene.review, "reason": "x"}
-    ),
+    ("POST", f"{API}/product/review/report"): [
+        Case((200, 403, 200, 200), lambda scene: {"review_id": scene.review, "reason": "x"})
+    ],
+    ("POST", f"{API}/user/report"): [
+        Case(
+            (200, 403, 200, 200),
+            lambda scene: {"user_id": scene.owner, "about": "name", "reason": "x", "kind": "abuse"},
+        )
+    ],
+    ("POST", f"{API}/complaints"): everyone(201, {"kind": "other", "email": "a@b.uk", "words": "x"}),
+    ("GET", f"{API}/shop/figures"): everyone(200),
     ("POST", f"{API}/product/wishlist"): members({"product_slug": "tint-0"}),
     ("DELETE", f"{API}/product/wishlist"): members({"product_slug": "tint-0"}),
     ("GET", f"{API}/user/passport"): members(),

@@ -13,6 +13,7 @@ PAIRS = {
     *("member_identity", "follow", "wish", "review_vote", "product_view", "wear_report", "worn_shade"),
     *("search_count", "search_day", "search_opening", "offer_history", "feed_item"),
     *("activity_change", "activity_total", "review_count", "erasure", "member_write", "unproved_activity"),
+    *("review_origin", "accepted_terms"),
     *("mail", "dead_address", "alert", "alert_product", "alert_price", "alert_news"),
 }
 GENERATED = {("product", "avg_rating"), ("member", "full_name"), ("review", "helpfulness")}

@@ -13,7 +13,9 @@ from tests.support.statements import find_statements
 
 SENT_BY = {
     SERVING: (
-        "app.members.", "app.reviews.", "app.wearing.", "app.lists.", "app.search_counts.",
+        "app.members.", "app.reviews.queries", "app.reviews.reports.", "app.reviews.votes.",
+        "app.reviews.checks.queries._ADD_ORIGIN", "app.wearing.", "app.lists.", "app.duties.",
+        "app.search_counts.",
         "app.editorial.blog", "app.kit.", "app.media.queries.", "app.catalogue.queries.",
         *(f"app.editorial.newsletter.queries.{name}" for name in (
             "_SUBSCRIBE", "_CONSENT_AGAIN", "_ASK", "_LOCK", "_CONFIRM", "_UNSUBSCRIBE")),
@@ -27,7 +29,9 @@ SENT_BY = {
             "_HAS_ALERTS", "_STOP", "_DROP", "_LIST", "_CHANGE", "_DELETE")),
     ),
     WORKING: (
-        "app.catalogue.feeds.queries.", "app.media.fetched.queries.", "app.window.",
+        "app.catalogue.feeds.queries.", "app.media.fetched.queries.",
+        *(f"app.reviews.checks.queries.{name}" for name in (
+            "_REVIEWS", "_LIKES", "_OF_REFUSED", "_HOLD", "_DUE")), "app.window.",
         "app.privacy.queries.DAILY_DELETIONS", "app.privacy.queries._SEARCHES",
         "app.privacy.queries._AUDIT", "app.privacy.queries._DAILY", "app.privacy.queries._CLEAR_WAITING",
         "app.privacy.queries._ERASURES", "app.privacy.queries._WAITING_WORK",
@@ -43,6 +47,8 @@ SENT_BY = {
 }  # fmt: skip
 """The statements of each role, by how their names begin."""
 SENT_BY_OWNER = (
+    *(f"app.duties.queries.{name}" for name in ("_WAITING", "_FIGURES", "_STORE_FIGURES")),
+    "app.members.terms.queries._TELL",
     *(f"app.editorial.newsletter.queries.{name}" for name in (
         "_ADD_ISSUE", "_ISSUE", "_SCHEDULE", "_REMOVE")),
     "app.privacy.queries._ERASURES_BEFORE_THEIR_TABLE",

@@ -1,3 +1,52 @@
+DROP TABLE accepted_terms, profile_report, complaint, review_origin;
+ALTER TABLE review_report DROP kind, DROP email, DROP receipt;
+DROP TRIGGER review_report_told ON review_report;
+DROP FUNCTION tell_review_reporter, decide_profile_report, tell_reporter, answer_complaint, hold_reviews;
+DROP VIEW review_moderation;
+CREATE VIEW review_moderation AS
+SELECT review.id, review.waiting_reports,
+    CASE WHEN review.hidden_at IS NOT NULL THEN 'hidden' WHEN review.waiting_reports > 0 THEN 'reported' ELSE 'shown'
+    END AS standing,
+    coalesce((SELECT string_agg(reason, E'\n' ORDER BY created_at) FROM review_report
+        WHERE review_id = review.id AND resolved_at IS NULL), '') AS reasons,
+    (SELECT name FROM product WHERE product.id = review.product_id) AS product,
+    coalesce((SELECT full_name FROM member WHERE member.id = review.member_id), '') AS author,
+    review.rating, coalesce(review.body, '') AS body, review.static_review, review.incentivised,
+    review.created_at, review.hidden_at, review.hidden_reason
+FROM review;
+CREATE OR REPLACE FUNCTION moderate_review() RETURNS trigger LANGUAGE plpgsql
+    SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+    IF TG_OP = 'DELETE' THEN
+        DELETE FROM review WHERE id = OLD.id;
+        RETURN OLD;
+    END IF;
+    IF NEW.standing = OLD.standing THEN
+        UPDATE review SET hidden_reason = NEW.hidden_reason
+        WHERE id = OLD.id AND hidden_reason <> NEW.hidden_reason;
+        RETURN NEW;
+    ELSIF NEW.standing = 'hidden' THEN
+        UPDATE review SET hidden_at = now(), hidden_reason = NEW.hidden_reason WHERE id = OLD.id;
+        PERFORM tell_author(OLD.id, 'review_hidden', 'is hidden', E'\n\nWhy: '
+            || coalesce(nullif(escape_markup(NEW.hidden_reason), ''), 'it does not keep to our rules for reviews') || E'.\n\n'
+            || 'Others do not see it, and it does not count. If you think that this is wrong, answer this letter: '
+            || 'somebody who did not decide it looks at it again.');
+    ELSIF NEW.standing = 'shown' THEN
+        IF EXISTS (SELECT FROM review WHERE id = OLD.id AND hidden_at IS NOT NULL) THEN
+            UPDATE review SET hidden_at = NULL, hidden_reason = '' WHERE id = OLD.id;
+            PERFORM tell_author(OLD.id, 'review_shown', 'is shown again', '');
+        END IF;
+    ELSE
+        RAISE EXCEPTION 'a review is shown or hidden; members report it' USING ERRCODE = 'check_violation';
+    END IF;
+    -- What is decided on the review is decided on every report of it.
+    UPDATE review_report SET resolved_at = now(), resolution = NEW.standing
+    WHERE review_id = OLD.id AND resolved_at IS NULL;
+    RETURN NEW;
+END $$;
+CREATE TRIGGER review_moderated INSTEAD OF UPDATE OR DELETE ON review_moderation
+    FOR EACH ROW EXECUTE FUNCTION moderate_review();
+DROP TABLE review_check;
 DROP INDEX review_incentivised_idx;
 CREATE TEMP TABLE paid_review ON COMMIT DROP AS
 SELECT product_id, rating, static_review, worn_variant_id, is_proved, utc_day(created_at) AS day
