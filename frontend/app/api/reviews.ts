@@ -40,5 +40,12 @@ export function sendVote(kind: Vote, review_id: number) {
   return unwrapResponse(browserApi().POST("/api/v1/product/review/dislike", { body }));
 }
 
-export const reportReview = (review_id: number, reason: string) =>
-  unwrapResponse(browserApi().POST("/api/v1/product/review/report", { body: { review_id, reason } }));
+export type Report = Pick<components["schemas"]["Report"], "reason" | "kind"> & { email: string | null };
+
+export const reportReview = (review_id: number, report: Report) =>
+  unwrapResponse(browserApi().POST("/api/v1/product/review/report", { body: { review_id, ...report } }));
+
+export type ProfilePart = components["schemas"]["ProfileReport"]["about"];
+
+export const reportProfile = (user_id: number, about: ProfilePart, report: Report) =>
+  unwrapResponse(browserApi().POST("/api/v1/user/report", { body: { user_id, about, ...report } }));

@@ -384,6 +384,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/complaints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complain
+         * @description Complain. A letter acknowledges it at once, and another tells the shop.
+         */
+        post: operations["ApiV1ComplaintsComplain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -595,6 +615,8 @@ export interface paths {
         /**
          * ReportReview
          * @description Tell the moderators about a review; told before or not, the answer is the same.
+         *
+         *     However many report it, nothing is hidden before somebody has looked at it.
          */
         post: operations["ApiV1ProductReviewReportReportReview"];
         delete?: never;
@@ -982,6 +1004,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shop/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetFigures
+         * @description What we did about fake reviews, reports and complaints in the last quarter that was published.
+         */
+        get: operations["ApiV1ShopFiguresGetFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/subscriptions/newsletter": {
         parameters: {
             query?: never;
@@ -1202,6 +1244,26 @@ export interface paths {
         get: operations["ApiV1UserProfileUserIdPublicProfile"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ReportProfile
+         * @description Tell the moderators about a name, picture, text, link or wishlist that a member shows.
+         */
+        post: operations["ApiV1UserReportReportProfile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1520,6 +1582,12 @@ export interface components {
             name: string;
             picture: string | null;
         };
+        /** ComplaintReceipt */
+        ComplaintReceipt: {
+            answer_by: string;
+            message: string;
+            receipt: string;
+        };
         /** Confirmation */
         Confirmation: {
             /**
@@ -1598,6 +1666,9 @@ export interface components {
         };
         /** Export */
         Export: {
+            accepted_terms: {
+                [key: string]: unknown;
+            }[];
             account: {
                 [key: string]: unknown;
             };
@@ -1605,6 +1676,9 @@ export interface components {
                 [key: string]: unknown;
             }[];
             audit: {
+                [key: string]: unknown;
+            }[];
+            complaints: {
                 [key: string]: unknown;
             }[];
             followers: {
@@ -1620,6 +1694,9 @@ export interface components {
                 [key: string]: unknown;
             }[];
             passport: {
+                [key: string]: unknown;
+            }[];
+            profile_reports: {
                 [key: string]: unknown;
             }[];
             reports: {
@@ -1840,6 +1917,17 @@ export interface components {
             is_daily: boolean;
             product_slug?: string | null;
             variant_id?: number | null;
+        };
+        /** NewComplaint */
+        NewComplaint: {
+            /** @default  */
+            about: string;
+            email: string;
+            /** @enum {string} */
+            kind: "data" | "content" | "price" | "access" | "other";
+            /** @default  */
+            name: string;
+            words: string;
         };
         /** NewPassport */
         NewPassport: {
@@ -2134,6 +2222,19 @@ export interface components {
             wishlist: components["schemas"]["Card"][];
             wishlist_next?: string;
         };
+        /** ProfileReport */
+        ProfileReport: {
+            /** @enum {string} */
+            about: "name" | "picture" | "bio" | "links" | "wishlist";
+            email?: string | null;
+            /**
+             * @default other
+             * @enum {string}
+             */
+            kind: "illegal" | "abuse" | "fake" | "advert" | "private" | "children" | "other";
+            reason: string;
+            user_id: number;
+        };
         /** ProfileReview */
         ProfileReview: {
             product: components["schemas"]["ShownProduct"];
@@ -2142,6 +2243,23 @@ export interface components {
         /** PublicProfile */
         PublicProfile: {
             data: components["schemas"]["Profile"];
+        };
+        /** PublishedFigures */
+        PublishedFigures: {
+            figures: components["schemas"]["QuarterFigures"] | null;
+        };
+        /** QuarterFigures */
+        QuarterFigures: {
+            complaints: number;
+            complaints_answered_in_time: number;
+            held: number;
+            paid: number;
+            quarter: string;
+            refused: number;
+            released: number;
+            reports: number;
+            reports_upheld: number;
+            reviews: number;
         };
         /** RangeGap */
         RangeGap: {
@@ -2156,8 +2274,19 @@ export interface components {
         };
         /** Report */
         Report: {
+            email?: string | null;
+            /**
+             * @default other
+             * @enum {string}
+             */
+            kind: "illegal" | "abuse" | "fake" | "advert" | "private" | "children" | "other";
             reason: string;
             review_id: number;
+        };
+        /** ReportReceipt */
+        ReportReceipt: {
+            message: string;
+            receipt: string;
         };
         /** RetailerPrices */
         RetailerPrices: {
@@ -3267,6 +3396,38 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    ApiV1ComplaintsComplain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewComplaint"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplaintReceipt"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     ApiV1EventsPostEvent: {
         parameters: {
             query?: never;
@@ -3664,7 +3825,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["ReportReceipt"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -4283,6 +4444,30 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    ApiV1ShopFiguresGetFigures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedFigures"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     ApiV1SubscriptionsNewsletterSubscribe: {
         parameters: {
             query?: never;
@@ -4756,6 +4941,40 @@ export interface operations {
             404: components["responses"]["NotFoundError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserReportReportProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileReport"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportReceipt"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
             503: components["responses"]["UnavailableError"];
         };
     };

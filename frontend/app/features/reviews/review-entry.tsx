@@ -14,7 +14,6 @@ const ReviewActions = lazy(importOrNothing(() => import("./review-actions")));
 export function ReviewEntry({ review }: { review: Review }) {
   const { member } = useSession();
   const { user_id, user_name, rating, created_at, incentivised, static_review, worn_shade } = review;
-  const isOtherMember = member && member.id !== user_id;
   return (
     <li className="border-b border-line py-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -47,7 +46,7 @@ export function ReviewEntry({ review }: { review: Review }) {
       )}
       <div className="flex flex-wrap items-center justify-between">
         <VoteButtons review={review} />
-        {isOtherMember && (
+        {(!member || member.id !== user_id) && (
           <Suspense fallback={null}>
             <ReviewActions review={review} />
           </Suspense>
