@@ -138,7 +138,7 @@ def test_an_author_is_followed_beside_the_review(
     expect(theirs.get_by_role("button", name="Follow Ida Author")).to_be_visible()
 
 
-def test_visitors_and_authors_are_offered_neither(
+def test_visitors_report_and_authors_do_neither(
     members: Members, shop: RunningShop, own_product: str
 ) -> None:
     author = members.join(first_name="Own", surname="Words")
@@ -148,7 +148,14 @@ def test_visitors_and_authors_are_offered_neither(
     expect(entry(page, "Own Words")).to_be_visible()
     expect(page.get_by_role("link", name=NEW).first).to_be_visible()
     expect(reviews(page).get_by_role("group")).to_have_count(0)
-    expect(entry(page, "Own Words").get_by_role("button")).to_have_count(0)
+    expect(entry(page, "Own Words").get_by_role("button")).to_have_count(1)
+    entry(page, "Own Words").get_by_role("button", name="Report the review by Own Words").click()
+    dialog = page.get_by_role("dialog", name="Report this review")
+    dialog.get_by_label("Kind of problem").select_option("It is against the law")
+    dialog.get_by_label("What is wrong with it?").fill("It threatens somebody")
+    dialog.get_by_label("Your email address").fill("vi@shop.example")
+    dialog.get_by_role("button", name="Report").click()
+    expect(page.get_by_role("status").filter(has_text="Its number is")).to_be_visible()
     page = members.browse(author)
     page.goto(f"/products/{own_product}")
     expect_pressed(reviews(page).get_by_role("group", name="Your rating"), "2 stars")

@@ -2,7 +2,7 @@
 
 import type { Card as ApiCard } from "~/api/search";
 import { inShade } from "~/ui/picture";
-import { DELIVERED_TEXT, formatUnitPrice } from "~/ui/price";
+import { DELIVERED_TEXT, formatPrice, formatUnitPrice } from "~/ui/price";
 
 export interface Card
   extends FirstShades,
@@ -12,7 +12,7 @@ export interface Card
   shade?: { id: number; name: string; picture: string | undefined };
   /** For example "£8.17 per 10 ml". */
   unitPrice?: string;
-  /** The words about delivery beside the price, where the list counts it. */
+  /** The words about delivery beside the price. */
   deliveryNote?: string;
 }
 
@@ -45,8 +45,17 @@ export function toCard(product: ApiCard): Card {
     picture,
     ...(shown_shade && { shade: toShownShade(picture, shown_shade) }),
     ...(unitPrice && { unitPrice }),
+    ...(price !== null && { deliveryNote: describeDelivery(product) }),
     ...selectFirstShades(product),
   };
+}
+
+/** That delivery comes on top, or the lowest price with it. */
+function describeDelivery({ price, delivered_price, currency }: ApiCard): string {
+  if (delivered_price === null) return "plus delivery";
+  return delivered_price === price
+    ? DELIVERED_TEXT
+    : `· ${formatPrice(delivered_price, currency)} ${DELIVERED_TEXT}`;
 }
 
 const toShownShade = (picture: string | undefined, shade: NonNullable<ApiCard["shown_shade"]>) => ({
@@ -68,7 +77,7 @@ export function toDeliveredPrice({ price, delivered_price }: Pick<ApiCard, "pric
   deliveryNote?: string;
 } {
   if (delivered_price !== null) return { price: delivered_price, deliveryNote: DELIVERED_TEXT };
-  return price === null ? { price } : { price, deliveryNote: "delivery not known" };
+  return price === null ? { price } : { price, deliveryNote: "plus delivery" };
 }
 
 interface ShadedProduct extends Pick<ApiCard, "variants" | "variant_count"> {

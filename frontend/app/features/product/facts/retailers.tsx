@@ -21,6 +21,9 @@ export function Retailers({ vendors }: { vendors: Vendor[] }) {
         <p className="mt-4 rounded-media bg-tint px-5 py-6 text-muted">{NO_OFFERS_TEXT}</p>
       ) : (
         <>
+          <p className="mt-3 text-xs text-muted">
+            These are sponsored links: a purchase may earn us a commission. It never changes the order.
+          </p>
           <ul className="mt-3">
             {vendors.map((vendor) => (
               <li key={`${vendor.name} ${vendor.currency}`} className="border-b border-line">
@@ -28,9 +31,6 @@ export function Retailers({ vendors }: { vendors: Vendor[] }) {
               </li>
             ))}
           </ul>
-          <p className="mt-3 text-xs text-muted">
-            These are sponsored links: a purchase may earn us a commission. It never changes the order.
-          </p>
         </>
       )}
     </section>
@@ -42,7 +42,7 @@ function Offer({ vendor, isCompared }: { vendor: Vendor; isCompared: boolean }) 
   const { name, price, currency, in_stock, is_lowest } = vendor;
   const notes = [
     !in_stock && OUT_OF_STOCK_TEXT,
-    describeDelivery(vendor),
+    price !== null && describeDelivery(vendor),
     price !== null && `Price of ${formatDay(vendor.seen_at)}`,
     price !== null && !isCompared && "Another currency, not compared",
   ].filter(Boolean);
@@ -87,8 +87,8 @@ function Offer({ vendor, isCompared }: { vendor: Vendor; isCompared: boolean }) 
   );
 }
 
-/** Undefined where the retailer does not say what delivery costs. */
-function describeDelivery({ delivery, currency }: Vendor): string | undefined {
-  if (delivery === null) return undefined;
+/** What delivery costs, or that it costs, where the retailer does not say how much. */
+export function describeDelivery({ delivery, currency }: Pick<Vendor, "delivery" | "currency">): string {
+  if (delivery === null) return "Plus delivery";
   return delivery === 0 ? "Free delivery" : `${formatPrice(delivery, currency)} delivery`;
 }
