@@ -300,7 +300,7 @@ def test_a_visitor_sees_the_counts_and_is_led_to_sign_in(
     page = members.browse()
     page.goto(f"/products/{own_product}")
     way = entry(page, "Sol Shown").get_by_role("link", name=re.compile("^Helpful: 0. Sign in to vote"))
-    expect(page.get_by_role("button", name=re.compile("^Report"))).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("^Follow"))).to_have_count(0)
     way.click()
     expect(page).to_have_url(re.compile("/account/login$"))
     assert page.evaluate("history.state.usr") == {"from": f"/products/{own_product}"}

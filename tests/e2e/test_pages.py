@@ -83,7 +83,7 @@ def test_a_complaint_gets_a_number_and_a_day(page: Page, shop_url: str) -> None:
     expect(page.get_by_label("The number of our decision")).to_have_value("ABCDEFGHJK")
     page.get_by_label("What is it about?").select_option("A price, or what a shop sent")
     page.get_by_label("What went wrong?").fill("It was dearer in the shop.")
-    page.get_by_label("Email address").fill("ada@shop.example")
+    page.get_by_label("Email address for our answer").fill("ada@shop.example")
     page.get_by_role("button", name="Send complaint").click()
     done = page.get_by_role("status").filter(has_text="We have your complaint")
     expect(done).to_have_text(re.compile(r"Its number is [A-Z2-9]{10}, .* We answer by \d+ \w+ 20\d\d\."))

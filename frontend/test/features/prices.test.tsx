@@ -75,7 +75,7 @@ describe("what a price says", () => {
       currency: "GBP",
     } as unknown as ApiCard;
     expect(toCard(card)).toMatchObject({ price: 12, unitPrice: "£4.00 per 10\u00a0ml" });
-    expect(toCard(card).deliveryNote).toBe("· £15.95 with delivery");
+    expect(toCard(card).deliveryNote).toBe("plus delivery");
     expect(toCard({ ...card, delivered_price: 12 }).deliveryNote).toBe("with delivery");
     expect(toCard({ ...card, delivered_price: null }).deliveryNote).toBe("plus delivery");
     expect(toDeliveredCard(card)).toMatchObject({

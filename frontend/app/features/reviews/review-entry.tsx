@@ -1,10 +1,10 @@
 /** One review: stars, author, date, labels, text and votes. */
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import type { Review } from "~/api/product";
 import { useSession } from "~/session/session-store";
 import { formatDay } from "~/ui/format";
 import { Link } from "~/ui/link";
-import { importOrNothing } from "~/ui/loading/lazy-parts";
+import { AfterHydration, importOrNothing } from "~/ui/loading/lazy-parts";
 import { Stars } from "~/ui/stars";
 import { Swatch } from "~/ui/swatch";
 import { VoteButtons } from "./vote-buttons";
@@ -47,9 +47,9 @@ export function ReviewEntry({ review }: { review: Review }) {
       <div className="flex flex-wrap items-center justify-between">
         <VoteButtons review={review} />
         {(!member || member.id !== user_id) && (
-          <Suspense fallback={null}>
+          <AfterHydration>
             <ReviewActions review={review} />
-          </Suspense>
+          </AfterHydration>
         )}
       </div>
     </li>

@@ -2,7 +2,7 @@
 
 import type { Card as ApiCard } from "~/api/search";
 import { inShade } from "~/ui/picture";
-import { DELIVERED_TEXT, formatPrice, formatUnitPrice } from "~/ui/price";
+import { DELIVERED_TEXT, formatUnitPrice } from "~/ui/price";
 
 export interface Card
   extends FirstShades,
@@ -28,6 +28,8 @@ export interface FirstShades {
 type CardShade = `${string} ${string}`;
 
 const MAX_SHADES = 4;
+/** Beside a price that delivery comes on top of. */
+const PLUS_TEXT = "plus delivery";
 
 export function toCard(product: ApiCard): Card {
   const { name, slug, brand, price, currency, in_stock, rating, reviews, images, shown_shade } = product;
@@ -45,17 +47,9 @@ export function toCard(product: ApiCard): Card {
     picture,
     ...(shown_shade && { shade: toShownShade(picture, shown_shade) }),
     ...(unitPrice && { unitPrice }),
-    ...(price !== null && { deliveryNote: describeDelivery(product) }),
+    ...(price !== null && { deliveryNote: product.delivered_price === price ? DELIVERED_TEXT : PLUS_TEXT }),
     ...selectFirstShades(product),
   };
-}
-
-/** That delivery comes on top, or the lowest price with it. */
-function describeDelivery({ price, delivered_price, currency }: ApiCard): string {
-  if (delivered_price === null) return "plus delivery";
-  return delivered_price === price
-    ? DELIVERED_TEXT
-    : `· ${formatPrice(delivered_price, currency)} ${DELIVERED_TEXT}`;
 }
 
 const toShownShade = (picture: string | undefined, shade: NonNullable<ApiCard["shown_shade"]>) => ({
@@ -77,7 +71,7 @@ export function toDeliveredPrice({ price, delivered_price }: Pick<ApiCard, "pric
   deliveryNote?: string;
 } {
   if (delivered_price !== null) return { price: delivered_price, deliveryNote: DELIVERED_TEXT };
-  return price === null ? { price } : { price, deliveryNote: "plus delivery" };
+  return price === null ? { price } : { price, deliveryNote: PLUS_TEXT };
 }
 
 interface ShadedProduct extends Pick<ApiCard, "variants" | "variant_count"> {
