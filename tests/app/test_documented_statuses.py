@@ -59,6 +59,7 @@ BODIES: dict[tuple[str, str], list[Any]] = {
     ("POST", "/api/v1/product/review/like"): [{"review_id": UNKNOWN}],
     ("POST", "/api/v1/product/review/dislike"): [{"review_id": UNKNOWN}],
     ("DELETE", "/api/v1/product/review/undo"): [{"review_id": UNKNOWN}],
+    ("POST", "/api/v1/user/report"): [{"user_id": UNKNOWN, "about": "name", "reason": "Rude"}],
     ("POST", "/api/v1/product/review/report"): [{"review_id": UNKNOWN, "reason": "Rude"}],
     ("POST", "/api/v1/search"): [{"query": ""}],
     ("POST", "/api/v1/search/similar/owned"): [{"shades": [{"hex": "#c68642", "verdict": "match"}]}],

@@ -61,7 +61,8 @@ async def fill(shop: Community) -> None:
             )  # fmt: skip
             await row(
                 work, "complaint", receipt=f"{int(old)}23456789A", kind="other", words="x",
-                email=f"{old}@shop.example", answer="x", answered_at=NOW - timedelta(days=732 if old else 728),
+                email=f"{old}@shop.example", answer="x",
+                answered_at=NOW - timedelta(days=732 if old else 728),
             )  # fmt: skip
             await row(
                 work, "review_origin", review_id=await a_review(work, product_id), network=1,
