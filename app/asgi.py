@@ -59,6 +59,7 @@ from app.search import endpoints as search
 from app.services import Services, create_services
 from app.settings import Settings, UnsafeSettingsError, current, environment
 from app.settings.extras import import_wanted
+from app.shades.endpoints import get_shade, get_sitemap, list_sitemaps
 from app.share_pictures.endpoints import get_share_picture
 from app.wearing.endpoints import WEARING
 from app.wearing.passport.endpoints import PASSPORT
@@ -77,7 +78,7 @@ FEATURES: Handlers = [
     *(matching.get_match_constants, matching.get_corrected, lists.get_ranges),
     *(get_tape, get_nudges, get_alike),
     *(matching.post_closest, matching.post_distances, matching.post_find_shades),
-    *(post_event, list_blogs, get_blog),
+    *(get_shade, list_sitemaps, post_event, list_blogs, get_blog),
     *(*SIGN_IN, refresh, logout),
     *(public_profile, *FOLLOWS, *WISHLIST, *PASSPORT),
     *(*REVIEWS, *VOTES, report_review, *WEARING),
@@ -131,6 +132,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
         route_handlers=[
             *OWN_PAGES,
             *(get_member_picture, get_product_picture, get_placeholder, get_share_picture, get_feed),
+            get_sitemap,
             Router("/api/v1", route_handlers=features),
             Router("/api/v1", route_handlers=WITH_UPLOADS, request_max_body_size=settings.upload_limit),
         ],

@@ -841,6 +841,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetShade
+         * @description One shade: what it looks like in words, and the address of its page.
+         *
+         *     A shade that became another answers 404 with `moved_to`: the address of that one.
+         */
+        get: operations["ApiV1ShadeGetShade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shades/closest": {
         parameters: {
             query?: never;
@@ -933,6 +955,26 @@ export interface paths {
          * @description The range of each brand's shades for skin: depth, undertones, evenness, and the widest gap.
          */
         get: operations["ApiV1ShadesRangesGetRanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shades/sitemaps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListSitemaps
+         * @description How many sitemaps the shades' pages fill, for the storefront's sitemap.
+         */
+        get: operations["ApiV1ShadesSitemapsListSitemaps"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1865,6 +1907,13 @@ export interface components {
             verdicts: ("matched" | "too_light" | "too_dark" | "too_pink" | "too_yellow" | "too_orange" | "too_ashy")[];
             worn_variant_id?: number | null;
         };
+        /** NextShade */
+        NextShade: {
+            address: string;
+            id: number;
+            name: string;
+            value: string;
+        };
         /** NudgePosition */
         NudgePosition: {
             hex: string;
@@ -2274,6 +2323,21 @@ export interface components {
         /** ShadeDistances */
         ShadeDistances: {
             distances: components["schemas"]["ShadeDistance"][];
+        };
+        /** ShadeFacts */
+        ShadeFacts: {
+            address: string;
+            deeper: components["schemas"]["NextShade"] | null;
+            depth: string | null;
+            id: number;
+            lighter: components["schemas"]["NextShade"] | null;
+            name: string;
+            product_slug: string;
+            words: string;
+        };
+        /** ShadeSitemaps */
+        ShadeSitemaps: {
+            count: number;
         };
         /** ShadeStanding */
         ShadeStanding: {
@@ -4090,6 +4154,35 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    ApiV1ShadeGetShade: {
+        parameters: {
+            query: {
+                variant_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShadeFacts"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            410: components["responses"]["GoneError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     ApiV1ShadesClosestPostClosest: {
         parameters: {
             query?: never;
@@ -4226,6 +4319,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BrandRanges"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1ShadesSitemapsListSitemaps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShadeSitemaps"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
