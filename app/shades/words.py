@@ -1,4 +1,4 @@
-"""Says in words what a shade looks like: "A deep red with a blue base, matte"."""
+"""Says in words what a shade looks like: "Deep red with a blue base, matte"."""
 
 from typing import Final
 
@@ -22,6 +22,7 @@ _HUES: Final = (
     (180, "green", "green"), (230, "teal", "teal"), (300, "blue", "blue"), (335, "lilac", "purple"), (360, "pink", "red"),
 )  # fmt: skip
 """Up to which hue, and the words for pale colours and others."""
+_FINISHES: Final = {"gloss": "glossy", "glitter": "with glitter", "shimmer": "with shimmer"}
 _BLUE_BASE: Final = (300.0, 22.0)
 _ORANGE_BASE: Final = (36.0, 70.0)
 
@@ -39,12 +40,11 @@ def describe_skin_shade(lab: Floats, undertone: str | None, finish: str | None) 
 
 
 def describe_colour(lab: Floats, finish: str | None) -> str:
-    """For example: "A deep red with a blue base, matte"."""
+    """For example: "Deep red with a blue base, matte"."""
     word = name_colour(lab)
     lightness = "" if word in _HAVE_NO_LIGHTNESS else _name_lightness(float(lab[0]))
-    described = f"{lightness} {word}".strip()
     base = _name_base(lab) if word in _REDDISH else ""
-    return f"{_article(described).capitalize()} {described}{base}{_write_finish(finish)}"
+    return f"{lightness} {word}".strip().capitalize() + base + _write_finish(finish)
 
 
 def name_colour(lab: Floats) -> str:
@@ -81,7 +81,7 @@ def _hue(lab: Floats) -> float:
 
 
 def _write_finish(finish: str | None) -> str:
-    return f", {finish.lower()}" if finish else ""
+    return f", {_FINISHES.get(finish.lower(), finish.lower())}" if finish else ""
 
 
 def _article(word: str) -> str:

@@ -7,13 +7,14 @@ from app.shades.words import describe_colour, describe_skin_shade, name_colour
 from shade_engine import to_lab
 
 COLOURS = {
-    "#8e1030": ("A deep red with a blue base, matte", "matte"),
-    "#c9332c": ("A red, satin", "satin"),
-    "#e4572e": ("A coral", None),
-    "#0b0b0c": ("A black", None),
-    "#f3b4c1": ("A light pink with a blue base", None),
-    "#1b2a5b": ("A navy", None),
-    "#7a8b3f": ("A green", None),
+    "#8e1030": ("Deep red with a blue base, matte", "matte"),
+    "#c9332c": ("Red, satin", "satin"),
+    "#e4572e": ("Coral", None),
+    "#0b0b0c": ("Black", None),
+    "#f3b4c1": ("Light pink with a blue base", None),
+    "#b2795c": ("Nude, glossy", "Gloss"),
+    "#1b2a5b": ("Navy", None),
+    "#7a8b3f": ("Green", None),
 }
 
 

@@ -1,11 +1,10 @@
 /** The page of a shade. Its number decides; an address with other words leads to the right one. */
+import { lazy } from "react";
 import type { Api } from "~/api/client/client";
 import { type LoadResult, toLoadResult } from "~/api/client/load-result";
 import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { loadShade, type ShadePageData } from "~/features/shade-page/load-shade.server";
 import { buildShadeTags } from "~/features/shade-page/shade-meta.server";
-import { ShadeFailed, ShadeGone, ShadeMissing } from "~/features/shade-page/shade-states";
-import { ShadeView } from "~/features/shade-page/shade-view";
 import { buildPageMeta } from "~/page-meta";
 import {
   data,
@@ -15,6 +14,10 @@ import {
   redirect,
   useLoaderData,
 } from "~/router";
+import { LazyBoundary } from "~/ui/loading/lazy-parts";
+
+/** Apart from the route, whose list of modules every page has. */
+const ShadeContent = lazy(() => import("~/features/shade-page/shade-content"));
 
 const UNAVAILABLE = 503;
 const ID = /^([1-9][0-9]{0,17})(?:-|$)/;
@@ -43,7 +46,9 @@ export const meta: MetaFunction = ({ data: loaded }) => {
 
 export default function ShadePage() {
   const page = useLoaderData() as LoadedShade;
-  if (page.ok) return <ShadeView key={page.value.shade.id} {...page.value} />;
-  if (page.problem.status === 410) return <ShadeGone reason={page.problem.message} />;
-  return page.problem.status === 404 ? <ShadeMissing /> : <ShadeFailed problem={page.problem} />;
+  return (
+    <LazyBoundary>
+      <ShadeContent page={page} />
+    </LazyBoundary>
+  );
 }

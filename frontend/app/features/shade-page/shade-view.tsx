@@ -1,20 +1,20 @@
 /** A shade on a page of its own: what it looks like, what comes closest to it, and where to buy both. */
 import type { ReactNode } from "react";
+import type { Vendor } from "~/api/product";
 import type { Match, ShadeFacts } from "~/api/shades";
-import { Retailers } from "~/features/product/facts/retailers";
-import { describeSource } from "~/features/product/shades/selected-shade";
-import { ReviewEntry } from "~/features/reviews/review-entry";
 import AnswerCard from "~/features/shades/answer/answer-card";
 import { MatchCard } from "~/features/shades/match-card";
 import { MatchList } from "~/features/shades/match-list";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
-import { WearNotes } from "~/features/wearing/wear-notes";
 import { BuyLink, findBestOffer } from "~/shared/buy-link";
+import { parseWebUrl } from "~/shared/offers";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
+import { formatDay } from "~/ui/format";
 import { Link } from "~/ui/link";
 import { inShade, Picture } from "~/ui/picture";
-import { NO_PRICE_TEXT, OutOfStockPrice, Price } from "~/ui/price";
+import { NO_PRICE_TEXT, OUT_OF_STOCK_TEXT, OutOfStockPrice, Price } from "~/ui/price";
+import { Stars } from "~/ui/stars";
 import { Swatch } from "~/ui/swatch";
 import type { ShadePageData } from "./load-shade.server";
 
@@ -31,7 +31,7 @@ export function ShadeView(page: ShadePageData) {
           { label: shade.name },
         ]}
       />
-      <div className="mt-3 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:mt-6 lg:gap-x-16">
+      <div className="mt-3 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:mt-6 lg:gap-x-12">
         <ShadePicture {...page} />
         <ShadeSummary {...page} />
       </div>
@@ -51,15 +51,31 @@ export function ShadeView(page: ShadePageData) {
       </Section>
       <NextInRange {...page} />
       {product.vendors.length > 0 && (
-        <div className="mt-16 max-w-3xl">
-          <Retailers vendors={product.vendors} />
-        </div>
+        <Section title="Who sells it">
+          <ul className="mt-4 max-w-3xl">
+            {product.vendors.map((vendor) => (
+              <Seller key={`${vendor.name} ${vendor.currency}`} vendor={vendor} />
+            ))}
+          </ul>
+          <p className="mt-3 text-xs text-muted">
+            These are sponsored links: a purchase may earn us a commission. It never changes the order.
+          </p>
+        </Section>
       )}
       {reviews.length > 0 && (
         <Section title={`Reviews by people who wore ${shade.name}`}>
           <ul className="max-w-3xl">
             {reviews.map((review) => (
-              <ReviewEntry key={review.review_id} review={review} />
+              <li key={review.review_id} className="border-b border-line py-6">
+                <p className="flex flex-wrap items-center gap-x-3">
+                  <Stars rating={review.rating} />
+                  <span className="font-semibold wrap-anywhere">{review.user_name}</span>
+                  <time dateTime={review.created_at} className="text-sm text-muted">
+                    {formatDay(review.created_at)}
+                  </time>
+                </p>
+                {review.review && <p className="mt-3 max-w-prose whitespace-pre-line">{review.review}</p>}
+              </li>
             ))}
           </ul>
         </Section>
@@ -81,7 +97,7 @@ function ShadePicture({ shade, product }: ShadePageData) {
           height={640}
           sizes="(min-width: 640px) 45vw, 90vw"
           eager
-          className="h-56 min-w-0 flex-1 rounded-none sm:h-112"
+          className="h-44 min-w-0 flex-1 rounded-none sm:h-full sm:max-h-112 sm:min-h-80"
         />
       )}
       <span className="m-auto p-5 sm:p-8">
@@ -129,11 +145,24 @@ function ShadeSummary(page: ShadePageData) {
           See the product
         </ButtonLink>
       </p>
-      <div className="mt-4">
-        <p className="text-xs text-muted">{describeSource(shade)}</p>
-        <WearNotes wear={shade.wear} />
-      </div>
     </div>
+  );
+}
+
+function Seller({ vendor }: { vendor: Vendor }) {
+  const { name, price, currency, in_stock } = vendor;
+  return (
+    <li className="flex min-h-13 items-center justify-between gap-4 border-b border-line py-2">
+      <span className="min-w-0">
+        {parseWebUrl(vendor.url) ? <BuyLink vendor={vendor} isPlain /> : name}
+        {!in_stock && <span className="block text-xs text-muted">{OUT_OF_STOCK_TEXT}</span>}
+      </span>
+      {price === null ? (
+        <span className="text-sm">{`See price at ${name}`}</span>
+      ) : (
+        <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
+      )}
+    </li>
   );
 }
 
@@ -142,8 +171,8 @@ function NextInRange({ facts: { lighter, deeper }, product, shadeCount }: ShadeP
   return (
     <Section title="Next in the range">
       <ul className="mt-4 grid max-w-3xl gap-3 sm:grid-cols-2">
-        {lighter && <NextShade shade={lighter} words="A touch lighter" />}
-        {deeper && <NextShade shade={deeper} words="A touch deeper" />}
+        {lighter && <NextShade shade={lighter} words="Next lighter" />}
+        {deeper && <NextShade shade={deeper} words="Next deeper" />}
       </ul>
       <p className="mt-4">
         <Link
