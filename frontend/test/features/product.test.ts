@@ -185,7 +185,7 @@ describe("ingredients in one sentence", () => {
 describe("offers", () => {
   it("stand in pounds in the order of the API, each with its own availability", () => {
     const { offers } = buildStructuredData(PRODUCT, "", "");
-    expect(offers?.offers.map(({ seller, availability }) => [seller.name, availability])).toEqual([
+    expect(offers?.offers?.map(({ seller, availability }) => [seller.name, availability])).toEqual([
       ["dear", "https://schema.org/InStock"],
       ["cheap", "https://schema.org/OutOfStock"],
     ]);
