@@ -12,6 +12,7 @@ from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
 
+from app.agents.mount import WithAgents
 from app.alerts.endpoints import ALERTS
 from app.background import do_background_work, keep_window_fresh
 from app.catalogue.endpoints import (
@@ -101,8 +102,9 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
     log = start_logging(settings.log_format)
     shop = create_shop(settings, features)
     services: Services = shop.state.services
+    with_admin = _with_admin(shop, services) if settings.admin else shop
     return Pipeline(
-        _with_admin(shop, services) if settings.admin else shop,
+        WithAgents(shop, with_admin, services),
         metrics=services.metrics,
         log=log,
         front_secret=settings.front_secret,

@@ -20,3 +20,23 @@ class FormerShade(NamedTuple):
 async def find_former_shade(connection: Connection, variant_id: int) -> FormerShade | None:
     row = await connection.fetchrow(FIND_FORMER_SHADE, variant_id)
     return FormerShade(*row) if row else None
+
+
+GTIN_DIGITS: Final = 14
+FIND_GTIN: Final = """
+    SELECT variant.id AS variant_id, product.slug FROM variant JOIN product ON product.id = product_id
+    WHERE variant.gtin = $1 AND status = 'published'
+    UNION ALL SELECT NULL, slug FROM product WHERE gtin = $1 AND status = 'published' LIMIT 1"""
+
+
+class FoundGtin(NamedTuple):
+    """The shade or the product that has a barcode."""
+
+    variant_id: int | None
+    slug: str
+
+
+async def find_gtin(connection: Connection, gtin: str) -> FoundGtin | None:
+    """Find by a barcode, as it is printed or filled up to 14 digits."""
+    row = await connection.fetchrow(FIND_GTIN, gtin.zfill(GTIN_DIGITS))
+    return FoundGtin(*row) if row else None

@@ -19,7 +19,8 @@ _WHITE_FROM: Final = 92.0
 _PALE_FROM: Final = 58.0
 _HUES: Final = (
     (20, "pink", "red"), (45, "peach", "red"), (75, "beige", "brown"), (105, "yellow", "khaki"),
-    (180, "green", "green"), (230, "teal", "teal"), (300, "blue", "blue"), (335, "lilac", "purple"), (360, "pink", "red"),
+    (180, "green", "green"), (230, "teal", "teal"), (300, "blue", "blue"),
+    (335, "lilac", "purple"), (360, "pink", "red"),
 )  # fmt: skip
 """Up to which hue, and the words for pale colours and others."""
 _FINISHES: Final = {"gloss": "glossy", "glitter": "with glitter", "shimmer": "with shimmer"}
