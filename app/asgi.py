@@ -12,6 +12,7 @@ from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
 
+from app.agents import ucp
 from app.agents.mount import WithAgents
 from app.alerts.endpoints import ALERTS
 from app.background import do_background_work, keep_window_fresh
@@ -134,7 +135,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
         route_handlers=[
             *OWN_PAGES,
             *(get_member_picture, get_product_picture, get_placeholder, get_share_picture, get_feed),
-            get_sitemap,
+            *(get_sitemap, ucp.get_profile, ucp.search_catalog, ucp.look_up_catalog, ucp.get_product),
             Router("/api/v1", route_handlers=features),
             Router("/api/v1", route_handlers=WITH_UPLOADS, request_max_body_size=settings.upload_limit),
         ],

@@ -308,5 +308,5 @@ def _drop_empty(answer: Answer) -> Answer:
     return {
         name: value
         for name, value in answer.items()
-        if value is not None and value is not False and value != "" and value != []
+        if value is not None and value is not False and value not in ("", [])
     }
