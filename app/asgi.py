@@ -12,8 +12,8 @@ from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
 
-from app.agents import ucp
 from app.agents.mount import WithAgents
+from app.agents.ucp import UCP
 from app.alerts.endpoints import ALERTS
 from app.background import do_background_work, keep_window_fresh
 from app.catalogue.endpoints import (
@@ -31,6 +31,7 @@ from app.demo.loader import load_demo
 from app.demo.production_guard import refuse_to_start_with_demo_rows
 from app.editorial.blog import get_blog, list_blogs
 from app.editorial.newsletter.endpoints import NEWSLETTER
+from app.following.endpoints import get_followed
 from app.kit.http import api_page
 from app.kit.http.caller import require_same_origin
 from app.kit.http.errors import ApiError, UnavailableError, api_error_of, error_response
@@ -135,7 +136,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
         route_handlers=[
             *OWN_PAGES,
             *(get_member_picture, get_product_picture, get_placeholder, get_share_picture, get_feed),
-            *(get_sitemap, ucp.get_profile, ucp.search_catalog, ucp.look_up_catalog, ucp.get_product),
+            *(get_followed, get_sitemap, *UCP),
             Router("/api/v1", route_handlers=features),
             Router("/api/v1", route_handlers=WITH_UPLOADS, request_max_body_size=settings.upload_limit),
         ],

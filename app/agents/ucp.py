@@ -353,3 +353,6 @@ def _read_cursor(cursor: str) -> int:
 def _respond(answer: Answer, *, status: int = 200, cached: bool = False) -> Response[Any]:
     headers = {"cache-control": "public, max-age=3600" if cached else "no-store"}
     return Response(_encode(answer), status_code=status, media_type="application/json", headers=headers)
+
+
+UCP = [get_profile, search_catalog, look_up_catalog, get_product]
