@@ -32,7 +32,7 @@ const [manifest] = readdirSync("build/client/assets").filter((name) => /^manifes
 const manifestPath = join("build/client/assets", manifest);
 const [, name, list] = /^(window\.\w+=)(.*);$/s.exec(readFileSync(manifestPath, "utf8"));
 const { routes, ...others } = JSON.parse(list);
-const ROUTE_OF_FILE = /^routes\/(sitemaps?|robots)[.[]/;
+const ROUTE_OF_FILE = /^routes\/(sitemaps?|robots|llms)[.[]/;
 const pages = Object.entries(routes).filter(([id]) => !ROUTE_OF_FILE.test(id));
 const short = JSON.stringify({ ...others, routes: Object.fromEntries(pages) }, (_, value) =>
   value === false ? undefined : value,
