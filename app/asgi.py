@@ -62,7 +62,8 @@ from app.search import endpoints as search
 from app.services import Services, create_services
 from app.settings import Settings, UnsafeSettingsError, current, environment
 from app.settings.extras import import_wanted
-from app.shades.endpoints import get_shade, get_sitemap, list_sitemaps
+from app.shades.endpoints import get_barcode, get_shade, get_sitemap, list_sitemaps
+from app.shades.oembed import get_oembed
 from app.share_pictures.endpoints import get_share_picture
 from app.wearing.endpoints import WEARING
 from app.wearing.passport.endpoints import PASSPORT
@@ -81,7 +82,8 @@ FEATURES: Handlers = [
     *(matching.get_match_constants, matching.get_corrected, lists.get_ranges),
     *(get_tape, get_nudges, get_alike),
     *(matching.post_closest, matching.post_distances, matching.post_find_shades),
-    *(get_shade, list_sitemaps, post_event, list_blogs, get_blog),
+    *(get_shade, get_barcode, get_oembed, list_sitemaps),
+    *(post_event, list_blogs, get_blog),
     *(*SIGN_IN, refresh, logout),
     *(public_profile, *FOLLOWS, *WISHLIST, *PASSPORT),
     *(*REVIEWS, *VOTES, report_review, *WEARING),

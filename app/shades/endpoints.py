@@ -17,7 +17,7 @@ from app.lists.endpoints import AnyRequest
 from app.members.ids import MAX_ID
 from app.settings import Settings
 from app.shades.addresses import write_shade_address
-from app.shades.queries import find_former_shade
+from app.shades.queries import find_former_shade, find_gtin
 from app.shades.sitemaps import count_sitemaps, write_sitemap
 from app.shades.words import describe_colour, describe_skin_shade, name_depth
 from app.window.arrays.columns import NONE
@@ -49,6 +49,7 @@ class ShadeFacts(msgspec.Struct, frozen=True):
 
     id: int
     name: str
+    value: str
     address: str
     words: str
     depth: str | None
@@ -98,7 +99,7 @@ def describe_shade(window: Window, place: int) -> ShadeFacts:
     slug = window.slugs[row]
     lighter, deeper = _find_next(window, row, place)
     return ShadeFacts(
-        swatch.id, swatch.name, write_shade_address(swatch.id, slug, swatch.name), words,
+        swatch.id, swatch.name, swatch.value, write_shade_address(swatch.id, slug, swatch.name), words,
         name_depth(lab) if for_skin else None, slug, lighter, deeper,
     )  # fmt: skip
 
@@ -157,3 +158,30 @@ async def _raise_missing(window: Window, database: Database, variant_id: int) ->
     if former and former.reason:
         raise GoneError(former.reason)
     raise NotFoundError(MISSING)
+
+
+class FoundBarcode(msgspec.Struct, frozen=True):
+    """What a barcode is of: a shade, with the address of its page, or a product without shades."""
+
+    variant_id: int | None
+    address: str | None
+    product_slug: str
+
+
+@get("/barcode", guards=[limited("search")])
+@may_raise(NotFoundError)
+async def get_barcode(
+    current_window: NamedDependency[CurrentWindow],
+    database: NamedDependency[Database],
+    gtin: Annotated[str, QueryParameter(pattern="^[0-9]{8,14}$")],
+) -> Response[FoundBarcode]:
+    """The shade or product of a barcode, as it is printed (EAN, UPC, GTIN)."""
+    window = current_window.window
+    async with database.reading() as connection:
+        found = await find_gtin(connection, gtin)
+    place = window.variant_place(found.variant_id) if found and found.variant_id else None
+    if found is None or (place is None and window.slugs.find_row(found.slug) is None):
+        raise NotFoundError("No product here has this barcode")
+    address = None if place is None else describe_shade(window, place).address
+    variant_id = found.variant_id if address else None
+    return Response(FoundBarcode(variant_id, address, found.slug), headers={"cache-control": "no-store"})

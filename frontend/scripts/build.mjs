@@ -39,6 +39,16 @@ const short = JSON.stringify({ ...others, routes: Object.fromEntries(pages) }, (
 );
 writeFileSync(manifestPath, `${name}${short};`);
 
+await build({
+  entryPoints: ["embed/undertone-match.ts"],
+  outfile: "build/client/embed.js",
+  bundle: true,
+  minify: true,
+  format: "iife",
+  target: "es2022",
+  logLevel: "warning",
+});
+
 // The build id of the service worker: a hash of everything it may cache.
 const hashedFiles = [
   "build/client/.vite/manifest.json",

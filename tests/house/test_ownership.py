@@ -164,6 +164,8 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("GET", "/feeds/shades/{name}"): everyone(404),
     ("GET", "/api/v1/shade"): everyone(404, more="?variant_id=999999"),
     ("GET", "/api/v1/shades/sitemaps"): everyone(200),
+    ("GET", "/api/v1/barcode"): everyone(404, more="?gtin=9780201379624"),
+    ("GET", "/api/v1/oembed"): everyone(404, more="?url=https://elsewhere.example/"),
     ("GET", "/.well-known/ucp"): everyone(200),
     ("POST", "/ucp/catalog/search"): everyone(200, {"query": "lipstick"}),
     ("POST", "/ucp/catalog/lookup"): everyone(200, {"ids": ["no-such-product"]}),

@@ -71,3 +71,45 @@ async def test_the_date_of_a_shade_is_when_its_price_was_seen(shop, module_db: D
         slug = (await shop.get(SHADE, params={"variant_id": shade})).json()["product_slug"]
         vendors = (await shop.get("/api/v1/product", params={"slug": slug})).json()["data"]["vendors"]
         assert date == max((each["seen_at"] for each in vendors), default=None)
+
+
+async def test_a_barcode_leads_to_its_shade(shop, window: Window, module_db: Database) -> None:
+    place = int(np.flatnonzero(window.alive_shades)[8])
+    shade = int(window.variants.id[place])
+    async with module_db.unit_of_work() as work:
+        await work.execute("UPDATE variant SET gtin = '00036000291452' WHERE id = $1", shade)
+    for gtin in ("036000291452", "00036000291452"):
+        found = (await shop.get("/api/v1/barcode", params={"gtin": gtin})).json()
+        said = (await shop.get(SHADE, params={"variant_id": shade})).json()
+        assert (found["variant_id"], found["address"]) == (shade, said["address"])
+    for wrong, status in (
+        ("9780201379624", 404),
+        ("123", 422),
+        ("1234567x", 422),
+        ("1" * 15, 422),
+        ("", 422),
+    ):
+        assert (await shop.get("/api/v1/barcode", params={"gtin": wrong})).status_code == status
+
+
+async def test_other_sites_show_a_shade_or_a_product(shop, window: Window) -> None:
+    place = int(np.flatnonzero(window.alive_shades)[2])
+    said = (await shop.get(SHADE, params={"variant_id": int(window.variants.id[place])})).json()
+    origin = "http://localhost:3000"
+    shown = await shop.get("/api/v1/oembed", params={"url": f"{origin}/shades/{said['address']}"})
+    assert shown.headers["access-control-allow-origin"] == "*"
+    told = shown.json()
+    assert (told["type"], told["version"]) == ("rich", "1.0")
+    assert f'<undertone-match shade="{said["id"]}">' in told["html"]
+    product = await shop.get(
+        "/api/v1/oembed", params={"url": f"{origin}/products/{said['product_slug']}?a=b"}
+    )
+    assert product.json()["type"] == "link"
+    others = (
+        "https://evil.example/shades/1",
+        f"{origin}/shades/999999999",
+        f"{origin}/account",
+        f"{origin}.evil/",
+    )
+    for other in others:
+        assert (await shop.get("/api/v1/oembed", params={"url": other})).status_code == 404

@@ -2333,6 +2333,7 @@ export interface components {
             lighter: components["schemas"]["NextShade"] | null;
             name: string;
             product_slug: string;
+            value: string;
             words: string;
         };
         /** ShadeSitemaps */
