@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from app.kit.database.pool import Connection
 from tests.e2e.looking import DESKTOP, PHONE, awake, faults_at
 from tests.support import loopback
 from tests.support.running_shop import RunningShop
@@ -121,3 +122,22 @@ def test_agents_ask_through_the_front_and_models_are_told_how(shop: RunningShop)
     answer = loopback.post(f"{shop.url}/mcp", json=call, headers=headers)
     assert answer.status_code == 200, answer.text
     assert json.loads(answer.json()["result"]["content"][0]["text"])["slug"] == PRODUCT
+
+
+def test_a_barcode_typed_into_the_search_leads_to_its_shade(
+    page: Page, shop: RunningShop, shade: dict
+) -> None:
+    async def print_barcode(connection: Connection) -> None:
+        await connection.execute("UPDATE variant SET gtin = '04006381333931' WHERE id = $1", shade["id"])
+
+    shop.with_database(print_barcode)
+    page.goto("/search/4006381333931")
+    page.wait_for_url(re.compile(re.escape(shade["address"])))
+    page.goto("/")
+    awake(page)
+    box = page.get_by_role("combobox").first
+    box.fill("4006381333931")
+    box.press("Enter")
+    page.wait_for_url(re.compile(re.escape(shade["address"])))
+    page.goto("/search/9780201379624")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()

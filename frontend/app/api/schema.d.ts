@@ -264,6 +264,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/barcode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetBarcode
+         * @description The shade or product of a barcode, as it is printed (EAN, UPC, GTIN).
+         */
+        get: operations["ApiV1BarcodeGetBarcode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/blog": {
         parameters: {
             query?: never;
@@ -418,6 +438,26 @@ export interface paths {
          * @description Follow a member; already doing so is fine.
          */
         post: operations["ApiV1FollowFollow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oembed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetOembed
+         * @description What a page of another site shows of a shade's or a product's page (oEmbed 1.0, JSON).
+         */
+        get: operations["ApiV1OembedGetOembed"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1715,6 +1755,12 @@ export interface components {
         Followers: {
             message: string;
             num_followers: number;
+        };
+        /** FoundBarcode */
+        FoundBarcode: {
+            address: string | null;
+            product_slug: string;
+            variant_id: number | null;
         };
         /** FoundCard */
         FoundCard: {
@@ -3169,6 +3215,34 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    ApiV1BarcodeGetBarcode: {
+        parameters: {
+            query: {
+                gtin: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundBarcode"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     ApiV1BlogGetBlog: {
         parameters: {
             query: {
@@ -3391,6 +3465,37 @@ export interface operations {
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1OembedGetOembed: {
+        parameters: {
+            query: {
+                url: string;
+                maxwidth?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             429: components["responses"]["RateLimitError"];
             503: components["responses"]["UnavailableError"];
