@@ -161,6 +161,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             services.error_reporter or nullcontext(),
             services.metrics.save_regularly(),
             services.views.write_regularly(),
+            services.figures.write_regularly(),
             services.searches.write_regularly(),
             services.providers,
             services.share_pictures,

@@ -37,6 +37,7 @@ COMMANDS = {
     "export": ("app.commands.exporting:exporting", "Take the catalogue out as files."),
     "seed": ("app.commands.demo:seed", "Fill an empty shop with the demo."),
     "feeds": ("app.commands.feeds:feeds", "Look after retailers' feeds."),
+    "figures": ("app.commands.figures:figures", "Show visits, searches and clicks to retailers."),
     "prices": ("app.commands.prices:prices", "Look after the history of prices."),
     "pictures": ("app.commands.pictures:pictures", "Fetch the pictures of products."),
 }

@@ -27,6 +27,7 @@ _CATALOGUE = (
 _STATE = (
     "migration", "shop_state", "machine", "window_folder", "catalogue_change", "activity_change",
     "activity_total", "search_count", "search_phrase", "search_phrases",
+    "shop_fact",
 )  # fmt: skip
 _READ_BY_BOTH = dict.fromkeys((*_CATALOGUE, *_STATE), _READ)
 
@@ -50,6 +51,7 @@ _SERVING: Rights = _READ_BY_BOTH | {
     "offer_history": _READ,
     "product_view": "SELECT, INSERT, UPDATE",
     "refresh_token": "SELECT, INSERT, UPDATE",
+    "retailer_click": "SELECT, INSERT, UPDATE",
     "review": """SELECT, INSERT, DELETE, UPDATE (rating, body, static_review, incentivised, worn_variant_id,
         member_id, updated_at)""",
     "review_count": _READ,
@@ -60,6 +62,7 @@ _SERVING: Rights = _READ_BY_BOTH | {
     "search_opening": "SELECT, INSERT, UPDATE",
     "session_family": _ALL,
     "shade_passport": _ALL,
+    "visitor_day": "SELECT, INSERT, UPDATE",
     "wear_report": _ALL,
     "wish": "SELECT, INSERT, DELETE",
     "worn_shade": "SELECT, INSERT, DELETE",
@@ -96,6 +99,7 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "product_image": "SELECT, INSERT, UPDATE",
     "product_proposal": "SELECT, INSERT",
     "product_view": "SELECT, DELETE",
+    "retailer_click": "SELECT (day), DELETE",
     "review": _READ,
     "review_count": _READ,
     "review_report": "SELECT (resolved_at, created_at), DELETE",
@@ -105,6 +109,7 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "shop_state": "SELECT, INSERT, UPDATE",
     "variant": "SELECT, INSERT, UPDATE",
     "vendor": "SELECT, INSERT",
+    "visitor_day": "SELECT (day), DELETE",
     "wear_burst": "SELECT, INSERT, UPDATE (accounts, first_on, last_on)",
     "wear_report": _READ,
     "window_folder": "SELECT, INSERT, UPDATE",
@@ -126,6 +131,7 @@ _MANAGING: Rights = dict.fromkeys(set(_CATALOGUE) - {"mended_shade", "fetched_pi
     "search_openings_report": _READ,
     "search_phrase": _ALL,
     "searches_report": _READ,
+    "shop_fact": "SELECT, INSERT",
     "staff": "SELECT, UPDATE",
     "staff_session": _ALL,
     "wear_burst": "SELECT, UPDATE (standing)",

@@ -1,6 +1,6 @@
 /** The root route: document, header, footer and error page. */
 import { lazy, type ReactNode, useEffect } from "react";
-import { watchVitals } from "~/api/events";
+import { watchPage } from "~/api/events";
 import { RefreshProfile } from "~/features/members/refresh-profile";
 import { DemoBanner } from "~/features/shell/demo-banner";
 import { Footer } from "~/features/shell/footer";
@@ -104,7 +104,7 @@ function Page({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { tagManager } = useLoaderData<typeof loader>();
-  useEffect(watchVitals, []);
+  useEffect(watchPage, []);
   return (
     <>
       <Outlet />

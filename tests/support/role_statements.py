@@ -13,7 +13,7 @@ from tests.support.statements import find_statements
 
 SENT_BY = {
     SERVING: (
-        "app.members.", "app.reviews.", "app.wearing.", "app.lists.", "app.search_counts.",
+        "app.members.", "app.reviews.", "app.wearing.", "app.lists.", "app.search_counts.", "app.figures.",
         "app.editorial.blog", "app.kit.", "app.media.queries.", "app.catalogue.queries.",
         *(f"app.editorial.newsletter.queries.{name}" for name in (
             "_SUBSCRIBE", "_CONSENT_AGAIN", "_ASK", "_LOCK", "_CONFIRM", "_UNSUBSCRIBE")),

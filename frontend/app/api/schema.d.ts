@@ -395,7 +395,7 @@ export interface paths {
         put?: never;
         /**
          * PostEvent
-         * @description Record a view of a product, a search, a product opened from its results, or a measurement of a page.
+         * @description Record what a page says: see `Event`. Whoever says anything is a visitor of today.
          */
         post: operations["ApiV1EventsPostEvent"];
         delete?: never;
@@ -1581,12 +1581,14 @@ export interface components {
         /** Event */
         Event: {
             /** @enum {string} */
-            kind: "view" | "searched" | "found" | "vitals";
+            kind: "view" | "searched" | "found" | "matched" | "bought" | "vitals";
             /** @enum {null|string} */
             name?: "CLS" | "FCP" | "INP" | "LCP" | "TTFB" | null;
             product_slug?: string | null;
             query?: string | null;
+            url?: string | null;
             value?: number | null;
+            variant_id?: number | null;
         };
         /** Explanation */
         Explanation: {

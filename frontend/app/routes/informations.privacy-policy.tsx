@@ -90,7 +90,9 @@ export default function PrivacyPolicy() {
         <h2>How long</h2>
         <p>
           As long as you have an account. Sign-ins and changes to safety settings are recorded without your
-          full address, for a year at most. Counts of views are kept by the day and belong to no one.
+          full address, for a year at most. Counts of views, visits and of clicks to retailers are kept by the
+          day and belong to no one: they ask for no consent, as they leave nothing on your device and tell
+          nobody apart.
         </p>
         <h2>Your rights</h2>
         <p>

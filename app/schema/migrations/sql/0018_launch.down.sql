@@ -1,0 +1,2 @@
+DROP TABLE shop_fact, retailer_click, visitor_day;
+DROP FUNCTION announce_shop_facts;
