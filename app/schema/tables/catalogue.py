@@ -5,7 +5,7 @@ from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
 from app.kit.database.piccolo_engine import ENGINE
-from app.schema.tables.choices import Platform, ShadeSource, Status, Undertone
+from app.schema.tables.choices import PageManager, Platform, ShadeSource, Status, Undertone
 from app.schema.tables.columns import (
     boolean_column,
     foreign_key,
@@ -31,6 +31,7 @@ class Brand(Table, tablename="brand", db=ENGINE):
     origin = text_column()
     founded = Integer(default=None, null=True)
     price_level = SmallInt(default=None, null=True)
+    managed_by = text_column(choices=PageManager)
     is_demo = boolean_column()
     created_at = timestamp_column()
 

@@ -1384,6 +1384,7 @@ export interface components {
             caption: string;
             description: string;
             logo: string;
+            managed_by: string;
             name: string;
             slug: string;
         };

@@ -1,3 +1,7 @@
+-- Who manages a brand's page, where staff know it. Empty: nobody said so, and no page claims it.
+ALTER TABLE brand ADD managed_by text NOT NULL DEFAULT ''
+    CHECK (managed_by IN ('', 'Undertone', 'Brand', 'BrandAmbassador', 'NotManaged'));
+
 -- How many networks a day visited the shop, or matched a shade: numbers alone.
 CREATE TABLE visitor_day (
     day      date NOT NULL,

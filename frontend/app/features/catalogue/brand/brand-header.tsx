@@ -18,6 +18,7 @@ export function BrandHeader({ brand }: { brand: Brand }) {
         <div className="md:col-span-5">
           <h1 className="text-3xl">{view.name}</h1>
           {view.caption && <p className="mt-4 font-display text-lg text-accent">{view.caption}</p>}
+          {describeManager(brand) && <p className="mt-3 text-sm text-muted">{describeManager(brand)}</p>}
           {OwnShades && <OwnShades slug={view.slug} />}
         </div>
         <div className="md:col-span-7 md:pt-2">
@@ -39,7 +40,7 @@ interface BrandView extends Brand {
   displayBrandName: boolean;
   bannerLinkTo: string;
   logoBackground: "paper" | "tint";
-  /** By no more than chance: nobody has said who keeps a page, so no page shows it. */
+  /** What staff said. By no more than chance where they said nothing: then no page shows it. */
   pageManagedBy: PageManager;
 }
 
@@ -50,8 +51,19 @@ export function buildBrandView(brand: Brand): BrandView {
     displayBrandName: true,
     bannerLinkTo: `/brands/${brand.slug}`,
     logoBackground: brand.logo ? "paper" : "tint",
-    pageManagedBy: PAGE_MANAGERS[hashText(brand.slug) % PAGE_MANAGERS.length] ?? "NotManaged",
+    pageManagedBy:
+      PAGE_MANAGERS.find((each) => each === brand.managed_by) ??
+      PAGE_MANAGERS[hashText(brand.slug) % PAGE_MANAGERS.length] ??
+      "NotManaged",
   };
+}
+
+/** Who keeps the page, where staff said so. */
+function describeManager({ name, managed_by }: Brand): string | undefined {
+  if (managed_by === SHOP_NAME) return "We keep this page.";
+  if (managed_by === "Brand") return `Kept by ${name}.`;
+  if (managed_by === "BrandAmbassador") return `Kept by an ambassador of ${name}.`;
+  return undefined;
 }
 
 /** Splits Markdown into plain paragraphs. */
