@@ -22,6 +22,7 @@ from app.catalogue.endpoints import (
     get_price_history,
     get_product,
     get_shop,
+    get_shop_text,
     wait_for_version,
 )
 from app.catalogue.feeds_out import get_feed
@@ -70,7 +71,16 @@ Handlers = Sequence[ControllerRouterHandler]
 ADMIN_MISSING = "UNDERTONE_ADMIN needs the admin's packages: `pip install 'undertone[admin]'`."
 OWN_PAGES: Handlers = [health.healthz, health.check_for_front]
 FEATURES: Handlers = [
-    *(get_shop, wait_for_version, get_brands, get_brand, get_categories, get_category, get_product),
+    *(
+        get_shop,
+        get_shop_text,
+        wait_for_version,
+        get_brands,
+        get_brand,
+        get_categories,
+        get_category,
+        get_product,
+    ),
     get_price_history,
     *(lists.get_trending, lists.get_new, lists.get_featured, lists.get_wall),
     *(search.post_search, search.get_suggestions, matching.get_similar, matching.post_similar_owned),

@@ -24,6 +24,7 @@ COMMANDS = {
     "openapi": ("app.commands.storefront_sources:openapi", "Print the API's OpenAPI document."),
     "window": ("app.commands.window:window", "Build the shop window, or compile what serves it."),
     "member": ("app.commands.member:member", "Look after members' accounts."),
+    "shop": ("app.commands.shop:shop", "Say what the shop is called, and whose it is."),
     "staff": ("app.commands.staff:staff", "Look after the accounts that may open the admin."),
     "mail": ("app.commands.mail:mail", "Look at letters, and at what comes back."),
     "newsletter": ("app.commands.newsletter:newsletter", "Look after the newsletter."),

@@ -280,6 +280,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return self.public_origin.startswith("https://")
 
 
+def list_providers(settings: Settings) -> list[str]:
+    """The providers that members can sign in with. Outside production also those that have no keys yet."""
+    return [
+        name for name in PROVIDERS
+        if not settings.is_production or getattr(settings.providers, name).client_id
+    ]  # fmt: skip
+
+
 GROUPS: dict[Any, str] = {
     Watching: "UNDERTONE_",
     Storefront: "UNDERTONE_",
