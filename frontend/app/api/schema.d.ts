@@ -981,6 +981,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shop/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetShopText
+         * @description A text that staff gave, in Markdown.
+         */
+        get: operations["ApiV1ShopTextGetShopText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/subscriptions/newsletter": {
         parameters: {
             query?: never;
@@ -2287,8 +2307,18 @@ export interface components {
         };
         /** Shop */
         Shop: {
+            facts: {
+                [key: string]: string;
+            };
             is_demo: boolean;
+            is_production: boolean;
             note: string;
+            providers: string[];
+            texts: string[];
+        };
+        /** ShopText */
+        ShopText: {
+            text: string;
         };
         /** ShownProduct */
         ShownProduct: {
@@ -4277,6 +4307,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Shop"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1ShopTextGetShopText: {
+        parameters: {
+            query: {
+                name: "about" | "contact" | "terms" | "privacy";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopText"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];

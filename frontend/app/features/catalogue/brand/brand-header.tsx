@@ -1,7 +1,6 @@
 /** The top of a brand page: banner, name and story. */
 import type { Brand } from "~/api/brands";
 import { useOwnShade } from "~/session/own-shade-store";
-import { SHOP_NAME } from "~/site";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Banner } from "../banner";
 
@@ -33,7 +32,7 @@ export function BrandHeader({ brand }: { brand: Brand }) {
   );
 }
 
-export const PAGE_MANAGERS = [SHOP_NAME, "Brand", "BrandAmbassador", "NotManaged"] as const;
+export const PAGE_MANAGERS = ["Undertone", "Brand", "BrandAmbassador", "NotManaged"] as const;
 type PageManager = (typeof PAGE_MANAGERS)[number];
 
 interface BrandView extends Brand {
@@ -60,7 +59,7 @@ export function buildBrandView(brand: Brand): BrandView {
 
 /** Who keeps the page, where staff said so. */
 function describeManager({ name, managed_by }: Brand): string | undefined {
-  if (managed_by === SHOP_NAME) return "We keep this page.";
+  if (managed_by === "Undertone") return "We keep this page.";
   if (managed_by === "Brand") return `Kept by ${name}.`;
   if (managed_by === "BrandAmbassador") return `Kept by an ambassador of ${name}.`;
   return undefined;
