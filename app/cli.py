@@ -6,6 +6,7 @@ import click
 
 # Name, module and attribute of the click command, and its line in `--help`, which imports nothing.
 COMMANDS = {
+    "init": ("app.commands.init:init", "Write the settings and secrets of a new shop."),
     "start": ("app.launch.__main__:start", "Open the shop: everything on this machine."),
     "serve": (
         "app.launch.__main__:serve_shoppers",
