@@ -1,4 +1,4 @@
-"""One command writes what a new shop on one machine begins with, and what it writes is what the shop accepts."""
+"""One command writes what a new shop on one machine begins with, and the shop accepts it."""
 
 import re
 import stat
