@@ -4,6 +4,174 @@
  */
 
 export interface paths {
+    "/admin/desk/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetChoices
+         * @description What the fields of a product are chosen from.
+         */
+        get: operations["AdminDeskChoicesGetChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/ingredients/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ReadLabel
+         * @description Read a label's list: which ingredients it names, and which of them the shop knows.
+         */
+        post: operations["AdminDeskIngredientsReadReadLabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AddPicture
+         * @description Store a picture in all its sizes, as a retailer's pictures are: decoded in a process of its own.
+         */
+        post: operations["AdminDeskPicturesAddPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListProducts
+         * @description A page of products, those that changed last first.
+         */
+        get: operations["AdminDeskProductsListProducts"];
+        put?: never;
+        /**
+         * AddProduct
+         * @description Add a product.
+         */
+        post: operations["AdminDeskProductsAddProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/products/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ChangeProducts
+         * @description Change one field of many products, all at once or none.
+         */
+        post: operations["AdminDeskProductsChangeChangeProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/products/{product_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetProduct
+         * @description All of a product.
+         */
+        get: operations["AdminDeskProductsProductIdGetProduct"];
+        /**
+         * SaveProduct
+         * @description Store a product. If somebody else saved it meanwhile, nothing is stored, and the response has theirs.
+         */
+        put: operations["AdminDeskProductsProductIdSaveProduct"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/products/{product_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistory
+         * @description The changes of a product, with what each changed field said before.
+         */
+        get: operations["AdminDeskProductsProductIdHistoryGetHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetSession
+         * @description Who is signed in.
+         */
+        get: operations["AdminDeskSessionGetSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/alerts": {
         parameters: {
             query?: never;
@@ -1463,6 +1631,12 @@ export interface components {
         CategoryAnswer: {
             data: components["schemas"]["Category"];
         };
+        /** Certificate */
+        Certificate: {
+            /** @enum {string} */
+            answer: "yes" | "no" | "unknown";
+            slug: string;
+        };
         /** Certification */
         Certification: {
             is_certified: boolean;
@@ -1481,11 +1655,13 @@ export interface components {
             static_review?: string[];
             worn_variant_id?: number | null;
         };
-        /** Choice */
-        Choice: {
-            count: number;
-            name: string;
-            value: string;
+        /** Choices */
+        Choices: {
+            brands: components["schemas"]["desk_schemas_Choice"][];
+            categories: components["schemas"]["desk_schemas_Choice"][];
+            certificates: components["schemas"]["desk_schemas_Choice"][];
+            finishes: string[];
+            retailers: components["schemas"]["desk_schemas_Choice"][];
         };
         /** ClosestRequest */
         ClosestRequest: {
@@ -1718,10 +1894,22 @@ export interface components {
             url: string;
             width?: number | null;
         };
+        /** Ingredient */
+        Ingredient: {
+            /** @default false */
+            is_known: boolean;
+            /** @default false */
+            is_natural: boolean;
+            name: string;
+        };
         /** Ingredients */
         Ingredients: {
             natural: string[];
             synthetic: string[];
+        };
+        /** Label */
+        Label: {
+            text: string;
         };
         /** LabelCount */
         LabelCount: {
@@ -1750,6 +1938,22 @@ export interface components {
             reason: "text" | "unknown" | "unmet" | "other_shades" | "medical";
             start: number;
             text: string;
+        };
+        /** ListedProduct */
+        ListedProduct: {
+            brand: string;
+            category: string;
+            /** Format: date-time */
+            changed_at: string;
+            id: number;
+            in_stock: boolean;
+            lowest_price: string;
+            name: string;
+            picture: string;
+            shades: number;
+            slug: string;
+            /** @enum {string} */
+            status: "draft" | "published" | "withdrawn";
         };
         /** ListedReview */
         ListedReview: {
@@ -1897,13 +2101,6 @@ export interface components {
             step: number;
             steps: number;
         };
-        /** Offer */
-        Offer: {
-            products: components["schemas"]["Card"][];
-            query: string;
-            title: string;
-            total: number;
-        };
         /** OneReview */
         OneReview: {
             review_id: number;
@@ -1914,7 +2111,7 @@ export interface components {
         };
         /** OtherFilter */
         OtherFilter: {
-            filters: components["schemas"]["Choice"][];
+            filters: components["schemas"]["search_schemas_Choice"][];
             type: string;
         };
         /** OwnProfile */
@@ -2030,12 +2227,34 @@ export interface components {
             variant_id: number | null;
             verdicts: ("wear" | "too_light" | "too_dark" | "too_pink" | "too_yellow" | "too_orange" | "too_ashy")[];
         };
+        /** PastChange */
+        PastChange: {
+            /** Format: date-time */
+            at: string;
+            before: unknown;
+            id: number;
+            staff: string;
+        };
+        /** PastChanges */
+        PastChanges: {
+            changes: components["schemas"]["PastChange"][];
+        };
         /** Person */
         Person: {
             changed_at: number;
             id: string;
             name: string;
             shades: components["schemas"]["PassportShade"][];
+        };
+        /** Picture */
+        Picture: {
+            /** @default  */
+            alt: string;
+            height?: number | null;
+            /** @default  */
+            name: string;
+            url: string;
+            width?: number | null;
         };
         /** PicturedSwatch */
         PicturedSwatch: {
@@ -2071,51 +2290,26 @@ export interface components {
             at: string;
             price: number | null;
         };
-        /** Product */
-        Product: {
-            avg_rating: number;
-            brand: components["schemas"]["Named"];
-            brand_slug: string;
-            caption: string;
-            category: components["schemas"]["Named"];
-            category_slug: string;
-            certifications: components["schemas"]["Certification"][];
-            colourless: components["schemas"]["ColourlessShade"][];
-            /** Format: date-time */
-            created_at: string;
-            currency: string;
-            delivered_price: number | null;
-            description: string;
-            discontinued: boolean;
-            gtin: string | null;
-            images: components["schemas"]["Image"][];
-            in_stock: boolean;
-            ingredients: components["schemas"]["Ingredients"];
-            is_added_to_wishlist?: boolean;
-            is_reviewed?: boolean;
-            mpn: string;
-            name: string;
-            price: number | null;
-            rating: number;
-            reviews: number;
-            slug: string;
-            socials: {
-                [key: string]: string[];
-            };
-            static_review: string[];
-            unit: string | null;
-            unit_price: number | null;
-            user_review?: components["schemas"]["Review"] | null;
-            variants: components["schemas"]["Variant"][];
-            vendors: components["schemas"]["Vendor"][];
-            videos: {
-                [key: string]: components["schemas"]["Video"][];
-            };
-            volume: string;
-        };
         /** ProductAnswer */
         ProductAnswer: {
-            data: components["schemas"]["Product"];
+            data: components["schemas"]["catalogue_schemas_Product"];
+        };
+        /** ProductChoice */
+        ProductChoice: {
+            /** @default  */
+            brand: string;
+            /** @default  */
+            category: string;
+            ids?: number[];
+            /** @default  */
+            query: string;
+            /** @default  */
+            status: string;
+        };
+        /** ProductList */
+        ProductList: {
+            count: number;
+            products: components["schemas"]["ListedProduct"][];
         };
         /** ProductReviews */
         ProductReviews: {
@@ -2126,6 +2320,15 @@ export interface components {
         /** ProductsAnswer */
         ProductsAnswer: {
             products: components["schemas"]["Card"][];
+        };
+        /** ProductsChange */
+        ProductsChange: {
+            /** @enum {string} */
+            field: "category" | "brand" | "status" | "discontinued";
+            products: components["schemas"]["ProductChoice"];
+            /** @default  */
+            reason: string;
+            value: string;
         };
         /** Profile */
         Profile: {
@@ -2149,6 +2352,11 @@ export interface components {
             deeper: components["schemas"]["PicturedSwatch"];
             lighter: components["schemas"]["PicturedSwatch"];
             size: number;
+        };
+        /** ReadLabel */
+        ReadLabel: {
+            ingredients: components["schemas"]["Ingredient"][];
+            rejected: string[];
         };
         /** Removal */
         Removal: {
@@ -2198,12 +2406,21 @@ export interface components {
             message: string;
             review: components["schemas"]["Review"];
         };
+        /** Said */
+        Said: {
+            message: string;
+        };
         /** SameColour */
         SameColour: {
             count: number;
             max_price: number | null;
             min_price: number | null;
             verdict: string;
+        };
+        /** SavedProduct */
+        SavedProduct: {
+            product: components["schemas"]["desk_schemas_Product"];
+            version: string;
         };
         /** ScoredSwatch */
         ScoredSwatch: {
@@ -2226,7 +2443,7 @@ export interface components {
             filters: components["schemas"]["Filters"];
             let_go: components["schemas"]["LetGoPart"][];
             nearly: components["schemas"]["NearProduct"][];
-            offers: components["schemas"]["Offer"][];
+            offers: components["schemas"]["search_schemas_Offer"][];
             pagination: components["schemas"]["Pagination"];
             products: components["schemas"]["FoundCard"][];
             read_query: string;
@@ -2258,6 +2475,23 @@ export interface components {
             /** @enum {null|string} */
             sort_by?: "relevance" | "rating" | "reviews" | "price_asc" | "price_desc" | "unit_price" | "name" | "closest" | null;
             worn?: components["schemas"]["WornColour"] | null;
+        };
+        /** Shade */
+        Shade: {
+            /** @default  */
+            finish: string;
+            /** @default  */
+            gtin: string;
+            id?: number | null;
+            name: string;
+            /** @default  */
+            picture: string;
+            /** @default brand */
+            source: string;
+            /** @default  */
+            undertone: string;
+            /** @default  */
+            value: string;
         };
         /** ShadeCount */
         ShadeCount: {
@@ -2299,6 +2533,10 @@ export interface components {
             first_name: string;
             provider: string;
         };
+        /** SignedIn */
+        SignedIn: {
+            name: string;
+        };
         /** SignedUp */
         SignedUp: {
             message: string;
@@ -2315,6 +2553,18 @@ export interface components {
         StoredPassport: {
             edition: number;
             passport: components["schemas"]["Passport"] | null;
+        };
+        /** StoredPicture */
+        StoredPicture: {
+            height: number;
+            url: string;
+            width: number;
+        };
+        /** StoredProduct */
+        StoredProduct: {
+            id: number;
+            product: components["schemas"]["desk_schemas_Product"];
+            version: string;
         };
         /** Subscription */
         Subscription: {
@@ -2523,10 +2773,128 @@ export interface components {
             value: string;
             variant_id: number;
         };
+        /** Product */
+        catalogue_schemas_Product: {
+            avg_rating: number;
+            brand: components["schemas"]["Named"];
+            brand_slug: string;
+            caption: string;
+            category: components["schemas"]["Named"];
+            category_slug: string;
+            certifications: components["schemas"]["Certification"][];
+            colourless: components["schemas"]["ColourlessShade"][];
+            /** Format: date-time */
+            created_at: string;
+            currency: string;
+            delivered_price: number | null;
+            description: string;
+            discontinued: boolean;
+            gtin: string | null;
+            images: components["schemas"]["Image"][];
+            in_stock: boolean;
+            ingredients: components["schemas"]["Ingredients"];
+            is_added_to_wishlist?: boolean;
+            is_reviewed?: boolean;
+            mpn: string;
+            name: string;
+            price: number | null;
+            rating: number;
+            reviews: number;
+            slug: string;
+            socials: {
+                [key: string]: string[];
+            };
+            static_review: string[];
+            unit: string | null;
+            unit_price: number | null;
+            user_review?: components["schemas"]["Review"] | null;
+            variants: components["schemas"]["Variant"][];
+            vendors: components["schemas"]["Vendor"][];
+            videos: {
+                [key: string]: components["schemas"]["Video"][];
+            };
+            volume: string;
+        };
+        /** Choice */
+        desk_schemas_Choice: {
+            name: string;
+            slug: string;
+        };
+        /** Offer */
+        desk_schemas_Offer: {
+            /** @default GBP */
+            currency: string;
+            /** @default  */
+            delivery: string;
+            /** @default true */
+            in_stock: boolean;
+            /** @default  */
+            price: string;
+            retailer: string;
+            /** @default  */
+            url: string;
+        };
+        /** Product */
+        desk_schemas_Product: {
+            brand: string;
+            /** @default  */
+            caption: string;
+            category: string;
+            certificates?: components["schemas"]["Certificate"][];
+            /** @default  */
+            description: string;
+            /** @default false */
+            discontinued: boolean;
+            featured_rank?: number | null;
+            /** @default  */
+            finish: string;
+            /** @default  */
+            gtin: string;
+            ingredients?: components["schemas"]["Ingredient"][];
+            /** @default  */
+            mpn: string;
+            name: string;
+            offers?: components["schemas"]["desk_schemas_Offer"][];
+            pictures?: components["schemas"]["Picture"][];
+            shades?: components["schemas"]["Shade"][];
+            /** @default  */
+            slug: string;
+            /**
+             * @default draft
+             * @enum {string}
+             */
+            status: "draft" | "published" | "withdrawn";
+            /** @default  */
+            volume: string;
+            /** @default  */
+            withdrawal_reason: string;
+        };
+        /** Choice */
+        search_schemas_Choice: {
+            count: number;
+            name: string;
+            value: string;
+        };
+        /** Offer */
+        search_schemas_Offer: {
+            products: components["schemas"]["Card"][];
+            query: string;
+            title: string;
+            total: number;
+        };
     };
     responses: {
         /** @description The request body is too large. */
         BodyTooLargeError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Somebody else saved this product while you were writing. Nothing of yours is lost: compare both. */
+        ChangedMeanwhileError: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2645,6 +3013,308 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    AdminDeskChoicesGetChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Choices"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIngredientsReadReadLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Label"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadLabel"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPicturesAddPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPicture"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskProductsListProducts: {
+        parameters: {
+            query?: {
+                q?: string;
+                brand?: string;
+                category?: string;
+                status?: string;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductList"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskProductsAddProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["desk_schemas_Product"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredProduct"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskProductsChangeChangeProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductsChange"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskProductsProductIdGetProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredProduct"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskProductsProductIdSaveProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedProduct"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredProduct"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            409: components["responses"]["ChangedMeanwhileError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskProductsProductIdHistoryGetHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastChanges"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskSessionGetSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     ApiV1AlertsAddAlert: {
         parameters: {
             query?: never;
