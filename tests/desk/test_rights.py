@@ -29,6 +29,8 @@ EVERY = list_addresses()
 
 
 async def ask(browser: httpx.AsyncClient, method: str, path: str, **headers: str) -> httpx.Response:
+    if path.endswith("/pictures"):
+        return await browser.request(method, path, files={"picture": b"none"}, headers=headers)
     body = None if method == "GET" else b"{}"
     return await browser.request(
         method, path, content=body, headers={"content-type": "application/json"} | headers
