@@ -21,7 +21,7 @@ from app.catalogue.importing.shapes import Shape
 from app.catalogue.importing.slugs import make_slug
 from app.catalogue.importing.values import format_price, format_quoted_price
 from app.desk import queries
-from app.desk.schemas import Picture, Product, Shade, StoredProduct
+from app.desk.schemas import DeskPicture, DeskProduct, DeskShade, StoredProduct
 from app.kit.database.pool import Connection
 from app.kit.http.errors import ConflictError, InvalidInputError, NotFoundError
 from app.kit.http.fields import Fault, Place
@@ -62,12 +62,12 @@ async def read_product(connection: Connection, product_id: int) -> StoredProduct
         offer["price"] = format_quoted_price(pence)
         offer["delivery"] = "" if delivery is None else format_price(delivery)
     number = row.pop("id")
-    product = msgspec.convert(row, Product)
+    product = msgspec.convert(row, DeskProduct)
     version = blake2b(msgspec.json.encode(product), digest_size=12).hexdigest()
     return StoredProduct(id=number, version=version, product=product)
 
 
-async def add_product(work: Connection, product: Product) -> StoredProduct:
+async def add_product(work: Connection, product: DeskProduct) -> StoredProduct:
     """Add a product. Without an address it gets one of its brand and name."""
     if not product.slug:
         product = msgspec.structs.replace(
@@ -81,7 +81,7 @@ async def add_product(work: Connection, product: Product) -> StoredProduct:
 
 
 async def save_product(
-    work: Connection, staff: Staff, product_id: int, version: str, product: Product
+    work: Connection, staff: Staff, product_id: int, version: str, product: DeskProduct
 ) -> tuple[StoredProduct, list[str]]:
     """Store a product in place of the version that was seen. Returns it, and which fields changed."""
     if not await queries.lock_product(work, product_id):
@@ -122,7 +122,7 @@ async def _store_lists(work: Connection, product_id: int, values: dict[str, Any]
     await queries.store_pictures(work, product_id, values["pictures"])
 
 
-async def _check(work: Connection, product: Product) -> dict[str, Any]:
+async def _check(work: Connection, product: DeskProduct) -> dict[str, Any]:
     """What is stored of a document. Raises all its faults at once, each with its place."""
     faults: list[Fault] = []
     given = msgspec.to_builtins(product)
@@ -175,7 +175,7 @@ def _sentence(reason: str) -> str:
     return reason[:1].upper() + reason[1:]
 
 
-def _read_shade(shade: Shade, position: int, faults: list[Fault]) -> dict[str, Any]:
+def _read_shade(shade: DeskShade, position: int, faults: list[Fault]) -> dict[str, Any]:
     place = ("shades", position)
     record = {
         name: getattr(shade, name)
@@ -218,7 +218,7 @@ def _read_ingredients(ingredients: list[dict[str, Any]], faults: list[Fault]) ->
     return list(found.values())
 
 
-def _read_pictures(pictures: Iterable[Picture], faults: list[Fault]) -> list[dict[str, Any]]:
+def _read_pictures(pictures: Iterable[DeskPicture], faults: list[Fault]) -> list[dict[str, Any]]:
     """The pictures in their order. The first one is the main one, which its name says."""
     values: list[dict[str, Any]] = []
     for position, sent in enumerate(pictures):

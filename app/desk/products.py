@@ -15,14 +15,14 @@ from app.desk.access import SignedInStaff, note_change
 from app.desk.product_document import ChangedMeanwhileError
 from app.desk.schemas import (
     MOST_PRODUCTS,
-    Choice,
     Choices,
-    Ingredient,
+    DeskChoice,
+    DeskIngredient,
+    DeskProduct,
     Label,
     ListedProduct,
     PastChange,
     PastChanges,
-    Product,
     ProductChoice,
     ProductList,
     ProductsChange,
@@ -117,7 +117,7 @@ async def add_product(
     request: Request[Any, Any, Any],
     database: NamedDependency[Database],
     staff: SignedInStaff,
-    data: JSONBody[Product],
+    data: JSONBody[DeskProduct],
 ) -> StoredProduct:
     """Add a product."""
     async with database.unit_of_work() as work:
@@ -170,7 +170,7 @@ async def get_choices(database: NamedDependency[Database]) -> Choices:
     async with database.reading() as connection:
         found = await queries.list_choices(connection)
         finishes = await queries.list_finishes(connection)
-    lists = {name: [Choice(*row) for row in rows] for name, rows in found.items()}
+    lists = {name: [DeskChoice(*row) for row in rows] for name, rows in found.items()}
     return Choices(**lists, finishes=finishes)
 
 
@@ -185,7 +185,7 @@ async def read_label(database: NamedDependency[Database], data: JSONBody[Label])
         row = known.get(name.lower())
         natural = row["is_natural"] if row else is_natural(name)
         ingredients.append(
-            Ingredient(name=row["name"] if row else name, is_natural=natural, is_known=bool(row))
+            DeskIngredient(name=row["name"] if row else name, is_natural=natural, is_known=bool(row))
         )
     return ReadLabel(ingredients, rejected)
 

@@ -27,7 +27,7 @@ class SignedIn(msgspec.Struct, frozen=True):
     name: str
 
 
-class Choice(msgspec.Struct, frozen=True):
+class DeskChoice(msgspec.Struct, frozen=True):
     """Something to choose."""
 
     slug: str
@@ -37,14 +37,14 @@ class Choice(msgspec.Struct, frozen=True):
 class Choices(msgspec.Struct, frozen=True):
     """What the fields of a product are chosen from."""
 
-    brands: list[Choice]
-    categories: list[Choice]
-    retailers: list[Choice]
-    certificates: list[Choice]
+    brands: list[DeskChoice]
+    categories: list[DeskChoice]
+    retailers: list[DeskChoice]
+    certificates: list[DeskChoice]
     finishes: list[str]
 
 
-class Shade(Body, frozen=True, kw_only=True):
+class DeskShade(Body, frozen=True, kw_only=True):
     """A shade. `value` is hex, or a measurement such as `lab(65 12 18)`; empty where nobody knows it."""
 
     id: int | None = None
@@ -57,7 +57,7 @@ class Shade(Body, frozen=True, kw_only=True):
     picture: Line = ""
 
 
-class Offer(Body, frozen=True, kw_only=True):
+class DeskOffer(Body, frozen=True, kw_only=True):
     """What a retailer asks, in pounds such as "24.50"; empty where only their page knows."""
 
     retailer: Line
@@ -68,7 +68,7 @@ class Offer(Body, frozen=True, kw_only=True):
     in_stock: bool = True
 
 
-class Ingredient(Body, frozen=True, kw_only=True):
+class DeskIngredient(Body, frozen=True, kw_only=True):
     """An ingredient. One that is new here is added."""
 
     name: Line
@@ -76,14 +76,14 @@ class Ingredient(Body, frozen=True, kw_only=True):
     is_known: bool = False
 
 
-class Certificate(Body, frozen=True, kw_only=True):
+class DeskCertificate(Body, frozen=True, kw_only=True):
     """Whether a product has a certificate."""
 
     slug: Line
     answer: Answer
 
 
-class Picture(Body, frozen=True, kw_only=True):
+class DeskPicture(Body, frozen=True, kw_only=True):
     """A picture; the first one is the main one."""
 
     url: Line
@@ -93,7 +93,7 @@ class Picture(Body, frozen=True, kw_only=True):
     height: int | None = None
 
 
-class Product(Body, frozen=True, kw_only=True):
+class DeskProduct(Body, frozen=True, kw_only=True):
     """All of a product that staff write."""
 
     name: Line
@@ -110,15 +110,15 @@ class Product(Body, frozen=True, kw_only=True):
     featured_rank: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] | None = None
     discontinued: bool = False
     withdrawal_reason: Line = ""
-    shades: Annotated[list[Shade], msgspec.Meta(max_length=500)] = msgspec.field(default_factory=list)
-    offers: Annotated[list[Offer], msgspec.Meta(max_length=100)] = msgspec.field(default_factory=list)
-    ingredients: Annotated[list[Ingredient], msgspec.Meta(max_length=500)] = msgspec.field(
+    shades: Annotated[list[DeskShade], msgspec.Meta(max_length=500)] = msgspec.field(default_factory=list)
+    offers: Annotated[list[DeskOffer], msgspec.Meta(max_length=100)] = msgspec.field(default_factory=list)
+    ingredients: Annotated[list[DeskIngredient], msgspec.Meta(max_length=500)] = msgspec.field(
         default_factory=list
     )
-    certificates: Annotated[list[Certificate], msgspec.Meta(max_length=100)] = msgspec.field(
+    certificates: Annotated[list[DeskCertificate], msgspec.Meta(max_length=100)] = msgspec.field(
         default_factory=list
     )
-    pictures: Annotated[list[Picture], msgspec.Meta(max_length=50)] = msgspec.field(default_factory=list)
+    pictures: Annotated[list[DeskPicture], msgspec.Meta(max_length=50)] = msgspec.field(default_factory=list)
 
 
 class StoredProduct(msgspec.Struct, frozen=True, kw_only=True):
@@ -126,14 +126,14 @@ class StoredProduct(msgspec.Struct, frozen=True, kw_only=True):
 
     id: int
     version: str
-    product: Product
+    product: DeskProduct
 
 
 class SavedProduct(Body, frozen=True, kw_only=True):
     """A product to store in place of the version that was seen."""
 
     version: str
-    product: Product
+    product: DeskProduct
 
 
 class ListedProduct(msgspec.Struct, frozen=True, kw_only=True):
@@ -202,7 +202,7 @@ class Label(Body, frozen=True, kw_only=True):
 class ReadLabel(msgspec.Struct, frozen=True):
     """What was read of a label, and what was not understood."""
 
-    ingredients: list[Ingredient]
+    ingredients: list[DeskIngredient]
     rejected: list[str]
 
 

@@ -122,7 +122,7 @@ export interface paths {
         get: operations["AdminDeskProductsProductIdGetProduct"];
         /**
          * SaveProduct
-         * @description Store a product. If somebody else saved it meanwhile, nothing is stored, and the response has theirs.
+         * @description Store a product. If somebody else saved it meanwhile, nothing is stored: the response has theirs.
          */
         put: operations["AdminDeskProductsProductIdSaveProduct"];
         post?: never;
@@ -1631,12 +1631,6 @@ export interface components {
         CategoryAnswer: {
             data: components["schemas"]["Category"];
         };
-        /** Certificate */
-        Certificate: {
-            /** @enum {string} */
-            answer: "yes" | "no" | "unknown";
-            slug: string;
-        };
         /** Certification */
         Certification: {
             is_certified: boolean;
@@ -1655,13 +1649,19 @@ export interface components {
             static_review?: string[];
             worn_variant_id?: number | null;
         };
+        /** Choice */
+        Choice: {
+            count: number;
+            name: string;
+            value: string;
+        };
         /** Choices */
         Choices: {
-            brands: components["schemas"]["desk_schemas_Choice"][];
-            categories: components["schemas"]["desk_schemas_Choice"][];
-            certificates: components["schemas"]["desk_schemas_Choice"][];
+            brands: components["schemas"]["DeskChoice"][];
+            categories: components["schemas"]["DeskChoice"][];
+            certificates: components["schemas"]["DeskChoice"][];
             finishes: string[];
-            retailers: components["schemas"]["desk_schemas_Choice"][];
+            retailers: components["schemas"]["DeskChoice"][];
         };
         /** ClosestRequest */
         ClosestRequest: {
@@ -1741,6 +1741,101 @@ export interface components {
         Corrections: {
             shades: components["schemas"]["CorrectedShade"][];
             total: number;
+        };
+        /** DeskCertificate */
+        DeskCertificate: {
+            /** @enum {string} */
+            answer: "yes" | "no" | "unknown";
+            slug: string;
+        };
+        /** DeskChoice */
+        DeskChoice: {
+            name: string;
+            slug: string;
+        };
+        /** DeskIngredient */
+        DeskIngredient: {
+            /** @default false */
+            is_known: boolean;
+            /** @default false */
+            is_natural: boolean;
+            name: string;
+        };
+        /** DeskOffer */
+        DeskOffer: {
+            /** @default GBP */
+            currency: string;
+            /** @default  */
+            delivery: string;
+            /** @default true */
+            in_stock: boolean;
+            /** @default  */
+            price: string;
+            retailer: string;
+            /** @default  */
+            url: string;
+        };
+        /** DeskPicture */
+        DeskPicture: {
+            /** @default  */
+            alt: string;
+            height?: number | null;
+            /** @default  */
+            name: string;
+            url: string;
+            width?: number | null;
+        };
+        /** DeskProduct */
+        DeskProduct: {
+            brand: string;
+            /** @default  */
+            caption: string;
+            category: string;
+            certificates?: components["schemas"]["DeskCertificate"][];
+            /** @default  */
+            description: string;
+            /** @default false */
+            discontinued: boolean;
+            featured_rank?: number | null;
+            /** @default  */
+            finish: string;
+            /** @default  */
+            gtin: string;
+            ingredients?: components["schemas"]["DeskIngredient"][];
+            /** @default  */
+            mpn: string;
+            name: string;
+            offers?: components["schemas"]["DeskOffer"][];
+            pictures?: components["schemas"]["DeskPicture"][];
+            shades?: components["schemas"]["DeskShade"][];
+            /** @default  */
+            slug: string;
+            /**
+             * @default draft
+             * @enum {string}
+             */
+            status: "draft" | "published" | "withdrawn";
+            /** @default  */
+            volume: string;
+            /** @default  */
+            withdrawal_reason: string;
+        };
+        /** DeskShade */
+        DeskShade: {
+            /** @default  */
+            finish: string;
+            /** @default  */
+            gtin: string;
+            id?: number | null;
+            name: string;
+            /** @default  */
+            picture: string;
+            /** @default brand */
+            source: string;
+            /** @default  */
+            undertone: string;
+            /** @default  */
+            value: string;
         };
         /** DistancesRequest */
         DistancesRequest: {
@@ -1893,14 +1988,6 @@ export interface components {
             name: string;
             url: string;
             width?: number | null;
-        };
-        /** Ingredient */
-        Ingredient: {
-            /** @default false */
-            is_known: boolean;
-            /** @default false */
-            is_natural: boolean;
-            name: string;
         };
         /** Ingredients */
         Ingredients: {
@@ -2101,6 +2188,13 @@ export interface components {
             step: number;
             steps: number;
         };
+        /** Offer */
+        Offer: {
+            products: components["schemas"]["Card"][];
+            query: string;
+            title: string;
+            total: number;
+        };
         /** OneReview */
         OneReview: {
             review_id: number;
@@ -2111,7 +2205,7 @@ export interface components {
         };
         /** OtherFilter */
         OtherFilter: {
-            filters: components["schemas"]["search_schemas_Choice"][];
+            filters: components["schemas"]["Choice"][];
             type: string;
         };
         /** OwnProfile */
@@ -2246,16 +2340,6 @@ export interface components {
             name: string;
             shades: components["schemas"]["PassportShade"][];
         };
-        /** Picture */
-        Picture: {
-            /** @default  */
-            alt: string;
-            height?: number | null;
-            /** @default  */
-            name: string;
-            url: string;
-            width?: number | null;
-        };
         /** PicturedSwatch */
         PicturedSwatch: {
             id: number;
@@ -2290,9 +2374,51 @@ export interface components {
             at: string;
             price: number | null;
         };
+        /** Product */
+        Product: {
+            avg_rating: number;
+            brand: components["schemas"]["Named"];
+            brand_slug: string;
+            caption: string;
+            category: components["schemas"]["Named"];
+            category_slug: string;
+            certifications: components["schemas"]["Certification"][];
+            colourless: components["schemas"]["ColourlessShade"][];
+            /** Format: date-time */
+            created_at: string;
+            currency: string;
+            delivered_price: number | null;
+            description: string;
+            discontinued: boolean;
+            gtin: string | null;
+            images: components["schemas"]["Image"][];
+            in_stock: boolean;
+            ingredients: components["schemas"]["Ingredients"];
+            is_added_to_wishlist?: boolean;
+            is_reviewed?: boolean;
+            mpn: string;
+            name: string;
+            price: number | null;
+            rating: number;
+            reviews: number;
+            slug: string;
+            socials: {
+                [key: string]: string[];
+            };
+            static_review: string[];
+            unit: string | null;
+            unit_price: number | null;
+            user_review?: components["schemas"]["Review"] | null;
+            variants: components["schemas"]["Variant"][];
+            vendors: components["schemas"]["Vendor"][];
+            videos: {
+                [key: string]: components["schemas"]["Video"][];
+            };
+            volume: string;
+        };
         /** ProductAnswer */
         ProductAnswer: {
-            data: components["schemas"]["catalogue_schemas_Product"];
+            data: components["schemas"]["Product"];
         };
         /** ProductChoice */
         ProductChoice: {
@@ -2355,7 +2481,7 @@ export interface components {
         };
         /** ReadLabel */
         ReadLabel: {
-            ingredients: components["schemas"]["Ingredient"][];
+            ingredients: components["schemas"]["DeskIngredient"][];
             rejected: string[];
         };
         /** Removal */
@@ -2419,7 +2545,7 @@ export interface components {
         };
         /** SavedProduct */
         SavedProduct: {
-            product: components["schemas"]["desk_schemas_Product"];
+            product: components["schemas"]["DeskProduct"];
             version: string;
         };
         /** ScoredSwatch */
@@ -2443,7 +2569,7 @@ export interface components {
             filters: components["schemas"]["Filters"];
             let_go: components["schemas"]["LetGoPart"][];
             nearly: components["schemas"]["NearProduct"][];
-            offers: components["schemas"]["search_schemas_Offer"][];
+            offers: components["schemas"]["Offer"][];
             pagination: components["schemas"]["Pagination"];
             products: components["schemas"]["FoundCard"][];
             read_query: string;
@@ -2475,23 +2601,6 @@ export interface components {
             /** @enum {null|string} */
             sort_by?: "relevance" | "rating" | "reviews" | "price_asc" | "price_desc" | "unit_price" | "name" | "closest" | null;
             worn?: components["schemas"]["WornColour"] | null;
-        };
-        /** Shade */
-        Shade: {
-            /** @default  */
-            finish: string;
-            /** @default  */
-            gtin: string;
-            id?: number | null;
-            name: string;
-            /** @default  */
-            picture: string;
-            /** @default brand */
-            source: string;
-            /** @default  */
-            undertone: string;
-            /** @default  */
-            value: string;
         };
         /** ShadeCount */
         ShadeCount: {
@@ -2563,7 +2672,7 @@ export interface components {
         /** StoredProduct */
         StoredProduct: {
             id: number;
-            product: components["schemas"]["desk_schemas_Product"];
+            product: components["schemas"]["DeskProduct"];
             version: string;
         };
         /** Subscription */
@@ -2772,115 +2881,6 @@ export interface components {
             product_slug: string;
             value: string;
             variant_id: number;
-        };
-        /** Product */
-        catalogue_schemas_Product: {
-            avg_rating: number;
-            brand: components["schemas"]["Named"];
-            brand_slug: string;
-            caption: string;
-            category: components["schemas"]["Named"];
-            category_slug: string;
-            certifications: components["schemas"]["Certification"][];
-            colourless: components["schemas"]["ColourlessShade"][];
-            /** Format: date-time */
-            created_at: string;
-            currency: string;
-            delivered_price: number | null;
-            description: string;
-            discontinued: boolean;
-            gtin: string | null;
-            images: components["schemas"]["Image"][];
-            in_stock: boolean;
-            ingredients: components["schemas"]["Ingredients"];
-            is_added_to_wishlist?: boolean;
-            is_reviewed?: boolean;
-            mpn: string;
-            name: string;
-            price: number | null;
-            rating: number;
-            reviews: number;
-            slug: string;
-            socials: {
-                [key: string]: string[];
-            };
-            static_review: string[];
-            unit: string | null;
-            unit_price: number | null;
-            user_review?: components["schemas"]["Review"] | null;
-            variants: components["schemas"]["Variant"][];
-            vendors: components["schemas"]["Vendor"][];
-            videos: {
-                [key: string]: components["schemas"]["Video"][];
-            };
-            volume: string;
-        };
-        /** Choice */
-        desk_schemas_Choice: {
-            name: string;
-            slug: string;
-        };
-        /** Offer */
-        desk_schemas_Offer: {
-            /** @default GBP */
-            currency: string;
-            /** @default  */
-            delivery: string;
-            /** @default true */
-            in_stock: boolean;
-            /** @default  */
-            price: string;
-            retailer: string;
-            /** @default  */
-            url: string;
-        };
-        /** Product */
-        desk_schemas_Product: {
-            brand: string;
-            /** @default  */
-            caption: string;
-            category: string;
-            certificates?: components["schemas"]["Certificate"][];
-            /** @default  */
-            description: string;
-            /** @default false */
-            discontinued: boolean;
-            featured_rank?: number | null;
-            /** @default  */
-            finish: string;
-            /** @default  */
-            gtin: string;
-            ingredients?: components["schemas"]["Ingredient"][];
-            /** @default  */
-            mpn: string;
-            name: string;
-            offers?: components["schemas"]["desk_schemas_Offer"][];
-            pictures?: components["schemas"]["Picture"][];
-            shades?: components["schemas"]["Shade"][];
-            /** @default  */
-            slug: string;
-            /**
-             * @default draft
-             * @enum {string}
-             */
-            status: "draft" | "published" | "withdrawn";
-            /** @default  */
-            volume: string;
-            /** @default  */
-            withdrawal_reason: string;
-        };
-        /** Choice */
-        search_schemas_Choice: {
-            count: number;
-            name: string;
-            value: string;
-        };
-        /** Offer */
-        search_schemas_Offer: {
-            products: components["schemas"]["Card"][];
-            query: string;
-            title: string;
-            total: number;
         };
     };
     responses: {
@@ -3144,7 +3144,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["desk_schemas_Product"];
+                "application/json": components["schemas"]["DeskProduct"];
             };
         };
         responses: {
