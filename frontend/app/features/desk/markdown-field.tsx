@@ -39,7 +39,9 @@ export function useMarkdown(text: string): string {
   const [html, setHtml] = useState("");
   useEffect(() => {
     let isWanted = true;
-    import("~/markdown/markdown.server").then(({ renderMarkdown }) => isWanted && setHtml(renderMarkdown(text)));
+    import("~/markdown/markdown.server").then(
+      ({ renderMarkdown }) => isWanted && setHtml(renderMarkdown(text)),
+    );
     return () => {
       isWanted = false;
     };
