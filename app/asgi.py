@@ -135,6 +135,7 @@ def _with_admin(shop: Litestar, services: Services) -> Asgi:
 
 def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
     """The Litestar application inside the pipeline. Nothing is opened until it starts."""
+    desk = [import_module("app.desk.endpoints").create_desk(settings)] if settings.admin else []
     services = create_services(settings)
     demo = load_demo(is_production=settings.is_production)
     return LeanLitestar(
@@ -143,6 +144,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
             *(get_member_picture, get_product_picture, get_placeholder, get_share_picture, get_feed),
             Router("/api/v1", route_handlers=features),
             Router("/api/v1", route_handlers=WITH_UPLOADS, request_max_body_size=settings.upload_limit),
+            *desk,
         ],
         request_class=ShopRequest,
         guards=[require_same_origin, require_media_type],

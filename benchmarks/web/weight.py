@@ -57,8 +57,8 @@ def _all(parts: Iterable[dict[str, Any]], kind: str) -> Iterable[str]:
 
 
 def _linked_styles(client: Path) -> Iterable[str]:
-    """The style sheet of the root, which is linked by address and missing in the manifest."""
-    return (f"/{path.relative_to(client).as_posix()}" for path in client.glob("assets/*.css"))
+    """The style sheet of the root, which is linked by address and missing in the manifest. Staff have another."""
+    return (f"/{path.relative_to(client).as_posix()}" for path in client.glob("assets/app-*.css"))
 
 
 def _gzipped(client: Path, addresses: Iterable[str]) -> int:

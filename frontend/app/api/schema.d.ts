@@ -4,6 +4,174 @@
  */
 
 export interface paths {
+    "/admin/desk/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetChoices
+         * @description What the fields of a product are chosen from.
+         */
+        get: operations["AdminDeskChoicesGetChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/ingredients/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ReadLabel
+         * @description Read a label's list: which ingredients it names, and which of them the shop knows.
+         */
+        post: operations["AdminDeskIngredientsReadReadLabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AddPicture
+         * @description Store a picture in all its sizes, as a retailer's pictures are: decoded in a process of its own.
+         */
+        post: operations["AdminDeskPicturesAddPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListProducts
+         * @description A page of products, those that changed last first.
+         */
+        get: operations["AdminDeskProductsListProducts"];
+        put?: never;
+        /**
+         * AddProduct
+         * @description Add a product.
+         */
+        post: operations["AdminDeskProductsAddProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/products/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ChangeProducts
+         * @description Change one field of many products, all at once or none.
+         */
+        post: operations["AdminDeskProductsChangeChangeProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/products/{product_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetProduct
+         * @description All of a product.
+         */
+        get: operations["AdminDeskProductsProductIdGetProduct"];
+        /**
+         * SaveProduct
+         * @description Store a product. If somebody else saved it meanwhile, nothing is stored: the response has theirs.
+         */
+        put: operations["AdminDeskProductsProductIdSaveProduct"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/products/{product_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistory
+         * @description The changes of a product, with what each changed field said before.
+         */
+        get: operations["AdminDeskProductsProductIdHistoryGetHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetSession
+         * @description Who is signed in.
+         */
+        get: operations["AdminDeskSessionGetSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/alerts": {
         parameters: {
             query?: never;
@@ -1508,6 +1676,14 @@ export interface components {
             name: string;
             value: string;
         };
+        /** Choices */
+        Choices: {
+            brands: components["schemas"]["DeskChoice"][];
+            categories: components["schemas"]["DeskChoice"][];
+            certificates: components["schemas"]["DeskChoice"][];
+            finishes: string[];
+            retailers: components["schemas"]["DeskChoice"][];
+        };
         /** ClosestRequest */
         ClosestRequest: {
             product_slugs: string[];
@@ -1586,6 +1762,101 @@ export interface components {
         Corrections: {
             shades: components["schemas"]["CorrectedShade"][];
             total: number;
+        };
+        /** DeskCertificate */
+        DeskCertificate: {
+            /** @enum {string} */
+            answer: "yes" | "no" | "unknown";
+            slug: string;
+        };
+        /** DeskChoice */
+        DeskChoice: {
+            name: string;
+            slug: string;
+        };
+        /** DeskIngredient */
+        DeskIngredient: {
+            /** @default false */
+            is_known: boolean;
+            /** @default false */
+            is_natural: boolean;
+            name: string;
+        };
+        /** DeskOffer */
+        DeskOffer: {
+            /** @default GBP */
+            currency: string;
+            /** @default  */
+            delivery: string;
+            /** @default true */
+            in_stock: boolean;
+            /** @default  */
+            price: string;
+            retailer: string;
+            /** @default  */
+            url: string;
+        };
+        /** DeskPicture */
+        DeskPicture: {
+            /** @default  */
+            alt: string;
+            height?: number | null;
+            /** @default  */
+            name: string;
+            url: string;
+            width?: number | null;
+        };
+        /** DeskProduct */
+        DeskProduct: {
+            brand: string;
+            /** @default  */
+            caption: string;
+            category: string;
+            certificates?: components["schemas"]["DeskCertificate"][];
+            /** @default  */
+            description: string;
+            /** @default false */
+            discontinued: boolean;
+            featured_rank?: number | null;
+            /** @default  */
+            finish: string;
+            /** @default  */
+            gtin: string;
+            ingredients?: components["schemas"]["DeskIngredient"][];
+            /** @default  */
+            mpn: string;
+            name: string;
+            offers?: components["schemas"]["DeskOffer"][];
+            pictures?: components["schemas"]["DeskPicture"][];
+            shades?: components["schemas"]["DeskShade"][];
+            /** @default  */
+            slug: string;
+            /**
+             * @default draft
+             * @enum {string}
+             */
+            status: "draft" | "published" | "withdrawn";
+            /** @default  */
+            volume: string;
+            /** @default  */
+            withdrawal_reason: string;
+        };
+        /** DeskShade */
+        DeskShade: {
+            /** @default  */
+            finish: string;
+            /** @default  */
+            gtin: string;
+            id?: number | null;
+            name: string;
+            /** @default  */
+            picture: string;
+            /** @default brand */
+            source: string;
+            /** @default  */
+            undertone: string;
+            /** @default  */
+            value: string;
         };
         /** DistancesRequest */
         DistancesRequest: {
@@ -1746,6 +2017,10 @@ export interface components {
             natural: string[];
             synthetic: string[];
         };
+        /** Label */
+        Label: {
+            text: string;
+        };
         /** LabelCount */
         LabelCount: {
             label: string;
@@ -1773,6 +2048,22 @@ export interface components {
             reason: "text" | "unknown" | "unmet" | "other_shades" | "medical";
             start: number;
             text: string;
+        };
+        /** ListedProduct */
+        ListedProduct: {
+            brand: string;
+            category: string;
+            /** Format: date-time */
+            changed_at: string;
+            id: number;
+            in_stock: boolean;
+            lowest_price: string;
+            name: string;
+            picture: string;
+            shades: number;
+            slug: string;
+            /** @enum {string} */
+            status: "draft" | "published" | "withdrawn";
         };
         /** ListedReview */
         ListedReview: {
@@ -2053,6 +2344,18 @@ export interface components {
             variant_id: number | null;
             verdicts: ("wear" | "too_light" | "too_dark" | "too_pink" | "too_yellow" | "too_orange" | "too_ashy")[];
         };
+        /** PastChange */
+        PastChange: {
+            /** Format: date-time */
+            at: string;
+            before: unknown;
+            id: number;
+            staff: string;
+        };
+        /** PastChanges */
+        PastChanges: {
+            changes: components["schemas"]["PastChange"][];
+        };
         /** Person */
         Person: {
             changed_at: number;
@@ -2140,6 +2443,23 @@ export interface components {
         ProductAnswer: {
             data: components["schemas"]["Product"];
         };
+        /** ProductChoice */
+        ProductChoice: {
+            /** @default  */
+            brand: string;
+            /** @default  */
+            category: string;
+            ids?: number[];
+            /** @default  */
+            query: string;
+            /** @default  */
+            status: string;
+        };
+        /** ProductList */
+        ProductList: {
+            count: number;
+            products: components["schemas"]["ListedProduct"][];
+        };
         /** ProductReviews */
         ProductReviews: {
             counts?: components["schemas"]["ReviewCounts"];
@@ -2149,6 +2469,15 @@ export interface components {
         /** ProductsAnswer */
         ProductsAnswer: {
             products: components["schemas"]["Card"][];
+        };
+        /** ProductsChange */
+        ProductsChange: {
+            /** @enum {string} */
+            field: "category" | "brand" | "status" | "discontinued";
+            products: components["schemas"]["ProductChoice"];
+            /** @default  */
+            reason: string;
+            value: string;
         };
         /** Profile */
         Profile: {
@@ -2172,6 +2501,11 @@ export interface components {
             deeper: components["schemas"]["PicturedSwatch"];
             lighter: components["schemas"]["PicturedSwatch"];
             size: number;
+        };
+        /** ReadLabel */
+        ReadLabel: {
+            ingredients: components["schemas"]["DeskIngredient"][];
+            rejected: string[];
         };
         /** Removal */
         Removal: {
@@ -2221,12 +2555,21 @@ export interface components {
             message: string;
             review: components["schemas"]["Review"];
         };
+        /** Said */
+        Said: {
+            message: string;
+        };
         /** SameColour */
         SameColour: {
             count: number;
             max_price: number | null;
             min_price: number | null;
             verdict: string;
+        };
+        /** SavedProduct */
+        SavedProduct: {
+            product: components["schemas"]["DeskProduct"];
+            version: string;
         };
         /** ScoredSwatch */
         ScoredSwatch: {
@@ -2332,6 +2675,10 @@ export interface components {
             first_name: string;
             provider: string;
         };
+        /** SignedIn */
+        SignedIn: {
+            name: string;
+        };
         /** SignedUp */
         SignedUp: {
             message: string;
@@ -2348,6 +2695,18 @@ export interface components {
         StoredPassport: {
             edition: number;
             passport: components["schemas"]["Passport"] | null;
+        };
+        /** StoredPicture */
+        StoredPicture: {
+            height: number;
+            url: string;
+            width: number;
+        };
+        /** StoredProduct */
+        StoredProduct: {
+            id: number;
+            product: components["schemas"]["DeskProduct"];
+            version: string;
         };
         /** Subscription */
         Subscription: {
@@ -2567,6 +2926,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Somebody else saved this product while you were writing. Nothing of yours is lost: compare both. */
+        ChangedMeanwhileError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description This already exists. */
         ConflictError: {
             headers: {
@@ -2678,6 +3046,308 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    AdminDeskChoicesGetChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Choices"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIngredientsReadReadLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Label"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadLabel"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPicturesAddPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPicture"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskProductsListProducts: {
+        parameters: {
+            query?: {
+                q?: string;
+                brand?: string;
+                category?: string;
+                status?: string;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductList"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskProductsAddProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskProduct"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredProduct"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskProductsChangeChangeProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductsChange"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskProductsProductIdGetProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredProduct"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskProductsProductIdSaveProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedProduct"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredProduct"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            409: components["responses"]["ChangedMeanwhileError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskProductsProductIdHistoryGetHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastChanges"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskSessionGetSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     ApiV1AlertsAddAlert: {
         parameters: {
             query?: never;

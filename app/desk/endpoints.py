@@ -1,0 +1,31 @@
+"""All addresses of the desk, behind one guard."""
+
+from litestar import Router, get
+
+from app.admin.requests import DESK_ROOT
+from app.desk.access import STAFF_ARGUMENTS, SignedInStaff, require_staff
+from app.desk.products import PRODUCTS
+from app.desk.schemas import SignedIn
+from app.settings import Settings
+
+
+@get("/session", sync_to_thread=False)
+def get_session(staff: SignedInStaff) -> SignedIn:
+    """Who is signed in."""
+    return SignedIn(staff.name)
+
+
+MAX_DESK_BODY = 24 << 20
+"""A picture of 20 MB as cameras make them, and what a form adds. The page refuses larger ones itself."""
+DESK = [get_session, *PRODUCTS]
+
+
+def create_desk(settings: Settings) -> Router:
+    """The desk's addresses. Nobody comes in at any of them without a session of staff."""
+    return Router(
+        DESK_ROOT,
+        route_handlers=DESK,
+        guards=[require_staff],
+        dependencies=STAFF_ARGUMENTS,
+        request_max_body_size=max(settings.upload_limit, MAX_DESK_BODY),
+    )
