@@ -147,6 +147,16 @@ def test_every_setting_a_file_names_exists(path: Path) -> None:
     assert named - set(mask_settings(Settings())) == set()
 
 
+def list_files_beyond(folder: Path) -> set[str]:
+    """The files outside of a folder that its sources import."""
+    imported = {
+        (source.parent / path).resolve()
+        for source in (folder / "app").rglob("*.ts*")
+        for path in re.findall(r'from "(\.\./[^"]+\.\w+)"', source.read_text())
+    }
+    return {path.relative_to(ROOT).as_posix() for path in imported if not path.is_relative_to(folder)}
+
+
 def test_containers_run_as_an_ordinary_user_and_cannot_write_to_their_image() -> None:
     documents = [
         document
@@ -170,5 +180,8 @@ def test_containers_run_as_an_ordinary_user_and_cannot_write_to_their_image() ->
     recipe = (DEPLOY / "container" / "Containerfile").read_text()
     assert "USER 10001" in recipe
     storefront = recipe.split("\nFROM ")[1]
-    assert "pyproject.toml" in storefront.split("npm run build")[0], "the build reads the version there"
+    copied = storefront.split("npm run build")[0]
+    for file in {"pyproject.toml", *list_files_beyond(ROOT / "frontend")}:
+        assert file in copied, "the build reads it"
+        assert f"!{file}\n" in (DEPLOY / "container" / "Containerfile.dockerignore").read_text()
     assert recipe.count("\nFROM ") >= 3
