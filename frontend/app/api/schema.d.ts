@@ -24,6 +24,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/desk/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetFigures
+         * @description The figures of the last days, today included, and the clicks of these days.
+         */
+        get: operations["AdminDeskFiguresGetFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/figures/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetFiguresAsCsv
+         * @description The days, or the clicks in them, for a spreadsheet.
+         */
+        get: operations["AdminDeskFiguresCsvGetFiguresAsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/desk/ingredients/read": {
         parameters: {
             query?: never;
@@ -164,6 +204,66 @@ export interface paths {
          * @description Who is signed in.
          */
         get: operations["AdminDeskSessionGetSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/shop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetShopFacts
+         * @description All facts, in the order in which they are asked for.
+         */
+        get: operations["AdminDeskShopGetShopFacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/shop/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * SayShopFact
+         * @description Say a fact. Shoppers see it within two seconds.
+         */
+        put: operations["AdminDeskShopNameSayShopFact"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/shop/{name}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetShopFactHistory
+         * @description What was said before, the last first.
+         */
+        get: operations["AdminDeskShopNameHistoryGetShopFactHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1684,6 +1784,15 @@ export interface components {
             finishes: string[];
             retailers: components["schemas"]["DeskChoice"][];
         };
+        /** ClickRow */
+        ClickRow: {
+            brand: string;
+            clicks: number;
+            product: string;
+            product_slug: string;
+            retailer: string;
+            shade: string;
+        };
         /** ClosestRequest */
         ClosestRequest: {
             product_slugs: string[];
@@ -1762,6 +1871,16 @@ export interface components {
         Corrections: {
             shades: components["schemas"]["CorrectedShade"][];
             total: number;
+        };
+        /** DayRow */
+        DayRow: {
+            clicks: number;
+            /** Format: date */
+            day: string;
+            matches: number;
+            searches: number;
+            visits: number;
+            wishes: number;
         };
         /** DeskCertificate */
         DeskCertificate: {
@@ -1941,11 +2060,24 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
+        /** FactChange */
+        FactChange: {
+            value: string;
+        };
+        /** FactHistory */
+        FactHistory: {
+            said: components["schemas"]["SaidFact"][];
+        };
         Faults: {
             detail: {
                 loc: (string | number)[];
                 msg: string;
             }[];
+        };
+        /** Figures */
+        Figures: {
+            clicks: components["schemas"]["ClickRow"][];
+            days: components["schemas"]["DayRow"][];
         };
         /** Filters */
         Filters: {
@@ -2559,6 +2691,14 @@ export interface components {
         Said: {
             message: string;
         };
+        /** SaidFact */
+        SaidFact: {
+            name: string;
+            /** Format: date-time */
+            said_at: string;
+            said_by: string;
+            value: string;
+        };
         /** SameColour */
         SameColour: {
             count: number;
@@ -2658,6 +2798,18 @@ export interface components {
             note: string;
             providers: string[];
             texts: string[];
+        };
+        /** ShopFact */
+        ShopFact: {
+            about: string;
+            is_missing: boolean;
+            is_text: boolean;
+            name: string;
+            value: string;
+        };
+        /** ShopFacts */
+        ShopFacts: {
+            facts: components["schemas"]["ShopFact"][];
         };
         /** ShopText */
         ShopText: {
@@ -3071,6 +3223,61 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    AdminDeskFiguresGetFigures: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Figures"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskFiguresCsvGetFiguresAsCsv: {
+        parameters: {
+            query?: {
+                what?: "days" | "clicks";
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     AdminDeskIngredientsReadReadLabel: {
         parameters: {
             query?: never;
@@ -3343,6 +3550,94 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskShopGetShopFacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopFacts"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskShopNameSayShopFact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactChange"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopFact"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskShopNameHistoryGetShopFactHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactHistory"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            404: components["responses"]["NotFoundError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];

@@ -18,6 +18,16 @@ const PAGES = [
     label: "Products",
     Page: lazy(importOrRetry(() => import("./products/products-page"))),
   },
+  {
+    path: "figures",
+    label: "Figures",
+    Page: lazy(importOrRetry(() => import("./figures/figures-page"))),
+  },
+  {
+    path: "shop",
+    label: "Shop",
+    Page: lazy(importOrRetry(() => import("./shop/shop-page"))),
+  },
 ] as const;
 
 export default function Desk() {
