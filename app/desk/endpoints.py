@@ -5,9 +5,13 @@ from litestar import Router, get
 from app.admin.requests import DESK_ROOT
 from app.desk.access import STAFF_ARGUMENTS, SignedInStaff, require_staff
 from app.desk.figures import FIGURES
+from app.desk.incoming.endpoints import INCOMING
+from app.desk.people.endpoints import PEOPLE
 from app.desk.products import PRODUCTS
 from app.desk.schemas import SignedIn
+from app.desk.shelves.endpoints import SHELVES
 from app.desk.shop import SHOP
+from app.desk.words.endpoints import WORDS
 from app.settings import Settings
 
 
@@ -19,7 +23,7 @@ def get_session(staff: SignedInStaff) -> SignedIn:
 
 MAX_DESK_BODY = 24 << 20
 """A picture of 20 MB as cameras make them, and what a form adds. The page refuses larger ones itself."""
-DESK = [get_session, *PRODUCTS, *FIGURES, *SHOP]
+DESK = [get_session, *PRODUCTS, *SHELVES, *INCOMING, *WORDS, *PEOPLE, *FIGURES, *SHOP]
 
 
 def create_desk(settings: Settings) -> Router:

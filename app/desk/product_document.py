@@ -17,14 +17,14 @@ from app.admin.schemas import Staff
 from app.catalogue.importing import catalogue_shapes as shapes
 from app.catalogue.importing.faults import RefusedRowError
 from app.catalogue.importing.measured_colours import read_measured
-from app.catalogue.importing.shapes import Shape
 from app.catalogue.importing.slugs import make_slug
 from app.catalogue.importing.values import format_price, format_quoted_price
 from app.desk import queries
+from app.desk.fields import as_sentence, read_cells
 from app.desk.schemas import DeskPicture, DeskProduct, DeskShade, StoredProduct
 from app.kit.database.pool import Connection
 from app.kit.http.errors import ConflictError, InvalidInputError, NotFoundError
-from app.kit.http.fields import Fault, Place
+from app.kit.http.fields import Fault
 
 TEXTS = (
     "name",
@@ -126,7 +126,7 @@ async def _check(work: Connection, product: DeskProduct) -> dict[str, Any]:
     """What is stored of a document. Raises all its faults at once, each with its place."""
     faults: list[Fault] = []
     given = msgspec.to_builtins(product)
-    texts = _read(shapes.PRODUCTS, {name: given[name] for name in TEXTS}, (), faults)
+    texts = read_cells(shapes.PRODUCTS, {name: given[name] for name in TEXTS}, (), faults)
     brand, category = await queries.find_references(work, product.brand, product.category)
     if brand is None:
         faults.append(Fault(("body", "brand"), "Please choose a brand"))
@@ -154,27 +154,6 @@ async def _check(work: Connection, product: DeskProduct) -> dict[str, Any]:
     return values | {"product": row}
 
 
-def _read(shape: Shape, record: dict[str, Any], place: Place, faults: list[Fault]) -> dict[str, Any]:
-    """The values of fields, by the rules of imports; what breaks one is told at its place."""
-    values = {}
-    for name, cell in record.items():
-        field = shape.field(name)
-        if cell == "" and field.when_empty is not ...:
-            values[name] = field.when_empty
-            continue
-        try:
-            values[name] = field.read(cell)
-        except ValueError as error:
-            faults.append(Fault(("body", *place, name), _sentence(str(error))))
-            values[name] = cell
-    return values
-
-
-def _sentence(reason: str) -> str:
-    """A reason of imports as a sentence at a field."""
-    return reason[:1].upper() + reason[1:]
-
-
 def _read_shade(shade: DeskShade, position: int, faults: list[Fault]) -> dict[str, Any]:
     place = ("shades", position)
     record = {
@@ -187,9 +166,9 @@ def _read_shade(shade: DeskShade, position: int, faults: list[Fault]) -> dict[st
         if measured:
             lab, under, observer = measured.lab, measured.measured_under, measured.observer
     except RefusedRowError as error:
-        faults.append(Fault(("body", *place, "value"), _sentence(error.reason)))
+        faults.append(Fault(("body", *place, "value"), as_sentence(error.reason)))
         record["value"] = ""
-    values = _read(shapes.VARIANTS, record, place, faults)
+    values = read_cells(shapes.VARIANTS, record, place, faults)
     return values | {
         "id": shade.id, "position": position, "lab": lab, "measured_under": under, "observer": observer,
     }  # fmt: skip
@@ -199,8 +178,8 @@ def _read_offer(offer: dict[str, Any], position: int, faults: list[Fault]) -> di
     place = ("offers", position)
     money = {name: offer[name].strip().removeprefix("£").replace(",", "") for name in ("price", "delivery")}
     record = {name: offer[name].strip() for name in ("currency", "url")} | money
-    values = _read(shapes.OFFERS, record, place, faults)
-    named = _read(shapes.VENDORS, {"name": offer["retailer"]}, place, faults)
+    values = read_cells(shapes.OFFERS, record, place, faults)
+    named = read_cells(shapes.VENDORS, {"name": offer["retailer"]}, place, faults)
     slug = make_slug(offer["retailer"])
     if not slug:
         faults[:] = [each for each in faults if each.loc != ("body", *place, "name")]
@@ -212,7 +191,8 @@ def _read_ingredients(ingredients: list[dict[str, Any]], faults: list[Fault]) ->
     """The ingredients, each once."""
     found: dict[str, dict[str, Any]] = {}
     for position, each in enumerate(ingredients):
-        values = _read(shapes.INGREDIENTS, {"inci_name": each["name"]}, ("ingredients", position), faults)
+        record = {"inci_name": each["name"]}
+        values = read_cells(shapes.INGREDIENTS, record, ("ingredients", position), faults)
         name = values["inci_name"]
         found.setdefault(name.lower(), {"name": name, "is_natural": each["is_natural"]})
     return list(found.values())
@@ -222,7 +202,7 @@ def _read_pictures(pictures: Iterable[DeskPicture], faults: list[Fault]) -> list
     """The pictures in their order. The first one is the main one, which its name says."""
     values: list[dict[str, Any]] = []
     for position, sent in enumerate(pictures):
-        record = _read(shapes.IMAGES, {"url": sent.url, "alt": sent.alt}, ("pictures", position), faults)
+        record = read_cells(shapes.IMAGES, {"url": sent.url, "alt": sent.alt}, ("pictures", position), faults)
         sizes = {"width": sent.width, "height": sent.height, "position": position}
         values.append(record | {"name": sent.name[:180]} | sizes)
     if values and MAIN not in values[0]["name"]:

@@ -78,6 +78,7 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "alert_news": "SELECT, INSERT, DELETE",
     "alert_price": "SELECT, INSERT, UPDATE",
     "alert_product": _READ,
+    "blog_post": "SELECT, UPDATE (status, created_at, publish_at)",
     "brand": "SELECT, INSERT",
     "category": "SELECT, INSERT",
     "catalogue_change": "SELECT, DELETE",

@@ -4,6 +4,154 @@
  */
 
 export interface paths {
+    "/admin/desk/brands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListBrands
+         * @description All brands with their other names.
+         */
+        get: operations["AdminDeskBrandsListBrands"];
+        put?: never;
+        /**
+         * AddBrand
+         * @description Add a brand.
+         */
+        post: operations["AdminDeskBrandsAddBrand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/brands/{brand_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * SaveBrand
+         * @description Change a brand.
+         */
+        put: operations["AdminDeskBrandsBrandIdSaveBrand"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/brands/{brand_id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * MergeBrands
+         * @description Make another brand a part of this one: its products move, and its address leads on.
+         */
+        post: operations["AdminDeskBrandsBrandIdMergeMergeBrands"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/brands/{brand_id}/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AddName
+         * @description Add another name of a brand, which feeds and links may use.
+         */
+        post: operations["AdminDeskBrandsBrandIdNamesAddName"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/brands/{brand_id}/names/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * RemoveName
+         * @description Take away another name of a brand.
+         */
+        delete: operations["AdminDeskBrandsBrandIdNamesSlugRemoveName"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListCategories
+         * @description All categories.
+         */
+        get: operations["AdminDeskCategoriesListCategories"];
+        put?: never;
+        /**
+         * AddCategory
+         * @description Add a category.
+         */
+        post: operations["AdminDeskCategoriesAddCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/categories/{category_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * SaveCategory
+         * @description Change a category.
+         */
+        put: operations["AdminDeskCategoriesCategoryIdSaveCategory"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/desk/choices": {
         parameters: {
             query?: never;
@@ -64,6 +212,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/desk/incoming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListIncoming
+         * @description Feeds, held prices, and products that may be one.
+         */
+        get: operations["AdminDeskIncomingListIncoming"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/incoming/feeds/{name}/allow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AllowFeed
+         * @description Let a feed in that stopped to ask.
+         */
+        post: operations["AdminDeskIncomingFeedsNameAllowAllowFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/incoming/feeds/{name}/category": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * MapCategory
+         * @description Say what a feed's words for a category are here.
+         */
+        post: operations["AdminDeskIncomingFeedsNameCategoryMapCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/incoming/prices/{price_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * DecidePrice
+         * @description Let a price into the shop, or refuse it.
+         */
+        post: operations["AdminDeskIncomingPricesPriceIdDecidePrice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/incoming/proposals/{proposal_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * DecideProposal
+         * @description Join two products, or keep both.
+         */
+        post: operations["AdminDeskIncomingProposalsProposalIdDecideProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/desk/ingredients/read": {
         parameters: {
             query?: never;
@@ -84,6 +332,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/desk/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetNewsletter
+         * @description The issues, and how many readers there are.
+         */
+        get: operations["AdminDeskNewsletterGetNewsletter"];
+        put?: never;
+        /**
+         * AddIssue
+         * @description Add an issue.
+         */
+        post: operations["AdminDeskNewsletterAddIssue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/newsletter/{issue_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * SaveIssue
+         * @description Change an issue, or when it is sent, until it is.
+         */
+        put: operations["AdminDeskNewsletterIssueIdSaveIssue"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/newsletter/{issue_id}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * TryIssue
+         * @description Send an issue to one address, one's own for example.
+         */
+        post: operations["AdminDeskNewsletterIssueIdTryTryIssue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * FindPeople
+         * @description Members by id, by a part of their name, or by the whole address that their provider knows.
+         */
+        get: operations["AdminDeskPeopleFindPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/people/{member_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * ChangePerson
+         * @description Make a member an influencer, or a member as all others.
+         */
+        put: operations["AdminDeskPeopleMemberIdChangePerson"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/people/{member_id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ErasePerson
+         * @description Erase a member who asked for it by letter. The last letter to them says that it is done.
+         */
+        post: operations["AdminDeskPeopleMemberIdEraseErasePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/people/{member_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ExportPerson
+         * @description Everything the shop holds about a member who asked for it by letter. They are told by one.
+         */
+        post: operations["AdminDeskPeopleMemberIdExportExportPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/desk/pictures": {
         parameters: {
             query?: never;
@@ -98,6 +490,54 @@ export interface paths {
          * @description Store a picture in all its sizes, as a retailer's pictures are: decoded in a process of its own.
          */
         post: operations["AdminDeskPicturesAddPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListPosts
+         * @description The posts, newest first.
+         */
+        get: operations["AdminDeskPostsListPosts"];
+        put?: never;
+        /**
+         * AddPost
+         * @description Add a post.
+         */
+        post: operations["AdminDeskPostsAddPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/posts/{post_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetPost
+         * @description All of a post.
+         */
+        get: operations["AdminDeskPostsPostIdGetPost"];
+        /**
+         * SavePost
+         * @description Change a post.
+         */
+        put: operations["AdminDeskPostsPostIdSavePost"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -187,6 +627,106 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListReviews
+         * @description Reviews, the reported ones first.
+         */
+        get: operations["AdminDeskReviewsListReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/reviews/{review_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * DecideReview
+         * @description Show or hide a review. That settles its reports; who wrote it gets a letter with the reason.
+         */
+        post: operations["AdminDeskReviewsReviewIdDecideReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListSearches
+         * @description What was searched for, failures first; how each day went; what the search was taught.
+         */
+        get: operations["AdminDeskSearchesListSearches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/searches/phrases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AddPhrase
+         * @description Teach the search what shoppers mean.
+         */
+        post: operations["AdminDeskSearchesPhrasesAddPhrase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/searches/phrases/{phrase_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * RemovePhrase
+         * @description Take away what the search was taught.
+         */
+        delete: operations["AdminDeskSearchesPhrasesPhraseIdRemovePhrase"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1680,6 +2220,10 @@ export interface components {
         BrandAnswer: {
             data: components["schemas"]["Brand"];
         };
+        /** BrandList */
+        BrandList: {
+            brands: components["schemas"]["StoredBrand"][];
+        };
         /** BrandRange */
         BrandRange: {
             brand: components["schemas"]["Named"];
@@ -1751,6 +2295,10 @@ export interface components {
         /** CategoryAnswer */
         CategoryAnswer: {
             data: components["schemas"]["Category"];
+        };
+        /** CategoryList */
+        CategoryList: {
+            categories: components["schemas"]["StoredCategory"][];
         };
         /** Certification */
         Certification: {
@@ -1882,6 +2430,41 @@ export interface components {
             visits: number;
             wishes: number;
         };
+        /** DeskBrand */
+        DeskBrand: {
+            /** @default  */
+            banner: string;
+            /** @default  */
+            caption: string;
+            /** @default  */
+            description: string;
+            founded?: number | null;
+            /** @default  */
+            logo: string;
+            name: string;
+            /** @default  */
+            origin: string;
+            price_level?: number | null;
+            /** @default  */
+            slug: string;
+        };
+        /** DeskCategory */
+        DeskCategory: {
+            /** @default  */
+            banner: string;
+            /** @default  */
+            department: string;
+            /** @default  */
+            description: string;
+            labels?: string[];
+            /** @default  */
+            logo: string;
+            name: string;
+            /** @default 0 */
+            position: number;
+            /** @default  */
+            slug: string;
+        };
         /** DeskCertificate */
         DeskCertificate: {
             /** @enum {string} */
@@ -1893,6 +2476,21 @@ export interface components {
             name: string;
             slug: string;
         };
+        /** DeskFeed */
+        DeskFeed: {
+            address: string;
+            counts: {
+                [key: string]: number;
+            };
+            every_hours: number;
+            name: string;
+            problem: string;
+            question: string;
+            ran_at: string | null;
+            unknown: {
+                [key: string]: number;
+            };
+        };
         /** DeskIngredient */
         DeskIngredient: {
             /** @default false */
@@ -1900,6 +2498,12 @@ export interface components {
             /** @default false */
             is_natural: boolean;
             name: string;
+        };
+        /** DeskIssue */
+        DeskIssue: {
+            body: string;
+            send_at?: string | null;
+            subject: string;
         };
         /** DeskOffer */
         DeskOffer: {
@@ -1924,6 +2528,29 @@ export interface components {
             name: string;
             url: string;
             width?: number | null;
+        };
+        /** DeskPost */
+        DeskPost: {
+            /** @default  */
+            author_image: string;
+            /** @default  */
+            author_name: string;
+            /** @default  */
+            image: string;
+            /** @default  */
+            md_content: string;
+            publish_at?: string | null;
+            /** @default  */
+            slug: string;
+            /**
+             * @default draft
+             * @enum {string}
+             */
+            status: "draft" | "published" | "withdrawn";
+            /** @default  */
+            subtitle: string;
+            tags?: string[];
+            title: string;
         };
         /** DeskProduct */
         DeskProduct: {
@@ -2068,6 +2695,15 @@ export interface components {
         FactHistory: {
             said: components["schemas"]["SaidFact"][];
         };
+        /** FailedSearch */
+        FailedSearch: {
+            asked_30_days: number;
+            found: boolean;
+            opened_30_days: number;
+            products_found: number;
+            query: string;
+            words_not_met: string;
+        };
         Faults: {
             detail: {
                 loc: (string | number)[];
@@ -2135,6 +2771,17 @@ export interface components {
         FoundShades: {
             shades: components["schemas"]["FoundShade"][];
         };
+        /** HeldPrice */
+        HeldPrice: {
+            currency: string;
+            evidence: string;
+            former_price: string;
+            id: number;
+            price: string;
+            product: string;
+            product_id: number;
+            retailer: string;
+        };
         /** Image */
         Image: {
             /** @default  */
@@ -2144,10 +2791,21 @@ export interface components {
             url: string;
             width?: number | null;
         };
+        /** Incoming */
+        Incoming: {
+            feeds: components["schemas"]["DeskFeed"][];
+            prices: components["schemas"]["HeldPrice"][];
+            proposals: components["schemas"]["Proposal"][];
+        };
         /** Ingredients */
         Ingredients: {
             natural: string[];
             synthetic: string[];
+        };
+        /** KnownCategory */
+        KnownCategory: {
+            category: string;
+            words: string;
         };
         /** Label */
         Label: {
@@ -2180,6 +2838,18 @@ export interface components {
             reason: "text" | "unknown" | "unmet" | "other_shades" | "medical";
             start: number;
             text: string;
+        };
+        /** ListedPost */
+        ListedPost: {
+            author_name: string;
+            /** Format: date-time */
+            created_at: string;
+            id: number;
+            publish_at: string | null;
+            slug: string;
+            /** @enum {string} */
+            status: "draft" | "published" | "withdrawn";
+            title: string;
         };
         /** ListedProduct */
         ListedProduct: {
@@ -2253,9 +2923,28 @@ export interface components {
             nearest_lighter: components["schemas"]["Match"] | null;
             products: components["schemas"]["Match"][];
         };
+        /** Merge */
+        Merge: {
+            gone: string;
+        };
         /** Message */
         Message: {
             message: string;
+        };
+        /** ModeratedReview */
+        ModeratedReview: {
+            author: string;
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            hidden_reason: string;
+            id: number;
+            labels: string[];
+            product: string;
+            rating: number;
+            reasons: string[];
+            /** @enum {string} */
+            standing: "reported" | "shown" | "hidden";
         };
         /** Named */
         Named: {
@@ -2287,10 +2976,19 @@ export interface components {
             product_slug?: string | null;
             variant_id?: number | null;
         };
+        /** NewName */
+        NewName: {
+            name: string;
+        };
         /** NewPassport */
         NewPassport: {
             edition: number;
             passport: components["schemas"]["Passport"];
+        };
+        /** NewPhrase */
+        NewPhrase: {
+            means: string;
+            words: string;
         };
         /** NewReview */
         NewReview: {
@@ -2310,6 +3008,11 @@ export interface components {
             variant_id: number;
             verdicts: ("matched" | "too_light" | "too_dark" | "too_pink" | "too_yellow" | "too_orange" | "too_ashy")[];
             worn_variant_id?: number | null;
+        };
+        /** Newsletter */
+        Newsletter: {
+            issues: components["schemas"]["StoredIssue"][];
+            readers: number;
         };
         /** NudgePosition */
         NudgePosition: {
@@ -2362,6 +3065,11 @@ export interface components {
         OtherFilter: {
             filters: components["schemas"]["Choice"][];
             type: string;
+        };
+        /** OtherName */
+        OtherName: {
+            name: string;
+            slug: string;
         };
         /** OwnProfile */
         OwnProfile: {
@@ -2454,7 +3162,7 @@ export interface components {
         /** Passport */
         Passport: {
             chosen: string;
-            people: components["schemas"]["Person"][];
+            people: components["schemas"]["wearing_passport_schemas_Person"][];
             removed: components["schemas"]["Removal"][];
             /** @constant */
             version: 1;
@@ -2488,12 +3196,20 @@ export interface components {
         PastChanges: {
             changes: components["schemas"]["PastChange"][];
         };
-        /** Person */
-        Person: {
-            changed_at: number;
-            id: string;
-            name: string;
-            shades: components["schemas"]["PassportShade"][];
+        /** People */
+        People: {
+            erased_at: string | null;
+            people: components["schemas"]["desk_people_schemas_Person"][];
+        };
+        /** PersonChange */
+        PersonChange: {
+            /** @enum {string} */
+            user_type: "default" | "influencer";
+        };
+        /** PersonErasure */
+        PersonErasure: {
+            /** @default false */
+            keep_ratings: boolean;
         };
         /** PicturedSwatch */
         PicturedSwatch: {
@@ -2501,6 +3217,15 @@ export interface components {
             name: string;
             picture?: string | null;
             value: string;
+        };
+        /** PostList */
+        PostList: {
+            posts: components["schemas"]["ListedPost"][];
+        };
+        /** PriceDecision */
+        PriceDecision: {
+            /** @enum {string} */
+            standing: "accepted" | "refused";
         };
         /** PriceHistory */
         PriceHistory: {
@@ -2624,6 +3349,20 @@ export interface components {
             product: components["schemas"]["ShownProduct"];
             review: components["schemas"]["ListedReview"];
         };
+        /** Proposal */
+        Proposal: {
+            evidence: string;
+            id: number;
+            other: string;
+            other_id: number;
+            product: string;
+            product_id: number;
+        };
+        /** ProposalDecision */
+        ProposalDecision: {
+            /** @enum {string} */
+            standing: "same" | "different";
+        };
         /** PublicProfile */
         PublicProfile: {
             data: components["schemas"]["Profile"];
@@ -2682,6 +3421,18 @@ export interface components {
             shades: components["schemas"]["ShadeCount"][];
             stars: number[];
         };
+        /** ReviewDecision */
+        ReviewDecision: {
+            /** @default  */
+            reason: string;
+            /** @enum {string} */
+            standing: "shown" | "hidden";
+        };
+        /** ReviewQueue */
+        ReviewQueue: {
+            reported: number;
+            reviews: components["schemas"]["ModeratedReview"][];
+        };
         /** ReviewResult */
         ReviewResult: {
             message: string;
@@ -2739,6 +3490,15 @@ export interface components {
             understood: components["schemas"]["Understood"][];
             unlisted: components["schemas"]["Unlisted"];
         };
+        /** SearchDay */
+        SearchDay: {
+            /** Format: date */
+            day: string;
+            found_nothing: number;
+            let_words_go: number;
+            shown: number;
+            words_not_met: string;
+        };
         /** SearchRequest */
         SearchRequest: {
             as_typed?: boolean | null;
@@ -2764,6 +3524,12 @@ export interface components {
             /** @enum {null|string} */
             sort_by?: "relevance" | "rating" | "reviews" | "price_asc" | "price_desc" | "unit_price" | "name" | "closest" | null;
             worn?: components["schemas"]["WornColour"] | null;
+        };
+        /** Searches */
+        Searches: {
+            days: components["schemas"]["SearchDay"][];
+            phrases: components["schemas"]["TaughtPhrase"][];
+            searches: components["schemas"]["FailedSearch"][];
         };
         /** ShadeCount */
         ShadeCount: {
@@ -2843,6 +3609,26 @@ export interface components {
             tiktok: string;
             twitter: string;
         };
+        /** StoredBrand */
+        StoredBrand: {
+            aliases: components["schemas"]["OtherName"][];
+            brand: components["schemas"]["DeskBrand"];
+            id: number;
+            products: number;
+        };
+        /** StoredCategory */
+        StoredCategory: {
+            category: components["schemas"]["DeskCategory"];
+            id: number;
+            products: number;
+        };
+        /** StoredIssue */
+        StoredIssue: {
+            id: number;
+            issue: components["schemas"]["DeskIssue"];
+            queued_at: string | null;
+            recipients: number;
+        };
         /** StoredPassport */
         StoredPassport: {
             edition: number;
@@ -2853,6 +3639,11 @@ export interface components {
             height: number;
             url: string;
             width: number;
+        };
+        /** StoredPost */
+        StoredPost: {
+            id: number;
+            post: components["schemas"]["DeskPost"];
         };
         /** StoredProduct */
         StoredProduct: {
@@ -2922,10 +3713,20 @@ export interface components {
             slug: string;
             verdict: string;
         };
+        /** TaughtPhrase */
+        TaughtPhrase: {
+            id: number;
+            means: string;
+            words: string;
+        };
         /** Thanks */
         Thanks: {
             /** @default Thank you for subscribing to our newsletter */
             message: string;
+        };
+        /** Trial */
+        Trial: {
+            address: string;
         };
         /** Understood */
         Understood: {
@@ -3067,6 +3868,24 @@ export interface components {
             value: string;
             variant_id: number;
         };
+        /** Person */
+        desk_people_schemas_Person: {
+            /** Format: date-time */
+            created_at: string;
+            has_address: boolean;
+            id: number;
+            name: string;
+            reviews: number;
+            /** @enum {string} */
+            user_type: "default" | "influencer";
+        };
+        /** Person */
+        wearing_passport_schemas_Person: {
+            changed_at: number;
+            id: string;
+            name: string;
+            shades: components["schemas"]["PassportShade"][];
+        };
     };
     responses: {
         /** @description The request body is too large. */
@@ -3198,6 +4017,290 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    AdminDeskBrandsListBrands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandList"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskBrandsAddBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskBrand"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredBrand"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskBrandsBrandIdSaveBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                brand_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskBrand"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredBrand"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskBrandsBrandIdMergeMergeBrands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                brand_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Merge"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredBrand"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskBrandsBrandIdNamesAddName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                brand_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewName"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredBrand"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskBrandsBrandIdNamesSlugRemoveName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                brand_id: number;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredBrand"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskCategoriesListCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryList"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskCategoriesAddCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskCategory"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredCategory"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskCategoriesCategoryIdSaveCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                category_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskCategory"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredCategory"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     AdminDeskChoicesGetChoices: {
         parameters: {
             query?: never;
@@ -3278,6 +4381,165 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    AdminDeskIncomingListIncoming: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incoming"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIncomingFeedsNameAllowAllowFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIncomingFeedsNameCategoryMapCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnownCategory"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIncomingPricesPriceIdDecidePrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                price_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceDecision"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIncomingProposalsProposalIdDecideProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                proposal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposalDecision"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     AdminDeskIngredientsReadReadLabel: {
         parameters: {
             query?: never;
@@ -3310,6 +4572,259 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    AdminDeskNewsletterGetNewsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Newsletter"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskNewsletterAddIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskIssue"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredIssue"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskNewsletterIssueIdSaveIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                issue_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskIssue"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredIssue"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskNewsletterIssueIdTryTryIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                issue_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Trial"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPeopleFindPeople: {
+        parameters: {
+            query?: {
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["People"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPeopleMemberIdChangePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonChange"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPeopleMemberIdEraseErasePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonErasure"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPeopleMemberIdExportExportPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     AdminDeskPicturesAddPicture: {
         parameters: {
             query?: never;
@@ -3337,6 +4852,126 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPostsListPosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostList"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPostsAddPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskPost"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPost"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPostsPostIdGetPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                post_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPost"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPostsPostIdSavePost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                post_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskPost"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPost"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -3525,6 +5160,156 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskReviewsListReviews: {
+        parameters: {
+            query?: {
+                q?: string;
+                standing?: string;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewQueue"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskReviewsReviewIdDecideReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                review_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewDecision"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskSearchesListSearches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Searches"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskSearchesPhrasesAddPhrase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPhrase"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskSearchesPhrasesPhraseIdRemovePhrase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phrase_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];

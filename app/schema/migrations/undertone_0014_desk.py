@@ -1,12 +1,12 @@
-"""What products said before staff changed them, so that a change can be undone."""
+"""What the desk keeps: what products said before staff changed them, and when a post is to appear."""
 
 from piccolo.apps.migrations.auto.migration_manager import MigrationManager
 
 from app.schema.sql_migration import sql_migration
 
-ID = "0014_product_history"
+ID = "0014_desk"
 VERSION = "1.38.0"
-DESCRIPTION = "What products said before staff changed them"
+DESCRIPTION = "What products said before, and when posts appear"
 
 
 async def forwards() -> MigrationManager:

@@ -8,3 +8,8 @@ CREATE TABLE product_history (
 );
 -- a product's changes, the latest first
 CREATE INDEX product_history_product_id_idx ON product_history (product_id, id DESC);
+
+-- When a draft appears by itself. Once it has, this is empty again.
+ALTER TABLE blog_post ADD publish_at timestamptz;
+-- the next one to appear
+CREATE INDEX blog_post_publish_at_idx ON blog_post (publish_at) WHERE publish_at IS NOT NULL;
