@@ -111,7 +111,7 @@ function Clicks({ clicks }: { clicks: ClickRow[] }) {
               <td className="py-2 pr-4">{retailer}</td>
               <td className="py-2 tabular-nums">
                 <span className="flex items-center gap-2">
-                  <span aria-hidden className="block w-24">
+                  <span aria-hidden className="hidden w-24 md:block">
                     <span
                       className="block h-2 rounded-full bg-accent"
                       style={{ width: `${Math.max(4, (100 * count) / most)}%` }}

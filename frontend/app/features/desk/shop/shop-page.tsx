@@ -48,12 +48,16 @@ export default function ShopPage() {
             <Missing facts={facts} />
             {GROUPS.map(({ title, hint, names }) => (
               <Section key={title} title={title} {...(hint && { hint })}>
-                {names.flatMap((name) => {
-                  const fact = facts.find((each) => each.name === name);
-                  const replace = (saved: ShopFact) =>
-                    loaded.show(facts.map((each) => (each.name === name ? saved : each)));
-                  return fact ? [<FactForm key={name} fact={fact} onSaved={replace} />] : [];
-                })}
+                <div
+                  className={names.includes("about") ? "grid gap-8" : "grid gap-x-8 gap-y-5 md:grid-cols-2"}
+                >
+                  {names.flatMap((name) => {
+                    const fact = facts.find((each) => each.name === name);
+                    const replace = (saved: ShopFact) =>
+                      loaded.show(facts.map((each) => (each.name === name ? saved : each)));
+                    return fact ? [<FactForm key={name} fact={fact} onSaved={replace} />] : [];
+                  })}
+                </div>
               </Section>
             ))}
           </div>
@@ -130,9 +134,11 @@ function FactForm({ fact, onSaved }: { fact: ShopFact; onSaved: (saved: ShopFact
       )}
       {!fault && <ProblemNotice problem={problem} failed="It was not saved." />}
       <div className="flex flex-wrap items-start gap-4">
-        <Button type="submit" look="outline" disabled={value === stored} busy={busy}>
-          Save
-        </Button>
+        {(value !== stored || busy) && (
+          <Button type="submit" busy={busy}>
+            Save
+          </Button>
+        )}
         <Before name={name} stored={stored} onChoose={change} />
       </div>
     </form>
