@@ -8,7 +8,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from app.schema.rights import RIGHTS, SERVING, WORKING
+from app.schema.rights import MANAGING, RIGHTS, SERVING, WORKING
 from tests.support.statements import find_statements
 
 SENT_BY = {
@@ -40,11 +40,16 @@ SENT_BY = {
         *(f"app.editorial.newsletter.queries.{name}" for name in (
             "_SUBSCRIBED", "_RENEW", "_DUE_ISSUES", "_WRITE_LETTERS", "_NOTE_QUEUED")),
     ),
+    MANAGING: (
+        "app.desk.", "app.editorial.posts.", "app.admin.queries._SIGNED_IN", "app.admin.queries._NOTICE",
+        "app.catalogue.feeds.queries.ANSWER", "app.catalogue.feeds.queries.MAP_CATEGORY",
+        "app.catalogue.feeds.queries.HAS_CATEGORY",
+        *(f"app.editorial.newsletter.queries.{name}" for name in ("_ADD_ISSUE", "_ISSUE", "_SCHEDULE")),
+    ),
 }  # fmt: skip
 """The statements of each role, by how their names begin."""
 SENT_BY_OWNER = (
-    *(f"app.editorial.newsletter.queries.{name}" for name in (
-        "_ADD_ISSUE", "_ISSUE", "_SCHEDULE", "_REMOVE")),
+    "app.editorial.newsletter.queries._REMOVE",
     "app.privacy.queries._ERASURES_BEFORE_THEIR_TABLE",
     "app.catalogue.feeds.queries.ADD_FEED", "app.catalogue.feeds.queries.REMOVE_FEED",
     "app.catalogue.queries.FORGET_OBSERVATION",

@@ -10,10 +10,10 @@ from app.desk.access import SignedInStaff, note_change
 from app.desk.people import queries
 from app.desk.people.schemas import (
     FailedSearch,
+    FoundMember,
     ModeratedReview,
     NewPhrase,
     People,
-    Person,
     PersonChange,
     PersonErasure,
     ReviewDecision,
@@ -81,7 +81,7 @@ async def find_people(database: NamedDependency[Database], q: ListText = "") -> 
     if not words:
         return People([], None)
     async with database.reading() as connection:
-        people = [Person(**row) for row in await queries.find_people(connection, words)]
+        people = [FoundMember(**row) for row in await queries.find_people(connection, words)]
         erased_at: Any = None if people else await queries.find_erasure(connection, words)
     return People(people, erased_at)
 

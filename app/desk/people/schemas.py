@@ -40,7 +40,7 @@ class ReviewDecision(Body, frozen=True, kw_only=True):
     reason: Annotated[str, msgspec.Meta(max_length=500)] = ""
 
 
-class Person(msgspec.Struct, frozen=True, kw_only=True):
+class FoundMember(msgspec.Struct, frozen=True, kw_only=True):
     """A member. Addresses are not shown."""
 
     id: int
@@ -54,7 +54,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
 class People(msgspec.Struct, frozen=True):
     """Who was found; and if an id was typed whose member is erased, when."""
 
-    people: list[Person]
+    people: list[FoundMember]
     erased_at: datetime | None
 
 

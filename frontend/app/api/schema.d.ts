@@ -2757,6 +2757,17 @@ export interface components {
             variant_count: number;
             variants: components["schemas"]["CardSwatch"][];
         };
+        /** FoundMember */
+        FoundMember: {
+            /** Format: date-time */
+            created_at: string;
+            has_address: boolean;
+            id: number;
+            name: string;
+            reviews: number;
+            /** @enum {string} */
+            user_type: "default" | "influencer";
+        };
         /** FoundShade */
         FoundShade: {
             brand: string;
@@ -3162,7 +3173,7 @@ export interface components {
         /** Passport */
         Passport: {
             chosen: string;
-            people: components["schemas"]["wearing_passport_schemas_Person"][];
+            people: components["schemas"]["Person"][];
             removed: components["schemas"]["Removal"][];
             /** @constant */
             version: 1;
@@ -3199,7 +3210,14 @@ export interface components {
         /** People */
         People: {
             erased_at: string | null;
-            people: components["schemas"]["desk_people_schemas_Person"][];
+            people: components["schemas"]["FoundMember"][];
+        };
+        /** Person */
+        Person: {
+            changed_at: number;
+            id: string;
+            name: string;
+            shades: components["schemas"]["PassportShade"][];
         };
         /** PersonChange */
         PersonChange: {
@@ -3867,24 +3885,6 @@ export interface components {
             product_slug: string;
             value: string;
             variant_id: number;
-        };
-        /** Person */
-        desk_people_schemas_Person: {
-            /** Format: date-time */
-            created_at: string;
-            has_address: boolean;
-            id: number;
-            name: string;
-            reviews: number;
-            /** @enum {string} */
-            user_type: "default" | "influencer";
-        };
-        /** Person */
-        wearing_passport_schemas_Person: {
-            changed_at: number;
-            id: string;
-            name: string;
-            shades: components["schemas"]["PassportShade"][];
         };
     };
     responses: {

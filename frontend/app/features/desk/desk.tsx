@@ -1,6 +1,6 @@
 /** The desk: the way around it, who is signed in, and the page that the address names. */
-import { lazy, useEffect, useState } from "react";
-import { fetchStaff, onSignedOut, signOut } from "~/api/desk";
+import { type ComponentType, lazy, useEffect, useState } from "react";
+import { fetchStaff, onSignedOut, signOut } from "~/api/desk/products";
 import { useNavigate, useParams } from "~/router";
 import deskCss from "~/styles/desk.css?url";
 import { Button } from "~/ui/button";
@@ -18,17 +18,17 @@ const PAGES = [
     label: "Products",
     Page: lazy(importOrRetry(() => import("./products/products-page"))),
   },
-  {
-    path: "figures",
-    label: "Figures",
-    Page: lazy(importOrRetry(() => import("./figures/figures-page"))),
-  },
-  {
-    path: "shop",
-    label: "Shop",
-    Page: lazy(importOrRetry(() => import("./shop/shop-page"))),
-  },
-] as const;
+  { path: "brands", label: "Brands", Page: lazy(importOrRetry(() => import("./brands"))) },
+  { path: "categories", label: "Categories", Page: lazy(importOrRetry(() => import("./categories"))) },
+  { path: "feeds", label: "Feeds", Page: lazy(importOrRetry(() => import("./feeds"))) },
+  { path: "reviews", label: "Reviews", Page: lazy(importOrRetry(() => import("./reviews"))) },
+  { path: "posts", label: "Posts", Page: lazy(importOrRetry(() => import("./posts"))) },
+  { path: "newsletter", label: "Newsletter", Page: lazy(importOrRetry(() => import("./newsletter"))) },
+  { path: "people", label: "People", Page: lazy(importOrRetry(() => import("./people"))) },
+  { path: "searches", label: "Searches", Page: lazy(importOrRetry(() => import("./searches"))) },
+  { path: "figures", label: "Figures", Page: lazy(importOrRetry(() => import("./figures/figures-page"))) },
+  { path: "shop", label: "Shop", Page: lazy(importOrRetry(() => import("./shop/shop-page"))) },
+] satisfies { path: string; label: string; Page: ComponentType<{ rest: string }> }[];
 
 export default function Desk() {
   const [isStyled, setStyled] = useState(false);
@@ -130,7 +130,7 @@ function OpenPage() {
   const { "*": address = "" } = useParams();
   const navigate = useNavigate();
   const [, name, ...rest] = address.split("/");
-  const first = PAGES[0].path;
+  const first = PAGES[0]?.path;
   useEffect(() => {
     if (!name) navigate(`/desk/${first}`, { replace: true });
   }, [name, navigate, first]);

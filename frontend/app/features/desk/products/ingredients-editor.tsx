@@ -1,7 +1,7 @@
 /** The ingredients of a product: a label's list is pasted, and each name is understood. */
 import { X } from "lucide";
 import { useState } from "react";
-import { type DeskIngredient, readLabel } from "~/api/desk";
+import { type DeskIngredient, readLabel } from "~/api/desk/products";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextArea } from "~/ui/forms/text-field";

@@ -1,5 +1,5 @@
 /** Who sells a product, for how much, in pounds. */
-import type { DeskOffer } from "~/api/desk";
+import type { DeskOffer } from "~/api/desk/products";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
 import { Section } from "../fields";

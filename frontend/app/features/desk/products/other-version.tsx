@@ -1,5 +1,5 @@
 /** Two people wrote one product: the second sees both, and chooses. */
-import type { DeskProduct } from "~/api/desk";
+import type { DeskProduct } from "~/api/desk/products";
 import { Button } from "~/ui/button";
 import type { WrittenProduct } from "./use-product";
 

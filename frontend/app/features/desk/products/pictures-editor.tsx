@@ -1,7 +1,7 @@
 /** The pictures of a product: dropped in, in their order, each with words for whoever does not see it. */
 import { type DragEvent, useState } from "react";
 import { describeCause, toProblem } from "~/api/client/errors";
-import { type DeskPicture, sendPicture } from "~/api/desk";
+import { type DeskPicture, sendPicture } from "~/api/desk/products";
 import { TextField } from "~/ui/forms/text-field";
 import { joinClasses } from "~/ui/join-classes";
 import { Notice } from "~/ui/notice";

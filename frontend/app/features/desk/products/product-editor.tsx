@@ -6,7 +6,7 @@ import {
   fetchChoices,
   fetchProduct,
   type StoredProduct,
-} from "~/api/desk";
+} from "~/api/desk/products";
 import { useNavigate } from "~/router";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";

@@ -1,6 +1,6 @@
 /** What was changed of a product, by whom, and back to what it said before. */
 import { useCallback } from "react";
-import { type DeskProduct, fetchHistory, type StoredProduct } from "~/api/desk";
+import { type DeskProduct, fetchHistory, type StoredProduct } from "~/api/desk/products";
 import { Button } from "~/ui/button";
 import { formatDay, formatTime } from "~/ui/format";
 import { WhenLoaded } from "../fields";

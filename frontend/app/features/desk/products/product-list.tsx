@@ -8,7 +8,7 @@ import {
   type ListChoice,
   type ListedProduct,
   type ProductsChange,
-} from "~/api/desk";
+} from "~/api/desk/products";
 import { useSearchParams } from "~/router";
 import { Button, ButtonLink } from "~/ui/button";
 import { formatNumber } from "~/ui/format";

@@ -1,5 +1,5 @@
 /** A product as the shopper sees it, saved or not. */
-import type { DeskChoices, DeskProduct } from "~/api/desk";
+import type { DeskChoices, DeskProduct } from "~/api/desk/products";
 import type { Product } from "~/api/product";
 import { ProductView } from "~/features/product/product-view";
 import { selectInitialReviews } from "~/features/reviews/initial-reviews";
@@ -52,8 +52,8 @@ function toShown(product: DeskProduct, choices: DeskChoices): Product {
     price && in_stock && currency === "GBP" ? [price] : [],
   );
   const lowest = prices.length > 0 ? Math.min(...prices) : null;
-  const colour = product.shades?.map(({ value }) => parseHex(value ?? "")).find(Boolean) ?? "#c9a48f";
-  const placeholder = { name: "placeholder", url: `/media/placeholder/skin~${colour.slice(1)}`, alt: "" };
+  const colour = product.shades?.map(({ value }) => parseHex(value ?? "")).find(Boolean) ?? "c9a48f";
+  const placeholder = { name: "placeholder", url: `/media/placeholder/skin~${colour}`, alt: "" };
   const images = (product.pictures ?? []).map(({ url, alt = "", name = "", width, height }) => ({
     url,
     alt,
@@ -103,7 +103,7 @@ function toShown(product: DeskProduct, choices: DeskChoices): Product {
       return {
         id: shade.id ?? -1 - place,
         name: shade.name,
-        value,
+        value: `#${value}`,
         undertone: shade.undertone || null,
         finish: shade.finish || null,
         gtin: shade.gtin || null,

@@ -1,5 +1,5 @@
 /** What is wrong with a product, said at each field before it is sent. The server says it again. */
-import type { DeskProduct } from "~/api/desk";
+import type { DeskProduct } from "~/api/desk/products";
 
 export type Faults = Record<string, string>;
 

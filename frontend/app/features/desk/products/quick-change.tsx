@@ -1,6 +1,6 @@
 /** Price, stock, swatch and withdrawal of a product, right in the list. */
 import { useCallback } from "react";
-import { fetchProduct, type StoredProduct } from "~/api/desk";
+import { fetchProduct, type StoredProduct } from "~/api/desk/products";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";

@@ -1,6 +1,6 @@
 /** The shades of a product, in the order of the page: each a colour by picker, hex, Lab, or out of a picture. */
 import { type ChangeEvent, lazy, Suspense, useState } from "react";
-import type { DeskProduct, DeskShade } from "~/api/desk";
+import type { DeskProduct, DeskShade } from "~/api/desk/products";
 import { parseHex } from "~/shared/shades/colour-conversion";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
@@ -135,7 +135,11 @@ function ShadeFields({ shade, place, faults, pictures, onChange }: ShadeFieldsPr
           />
         </div>
       </details>
-      <Button look="quiet" className="justify-self-start px-0" onClick={() => setPicking(true)}>
+      <Button
+        look="quiet"
+        className="justify-self-start px-0 text-left sm:col-span-2 lg:col-span-3"
+        onClick={() => setPicking(true)}
+      >
         Take the colour of {name} out of a picture
       </Button>
       <Dialog title={`The colour of ${name}`} open={isPicking} onClosed={() => setPicking(false)}>
@@ -172,7 +176,7 @@ export function ColourField({ label, value, error, onChange }: ColourFieldProps)
       <input
         type="color"
         aria-label={`Pick ${label}`}
-        value={hex ?? NO_COLOUR}
+        value={hex ? `#${hex}` : NO_COLOUR}
         onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
         className="mt-7 size-11 shrink-0 cursor-pointer rounded-field border border-edge bg-raised p-1"
       />

@@ -7,7 +7,7 @@ import {
   type DeskProduct,
   type StoredProduct,
   saveProduct,
-} from "~/api/desk";
+} from "~/api/desk/products";
 import { showToast } from "~/ui/overlays/toast";
 import { type Faults, findFaults } from "./product-rules";
 

@@ -1,7 +1,7 @@
 /** API calls of the desk. They go with the session of staff, which is not that of a member. */
-import { createApi, unwrapResponse } from "./client/client";
-import { ApiError } from "./client/errors";
-import type { components, paths } from "./schema";
+import { createApi, unwrapResponse } from "../client/client";
+import { ApiError } from "../client/errors";
+import type { components, paths } from "../schema";
 
 type Schemas = components["schemas"];
 export type DeskProduct = Schemas["DeskProduct"];
