@@ -1,6 +1,6 @@
 /** Figures: what happened by day, and where shoppers went to buy. */
 import { useCallback, useState } from "react";
-import { buildCsvPath, type ClickRow, type DayRow, fetchFigures } from "~/api/desk-shop";
+import { buildCsvPath, type ClickRow, type DayRow, fetchFigures } from "~/api/desk/shop";
 import { formatDay, formatNumber } from "~/ui/format";
 import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";

@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { ApiError } from "~/api/client/errors";
-import type { ShopFact } from "~/api/desk-shop";
+import type { ShopFact } from "~/api/desk/shop";
 import { show } from "../../../../test/support/shown";
 import ShopPage from "./shop-page";
 
@@ -12,7 +12,7 @@ const FACTS: ShopFact[] = [
 ];
 const calls = vi.hoisted(() => ({ save: vi.fn() }));
 
-vi.mock("~/api/desk-shop", () => ({
+vi.mock("~/api/desk/shop", () => ({
   fetchShopFacts: async () => FACTS,
   fetchFactHistory: async () => [],
   saveShopFact: calls.save,

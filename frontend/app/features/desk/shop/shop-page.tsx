@@ -7,7 +7,7 @@ import {
   type SaidFact,
   type ShopFact,
   saveShopFact,
-} from "~/api/desk-shop";
+} from "~/api/desk/shop";
 import { Button } from "~/ui/button";
 import { formatDay, formatTime } from "~/ui/format";
 import { ProblemNotice } from "~/ui/forms/problem-notice";

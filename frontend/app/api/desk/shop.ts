@@ -1,7 +1,7 @@
 /** API calls of the desk about the shop itself: its figures, and what it says of itself. */
-import { unwrapResponse } from "./client/client";
-import { desk } from "./desk";
-import type { components } from "./schema";
+import { unwrapResponse } from "../client/client";
+import type { components } from "../schema";
+import { desk } from "./products";
 
 type Schemas = components["schemas"];
 export type Figures = Schemas["Figures"];
