@@ -24,6 +24,8 @@ UNDERTONE_SECRET={secret}
 UNDERTONE_FRONT_SECRET={front_secret}
 UNDERTONE_TRUSTED_PROXIES={proxy}
 UNDERTONE_LOG_FORMAT=json
+# The desk of the staff, at {origin}/desk
+UNDERTONE_ADMIN=true
 {place}
 # Sign-in. Register the shop with each provider, name it the redirect address above its lines, and write its
 # keys here. A provider without keys has no button.
@@ -92,7 +94,7 @@ def _list_files(origin: str, database_url: str) -> Mapping[str, str]:
     shop = f"{NETWORK}.11:3000" if is_contained else "127.0.0.1:3000"
     files = {"settings": settings, "Caddyfile": _PROXY.format(host=host, shop=shop)}
     if is_contained:
-        for role, user in (("owner", "undertone"), ("serve", "shop_serve"), ("work", "shop_work")):
+        for role, user in (("owner", "undertone"), ("serve", "shop_admin"), ("work", "shop_work")):
             password = secrets.token_urlsafe(24)
             files[f"{role}-password"] = password
             # Between containers of one machine nobody listens, and PostgreSQL has no certificate there.
