@@ -90,7 +90,7 @@ def test_every_page_of_the_desk_is_for_everyone(desk: Page, path: str) -> None:
     desk.goto(f"/desk/{path}")
     expect(desk.get_by_role("navigation", name="Desk")).to_be_visible()
     expect(desk.locator("[data-desk]").get_by_role("heading").first).to_be_visible()
-    expect(desk.get_by_label("Loading")).to_have_count(0)
+    expect(desk.locator("[data-desk]").get_by_label("Loading")).to_have_count(0)
     assert faults_at(desk, PHONE, DESKTOP) == []
 
 

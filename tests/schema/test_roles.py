@@ -247,7 +247,10 @@ async def call_every_route(shop: Community) -> AsyncIterator[Response]:
             yield await scene.visitors[who].ask(method, address + case.more, case.body(scene), **parts)
 
 
-@pytest.mark.parametrize(("role", "release"), [(SERVING, "this"), (SERVING, "last"), (WORKING, "this"), (MANAGING, "this")])
+@pytest.mark.parametrize(
+    ("role", "release"),
+    [(SERVING, "this"), (SERVING, "last"), (WORKING, "this"), (MANAGING, "this")],
+)
 async def test_every_statement_of_a_role_is_one_that_it_may_send(
     urls: dict[str, str], role: str, release: str
 ) -> None:
