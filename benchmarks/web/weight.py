@@ -57,7 +57,7 @@ def _all(parts: Iterable[dict[str, Any]], kind: str) -> Iterable[str]:
 
 
 def _linked_styles(client: Path) -> Iterable[str]:
-    """The style sheet of the root, which is linked by address and missing in the manifest. Staff have another."""
+    """The style sheet of the root, which is linked by address and missing in the manifest."""
     return (f"/{path.relative_to(client).as_posix()}" for path in client.glob("assets/app-*.css"))
 
 

@@ -248,7 +248,8 @@ async def call_every_route(shop: Community) -> AsyncIterator[Response]:
 
 
 @pytest.mark.parametrize(
-    ("role", "release"), [(SERVING, "this"), (SERVING, "last"), (WORKING, "this"), (MANAGING, "this")]
+    ("role", "release"),
+    [(SERVING, "this"), (SERVING, "last"), (WORKING, "this"), (MANAGING, "this")],
 )
 async def test_every_statement_of_a_role_is_one_that_it_may_send(
     urls: dict[str, str], role: str, release: str

@@ -27,7 +27,8 @@ SENT_BY = {
             "_HAS_ALERTS", "_STOP", "_DROP", "_LIST", "_CHANGE", "_DELETE")),
     ),
     WORKING: (
-        "app.editorial.posts.queries._PUBLISH_DUE", "app.catalogue.feeds.queries.", "app.media.fetched.queries.", "app.window.",
+        "app.editorial.posts.queries._PUBLISH_DUE",
+        "app.catalogue.feeds.queries.", "app.media.fetched.queries.", "app.window.",
         "app.privacy.queries.DAILY_DELETIONS", "app.privacy.queries._SEARCHES",
         "app.privacy.queries._AUDIT", "app.privacy.queries._DAILY", "app.privacy.queries._CLEAR_WAITING",
         "app.privacy.queries._ERASURES", "app.privacy.queries._WAITING_WORK",

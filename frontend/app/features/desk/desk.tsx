@@ -99,30 +99,29 @@ function Ways({ name, onLeave }: { name: string; onLeave: () => void }) {
   const { "*": address = "" } = useParams();
   const open = address.split("/")[1];
   return (
-    <nav
-      aria-label="Desk"
-      className="mb-8 flex flex-wrap items-center gap-x-1 gap-y-2 border-b border-line pb-3"
-    >
-      {PAGES.map(({ path, label }) => (
-        <Link
-          key={path}
-          to={`/desk/${path}`}
-          aria-current={open === path ? "page" : undefined}
-          className={joinClasses(
-            "rounded-full px-4 py-2 text-sm font-semibold hover:bg-tint",
-            open === path && "bg-tint",
-          )}
-        >
-          {label}
-        </Link>
-      ))}
-      <span className="ml-auto flex items-center gap-2 text-sm text-muted">
+    <div className="mb-8 flex flex-col-reverse gap-2 border-b border-line pb-3 lg:flex-row lg:items-center lg:justify-between">
+      <nav aria-label="Desk" className="slide-row gap-1">
+        {PAGES.map(({ path, label }) => (
+          <Link
+            key={path}
+            to={`/desk/${path}`}
+            aria-current={open === path ? "page" : undefined}
+            className={joinClasses(
+              "shrink-0 rounded-full px-4 py-2 text-sm font-semibold hover:bg-tint",
+              open === path && "bg-tint",
+            )}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <span className="flex items-center justify-between gap-2 text-sm text-muted">
         {name}
         <Button look="quiet" className="px-4" onClick={onLeave}>
           Sign out
         </Button>
       </span>
-    </nav>
+    </div>
   );
 }
 

@@ -27,7 +27,12 @@ export function MarkdownField({ label, value, rows = 8, error, onChange }: Markd
           # Heading, **bold**, *italic*, - list, [words](https://address)
         </p>
       </div>
-      <section aria-label={`${label} as shoppers see it`} className="rounded-field border border-line p-4">
+      <section
+        aria-label={`${label} as shoppers see it`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls here, by keys too
+        tabIndex={0}
+        className="max-h-[36rem] overflow-y-auto rounded-field border border-line p-4"
+      >
         {html ? <Prose html={html} /> : <p className="text-sm text-muted">Here it is as shoppers see it.</p>}
       </section>
     </div>

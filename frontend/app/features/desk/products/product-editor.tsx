@@ -15,6 +15,7 @@ import { Link } from "~/ui/link";
 import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
 import { Drawer } from "~/ui/overlays/drawer";
+import { useModal } from "~/ui/overlays/use-modal";
 import { ChoiceField, nameStatus, PageHead, Section, WhenLoaded } from "../fields";
 import { MarkdownField } from "../markdown-field";
 import { useLoaded } from "../use-loaded";
@@ -49,12 +50,7 @@ function ProductEditor({ loaded, choices }: { loaded: StoredProduct | undefined;
   const { product, stored, faults, problem, isChanged, change, save } = written;
   useWarningBeforeLeaving(isChanged);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <>
       <PageHead title={product.name || "New product"}>
         <span className="self-center text-sm text-muted">
           {stored ? nameStatus(product.status ?? "draft") : "Not saved yet"}
@@ -66,7 +62,13 @@ function ProductEditor({ loaded, choices }: { loaded: StoredProduct | undefined;
           <option key={finish} value={finish} />
         ))}
       </datalist>
-      <div className="grid gap-8">
+      <form
+        className="grid gap-8"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (stored) save();
+        }}
+      >
         <Basics written={written} choices={choices} />
         <ShadesEditor product={product} faults={faults} onChange={change} />
         <PicturesEditor
@@ -89,13 +91,13 @@ function ProductEditor({ loaded, choices }: { loaded: StoredProduct | undefined;
         />
         <Certificates product={product} choices={choices} onChange={change} />
         <More written={written} />
-      </div>
+      </form>
       <div className="mt-8 grid gap-3">
         <ProblemNotice problem={problem} />
         <OtherVersion written={written} />
       </div>
       <Actions written={written} choices={choices} />
-    </form>
+    </>
   );
 }
 
@@ -233,7 +235,7 @@ function Actions({ written, choices }: PartProps) {
   const isShown = product.status === "published";
   return (
     <div className="sticky bottom-0 z-10 mt-8 flex flex-wrap gap-2 border-t border-line bg-paper py-3">
-      <Button type={stored ? "submit" : "button"} busy={busy} onClick={stored ? undefined : () => store()}>
+      <Button busy={busy} onClick={() => store()}>
         {isShown ? "Save" : product.status === "withdrawn" ? "Save, still withdrawn" : "Save as draft"}
       </Button>
       {!isShown && (
@@ -329,30 +331,27 @@ interface PreviewProps {
 
 /** Over the whole window: the page as shoppers get it. */
 function Preview({ product, choices, isOpen, onClosed }: PreviewProps) {
-  useEffect(() => {
-    if (!isOpen) return;
-    const close = ({ key }: KeyboardEvent) => key === "Escape" && onClosed();
-    window.addEventListener("keydown", close);
-    return () => window.removeEventListener("keydown", close);
-  }, [isOpen, onClosed]);
-  if (!isOpen) return null;
+  const { props, close } = useModal(isOpen, onClosed);
   return (
-    <div
-      role="dialog"
-      aria-modal
-      aria-label="Preview"
-      className="fixed inset-0 z-50 overflow-y-auto bg-paper"
+    <dialog
+      {...props}
+      aria-label="As shoppers see it"
+      className="m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-paper text-ink"
     >
-      <div className="sticky top-0 z-20 flex items-center justify-between border-b border-line bg-tint px-5 py-2">
-        <p className="text-sm font-semibold">As shoppers see it</p>
-        <Button look="outline" autoFocus onClick={onClosed}>
-          Back to writing
-        </Button>
-      </div>
-      <Suspense fallback={<p role="status">Opening…</p>}>
-        <ProductPreview product={product} choices={choices} />
-      </Suspense>
-    </div>
+      {isOpen && (
+        <>
+          <div className="sticky top-0 z-20 flex items-center justify-between border-b border-line bg-tint px-5 py-2">
+            <p className="text-sm font-semibold">As shoppers see it</p>
+            <Button look="outline" onClick={close}>
+              Back to writing
+            </Button>
+          </div>
+          <Suspense fallback={<p role="status">Opening…</p>}>
+            <ProductPreview product={product} choices={choices} />
+          </Suspense>
+        </>
+      )}
+    </dialog>
   );
 }
 
