@@ -21,8 +21,6 @@ def get_session(staff: SignedInStaff) -> SignedIn:
     return SignedIn(staff.name)
 
 
-MAX_DESK_BODY = 24 << 20
-"""A picture of 20 MB as cameras make them, and what a form adds. The page refuses larger ones itself."""
 DESK = [get_session, *PRODUCTS, *SHELVES, *INCOMING, *WORDS, *PEOPLE, *FIGURES, *SHOP]
 
 
@@ -33,5 +31,5 @@ def create_desk(settings: Settings) -> Router:
         route_handlers=DESK,
         guards=[require_staff],
         dependencies=STAFF_ARGUMENTS,
-        request_max_body_size=max(settings.upload_limit, MAX_DESK_BODY),
+        request_max_body_size=settings.upload_limit,
     )

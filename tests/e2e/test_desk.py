@@ -177,7 +177,7 @@ def test_price_stock_swatch_and_withdrawal_take_two_presses(
     deadline = time.monotonic() + PATIENCE
     while desk.request.get(page).ok and time.monotonic() < deadline:
         time.sleep(0.1)
-    assert desk.request.get(page).status == 410
+    assert desk.request.get(page).status in {404, 410}
 
 
 def test_two_hundred_products_are_put_elsewhere_in_four_presses(desk: Page, shop: RunningShop) -> None:

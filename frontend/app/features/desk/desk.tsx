@@ -7,8 +7,8 @@ import { Button } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
-import { EmptyPanel } from "~/ui/notice";
 import { Dialog } from "~/ui/overlays/dialog";
+import { PageHead } from "./fields";
 import { SignIn } from "./sign-in";
 
 /** A page of the desk. Each is a file of its own, loaded when it is opened. */
@@ -137,8 +137,9 @@ function OpenPage() {
   if (page) return <page.Page rest={rest.join("/")} />;
   if (!name) return null;
   return (
-    <EmptyPanel title="There is no such page at the desk" description="Choose one of those above.">
-      {null}
-    </EmptyPanel>
+    <>
+      <PageHead title="No such page" />
+      <p className="text-muted">The desk has no page of this name. Choose one of those above.</p>
+    </>
   );
 }

@@ -107,6 +107,22 @@ export function PicturesEditor({ pictures, faults, onChange }: PicturesEditorPro
   );
 }
 
+/** What is larger is sent smaller: the server takes 6 MB, and shows no picture wider than 960 pixels. */
+const SENT_AS_IT_IS = 5 * 1024 * 1024;
+const MAX_SIDE = 2_400;
+
+async function shrink(file: File): Promise<Blob> {
+  if (file.size <= SENT_AS_IT_IS) return file;
+  const opened = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
+    throw new Error("it could not be opened here. Save it smaller, as a JPEG, and drop that.");
+  });
+  const scale = Math.min(1, MAX_SIDE / Math.max(opened.width, opened.height));
+  const paper = new OffscreenCanvas(Math.round(opened.width * scale), Math.round(opened.height * scale));
+  paper.getContext("2d")?.drawImage(opened, 0, 0, paper.width, paper.height);
+  opened.close();
+  return paper.convertToBlob({ type: "image/jpeg", quality: 0.92 });
+}
+
 /** Sends pictures one after another. What is refused is told in a sentence each. */
 export function useSending(onChange: (change: (now: DeskPicture[]) => DeskPicture[]) => void) {
   const [sending, setSending] = useState(0);
@@ -122,7 +138,7 @@ export function useSending(onChange: (change: (now: DeskPicture[]) => DeskPictur
   };
   const send = async (file: File): Promise<string | undefined> => {
     try {
-      const sent = await sendPicture(file);
+      const sent = await sendPicture(await shrink(file));
       onChange((now) => (now.some(({ url }) => url === sent.url) ? now : [...now, sent]));
       return undefined;
     } catch (error) {

@@ -1,5 +1,5 @@
 /** Products: the list, a new one, or all of one. */
-import { EmptyPanel } from "~/ui/notice";
+import { PageHead } from "../fields";
 import { ProductEditorPage } from "./product-editor";
 import { ProductListPage } from "./product-list";
 
@@ -8,8 +8,9 @@ export default function ProductsPage({ rest }: { rest: string }) {
   if (rest === "new") return <ProductEditorPage />;
   if (/^\d{1,15}$/.test(rest)) return <ProductEditorPage key={rest} id={Number(rest)} />;
   return (
-    <EmptyPanel title="There is no such product" description="It may be in the list of all products.">
-      {null}
-    </EmptyPanel>
+    <>
+      <PageHead title="No such product" />
+      <p className="text-muted">It may be in the list of all products.</p>
+    </>
   );
 }
