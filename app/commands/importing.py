@@ -1,6 +1,7 @@
 """`undertone import`: imports a catalogue from the shop's own set of files or from a public data set."""
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -41,9 +42,7 @@ def _options(command: Command) -> Command:
         click.option(
             "--refused",
             type=click.Path(dir_okay=False, path_type=Path),
-            default=Path("refused.csv"),
-            show_default=True,
-            help="Where refused rows are listed.",
+            help="Where refused rows are listed: refused.csv here, or in the shop's folder, if not said.",
         ),
     ):
         command = option(command)
@@ -133,9 +132,14 @@ def _mark_column(name: str, required: bool, is_key: bool) -> str:
     return f"{name}{'**' if is_key else '*' if required else ''}"
 
 
-def _run(work: Work, size: int, *, dry_run: bool, strict: bool, refused: Path) -> None:
+def choose_report(var: Path) -> Path:
+    """Here, or in the shop's folder where this one is closed to us, as that of an installed shop is."""
+    return (Path() if os.access(".", os.W_OK) else var) / "refused.csv"
+
+
+def _run(work: Work, size: int, *, dry_run: bool, strict: bool, refused: Path | None) -> None:
     settings = load_shop_settings_or_exit()
-    with open_report(refused) as report, _bar(size) as read:
+    with open_report(refused or choose_report(settings.var)) as report, _bar(size) as read:
         run = asyncio.run(_importing(settings.direct_url, work, read, report, dry_run, strict))
     _tell(run, report, dry_run)
 

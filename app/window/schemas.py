@@ -131,6 +131,7 @@ class Brand(msgspec.Struct, frozen=True):
     caption: str
     logo: str
     banner: str
+    managed_by: str  # empty where nobody said so
 
 
 class Category(msgspec.Struct, frozen=True):

@@ -22,7 +22,7 @@ from app.window.arrays.mapped_arrays import map_array, writable
 from app.window.arrays.spare_rows import pad
 from app.window.builder.encoded_blocks import BLOB_NAMES
 from app.window.builder.offers import OfferFacts
-from app.window.files import REVIEW_CHANGES, open_manifest
+from app.window.files import REVIEW_CHANGES, SHOP_FACTS, open_manifest
 from app.window.ingredient_likeness import Formulas
 from app.window.live.overlay import OfferColumns, Overlay
 from app.window.prices.availability import rank_availability, split_by_availability
@@ -103,6 +103,13 @@ class Window:
         brands, categories = _read(folder / "brands.json", Brand), _read(folder / "categories.json", Category)
         self.corrected_shades = _read(folder / "corrected.json", CorrectedShade)
         self.set_lists(brands, categories, _read(folder / "posts.json", Blog))
+        self.shop_facts = msgspec.json.decode((folder / SHOP_FACTS).read_bytes(), type=dict[str, str])
+        self._built_shop_facts = self.shop_facts
+
+    def set_shop_facts(self, facts: dict[str, str]) -> None:
+        """Show what staff say of the shop by now."""
+        self.shop_facts = facts
+        self.overlay.set_shop_facts(b"" if facts == self._built_shop_facts else msgspec.json.encode(facts))
 
     def set_lists(self, brands: list[Brand], categories: list[Category], posts: list[Blog]) -> None:
         """Set the lists, and what follows from them."""

@@ -35,7 +35,7 @@ READ_WHOLE = {
     "app.editorial.newsletter.queries._SUBSCRIBED": "is for the command that lists all subscribers",
     "app.editorial.newsletter.queries._WRITE_LETTERS": "writes to all subscribers",
     "app.members.terms.queries._TELL": "writes to all members",
-    "app.reviews.checks.queries._REVIEWS": "looks at all reviews of the last weeks once an hour, in the worker",
+    "app.reviews.checks.queries._REVIEWS": "looks at all reviews of some weeks, hourly in the worker",
     "app.alerts.queries._ALL_PRODUCTS": "looks through all prices where the log does not reach",
     "app.admin.queries._SIZES": "lists the sizes that no rule reads, for staff",
     "app.search_counts.queries._LIST_POPULAR": "sums up days of counts, as the views for staff do",

@@ -86,7 +86,7 @@ def test_a_rating_leaves_what_the_review_says(members: Members, own_product: str
     mine = entry(page, "Una Says")
     expect(mine.get_by_role("img", name="5.0 out of 5 stars")).to_be_visible()
     expect(mine).to_contain_text("Grew on me.")
-    expect(mine).to_contain_text("Incentivised review")
+    expect(mine).to_contain_text("Incentivised")
     expect(mine.get_by_role("list", name="Labels")).to_have_text(writable_products.LABELS[0])
     page.get_by_role("button", name=EDIT).first.click()
     expect(drawer.get_by_role("radio", name="5 stars")).to_be_checked()

@@ -8,14 +8,14 @@ from typing import Any
 import asyncpg
 import pytest
 
-from app.schema.rights import RIGHTS, SERVING, WORKING
+from app.schema.rights import MANAGING, RIGHTS, SERVING, WORKING
 from tests.support.statements import find_statements
 
 SENT_BY = {
     SERVING: (
         "app.members.", "app.reviews.queries", "app.reviews.reports.", "app.reviews.votes.",
         "app.reviews.checks.queries._ADD_ORIGIN", "app.wearing.", "app.lists.", "app.duties.",
-        "app.search_counts.",
+        "app.search_counts.", "app.figures.",
         "app.editorial.blog", "app.kit.", "app.media.queries.", "app.catalogue.queries.",
         *(f"app.editorial.newsletter.queries.{name}" for name in (
             "_SUBSCRIBE", "_CONSENT_AGAIN", "_ASK", "_LOCK", "_CONFIRM", "_UNSUBSCRIBE")),
@@ -29,6 +29,7 @@ SENT_BY = {
             "_HAS_ALERTS", "_STOP", "_DROP", "_LIST", "_CHANGE", "_DELETE")),
     ),
     WORKING: (
+        "app.editorial.posts.queries._PUBLISH_DUE",
         "app.catalogue.feeds.queries.", "app.media.fetched.queries.",
         *(f"app.reviews.checks.queries.{name}" for name in (
             "_REVIEWS", "_LIKES", "_OF_REFUSED", "_HOLD", "_DUE")), "app.window.",
@@ -44,13 +45,18 @@ SENT_BY = {
         *(f"app.editorial.newsletter.queries.{name}" for name in (
             "_SUBSCRIBED", "_RENEW", "_DUE_ISSUES", "_WRITE_LETTERS", "_NOTE_QUEUED")),
     ),
+    MANAGING: (
+        "app.desk.", "app.editorial.posts.", "app.admin.queries._SIGNED_IN", "app.admin.queries._NOTICE",
+        "app.catalogue.feeds.queries.ANSWER", "app.catalogue.feeds.queries.MAP_CATEGORY",
+        "app.catalogue.feeds.queries.HAS_CATEGORY",
+        *(f"app.editorial.newsletter.queries.{name}" for name in ("_ADD_ISSUE", "_ISSUE", "_SCHEDULE")),
+    ),
 }  # fmt: skip
 """The statements of each role, by how their names begin."""
 SENT_BY_OWNER = (
     *(f"app.duties.queries.{name}" for name in ("_WAITING", "_FIGURES", "_STORE_FIGURES")),
     "app.members.terms.queries._TELL",
-    *(f"app.editorial.newsletter.queries.{name}" for name in (
-        "_ADD_ISSUE", "_ISSUE", "_SCHEDULE", "_REMOVE")),
+    "app.editorial.newsletter.queries._REMOVE",
     "app.privacy.queries._ERASURES_BEFORE_THEIR_TABLE",
     "app.catalogue.feeds.queries.ADD_FEED", "app.catalogue.feeds.queries.REMOVE_FEED",
     "app.catalogue.queries.FORGET_OBSERVATION",

@@ -28,6 +28,7 @@ from app.window.builder.catalogue_lists import (
     read_certifications,
     read_lists,
     read_phrases,
+    read_shop_facts,
     save_lists,
 )
 from app.window.builder.column_collector import ColumnCollector
@@ -208,6 +209,8 @@ class WindowBuilder:
         columns.words.build(size).save(folder / "text")
         columns.save_search_columns(folder / "search", size)
         OfferTexts.save(columns.offer_texts, folder / "offer_texts", size)
+        facts = await read_shop_facts(self._connection)
+        (folder / files.SHOP_FACTS).write_bytes(msgspec.json.encode(facts))
         save_phrases(folder / "search", await read_phrases(self._connection))
         shades = await queries.fetch_all(self._connection, queries.SHADE_NAMES)
         save_shade_names(folder / "search", [row["name"] for row in shades])

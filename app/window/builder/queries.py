@@ -14,9 +14,13 @@ _LOCK: Final = 0x756E6465  # "unde": the advisory lock of window builders
 
 Rows = list[asyncpg.Record]
 
-BRANDS: Final = (
-    "SELECT id, name, slug, description, caption, logo, banner FROM brand ORDER BY lower(name), id"
-)
+BRANDS: Final = """
+    SELECT id, name, slug, description, caption, logo, banner, managed_by
+    FROM brand ORDER BY lower(name), id"""
+SHOP_FACTS: Final = """
+    SELECT name, value FROM (
+        SELECT DISTINCT ON (name) name, value FROM shop_fact ORDER BY name, id DESC
+    ) AS last_said WHERE value <> '' ORDER BY name"""
 CATEGORIES: Final = """
     SELECT id, name, slug, description, logo, banner, department, static_review
     FROM category ORDER BY position, id"""

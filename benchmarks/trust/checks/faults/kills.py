@@ -187,8 +187,9 @@ async def _compare(url: str, written: Written) -> list[str]:
             "SELECT member_id, slug FROM review JOIN product ON product.id = product_id"
         )
         wrong = await connection.fetch("""
-            SELECT slug FROM product LEFT JOIN review ON product_id = product.id GROUP BY product.id
-            HAVING rating_count <> count(review.id) FILTER (WHERE NOT incentivised) OR rating_sum <> coalesce(sum(rating) FILTER (WHERE NOT incentivised), 0)""")
+            SELECT slug FROM product LEFT JOIN review ON product_id = product.id AND NOT incentivised
+            GROUP BY product.id
+            HAVING rating_count <> count(review.id) OR rating_sum <> coalesce(sum(rating), 0)""")
     finally:
         await connection.close()
     stored = Counter((row["member_id"], row["slug"]) for row in rows)

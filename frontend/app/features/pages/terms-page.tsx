@@ -1,9 +1,16 @@
 /** The terms and conditions. */
-
 import { Link } from "~/ui/link";
+import { Prose } from "~/ui/prose";
 import { ACCESSIBILITY, COMPLAINTS, InformationPage, REVIEWS_POLICY } from "./information-page";
 
-export function Terms() {
+/** `html` is the shop's own text, where it has one. */
+export function Terms({ html }: { html: string }) {
+  if (html)
+    return (
+      <InformationPage title="Terms and Conditions">
+        <Prose html={html} />
+      </InformationPage>
+    );
   return (
     <InformationPage title="Terms and Conditions" lead="Last updated: August 2024">
       <div className="prose">

@@ -114,8 +114,7 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
             />
             <span className="text-sm text-muted">
               <span className="font-semibold text-ink">
-                {in_stock ? offer && describeDelivery(offer) : SOLD_OUT_HERE_TEXT}
-                {" · "}
+                {`${in_stock ? describeDelivery(offer) : SOLD_OUT_HERE_TEXT} · `}
               </span>
               {priceNote}
               {sizes && (

@@ -1,8 +1,8 @@
 /** The reviews in the server-rendered page: a summary of all, and the first few. */
 import type { Review, ReviewCounts } from "~/api/product";
 import { countChosen, summariseCounts } from "./count-summary";
-import { type ReviewQuery, selectReviews, toReviewChoice } from "./review-query";
-import { type ReviewSummary, summariseReviews } from "./review-summary";
+import { type ReviewQuery, toReviewChoice } from "./review-query";
+import { type ReviewSummary, selectReviews, summariseReviews } from "./review-summary";
 
 export const FIRST_REVIEWS = 6;
 

@@ -11,8 +11,8 @@ import {
   type ReviewPage,
 } from "~/api/product";
 import { countChosen, summariseCounts } from "./count-summary";
-import { type ReviewQuery, selectReviews, toReviewChoice } from "./review-query";
-import { type ReviewSummary, summariseReviews } from "./review-summary";
+import { type ReviewQuery, toReviewChoice } from "./review-query";
+import { type ReviewSummary, selectReviews, summariseReviews } from "./review-summary";
 import { confirmedVotes } from "./review-votes";
 
 export interface SelectedReviews {

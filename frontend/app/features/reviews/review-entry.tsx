@@ -25,7 +25,7 @@ export function ReviewEntry({ review }: { review: Review }) {
       </div>
       {incentivised && (
         <p className="mt-2 inline-block rounded-field bg-accent-tint px-2.5 py-1 text-xs font-semibold text-accent">
-          Incentivised review: the product was given for free, or the review was paid for
+          Incentivised: gifted or paid
         </p>
       )}
       {worn_shade && (
@@ -46,7 +46,7 @@ export function ReviewEntry({ review }: { review: Review }) {
       )}
       <div className="flex flex-wrap items-center justify-between">
         <VoteButtons review={review} />
-        {(!member || member.id !== user_id) && (
+        {member?.id !== user_id && (
           <AfterHydration>
             <ReviewActions review={review} />
           </AfterHydration>

@@ -1,5 +1,5 @@
 /** The sort and star filter of the reviews, in the address. */
-import type { Review, ReviewChoice } from "~/api/product";
+import type { ReviewChoice } from "~/api/product";
 
 export const REVIEW_SORTS = [
   { value: "helpful", label: "Most Helpful" },
@@ -11,16 +11,12 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number]["value"];
 
 export interface ReviewQuery {
   sort: ReviewSort;
-  /** The exact number of stars, 0 for all; or those that somebody was given or paid something for, or all but them. */
-  stars: number | Paid;
+  /** The exact number of stars, 0 for all; or those that somebody was given or paid something for. */
+  stars: number | typeof PAID;
 }
 
-export const PAID_CHOICES = [
-  { value: "unpaid", label: "Not gifted or paid" },
-  { value: "paid", label: "Gifted or paid" },
-] as const;
-
-type Paid = (typeof PAID_CHOICES)[number]["value"];
+export const PAID = "paid";
+export const PAID_CHOICE = { value: PAID, label: "Gifted or paid" };
 
 export const STAR_CHOICES = [
   { value: "0", label: "All Stars" },
@@ -40,8 +36,7 @@ export function readReviewQuery(params: URLSearchParams): ReviewQuery {
 }
 
 export const toStars = (text: string | null): ReviewQuery["stars"] =>
-  PAID_CHOICES.find(({ value }) => value === text)?.value ??
-  (STAR_CHOICES.some(({ value }) => value === text) ? Number(text) : 0);
+  text === PAID ? text : STAR_CHOICES.some(({ value }) => value === text) ? Number(text) : 0;
 
 /** Writes the query to the parameters. Other parameters stay, and default values are left out. */
 export function writeReviewQuery(params: URLSearchParams, { sort, stars }: ReviewQuery): URLSearchParams {
@@ -56,31 +51,5 @@ export function writeReviewQuery(params: URLSearchParams, { sort, stars }: Revie
 /** The query as a choice of reviews for the API. Default values are left out. */
 export const toReviewChoice = ({ sort, stars }: ReviewQuery): ReviewChoice => ({
   ...(sort !== DEFAULT_SORT && { sort }),
-  ...(typeof stars === "string" ? { incentivised: stars === "paid" } : stars > 0 && { stars }),
+  ...(stars === PAID ? { incentivised: true } : stars > 0 && { stars }),
 });
-
-/** The API already sorts by Most Helpful. Of equal votes those with words come first. */
-export function selectReviews(reviews: Review[], { sort, stars }: ReviewQuery): Review[] {
-  const chosen = stars
-    ? reviews.filter(({ rating, incentivised }) =>
-        typeof stars === "string" ? incentivised === (stars === "paid") : rating === stars,
-      )
-    : reviews;
-  const selected = putWordsFirst(chosen);
-  if (sort === "recent") selected.sort((first, second) => second.created_at.localeCompare(first.created_at));
-  if (sort === "rating") selected.sort((first, second) => second.rating - first.rating);
-  return selected;
-}
-
-/** Reviews of equal votes stand together, whose order is otherwise kept. */
-function putWordsFirst(reviews: Review[]): Review[] {
-  const groups = new Map<string, Review[]>();
-  for (const review of reviews) {
-    const votes = `${review.review_likes} ${review.review_dislikes}`;
-    groups.set(votes, [...(groups.get(votes) ?? []), review]);
-  }
-  return [...groups.values()].flatMap((equal) => [
-    ...equal.filter(({ review }) => review),
-    ...equal.filter(({ review }) => !review),
-  ]);
-}

@@ -1,5 +1,6 @@
-/** Summarises the reviews of a product. */
+/** Summarises and selects the reviews of a product. Apart from the query: first views do without it. */
 import type { Review } from "~/api/product";
+import { PAID, type ReviewQuery } from "./review-query";
 
 export interface StarCount {
   star: number;
@@ -65,4 +66,28 @@ function countLabels(reviews: Review[]): [string, number][] {
     ([firstLabel, firstCount], [secondLabel, secondCount]) =>
       secondCount - firstCount || firstLabel.localeCompare(secondLabel),
   );
+}
+
+/** The API already sorts by Most Helpful. Of equal votes those with words come first. */
+export function selectReviews(reviews: Review[], { sort, stars }: ReviewQuery): Review[] {
+  const chosen = stars
+    ? reviews.filter(({ rating, incentivised }) => (stars === PAID ? incentivised : rating === stars))
+    : reviews;
+  const selected = putWordsFirst(chosen);
+  if (sort === "recent") selected.sort((first, second) => second.created_at.localeCompare(first.created_at));
+  if (sort === "rating") selected.sort((first, second) => second.rating - first.rating);
+  return selected;
+}
+
+/** Reviews of equal votes stand together, whose order is otherwise kept. */
+function putWordsFirst(reviews: Review[]): Review[] {
+  const groups = new Map<string, Review[]>();
+  for (const review of reviews) {
+    const votes = `${review.review_likes} ${review.review_dislikes}`;
+    groups.set(votes, [...(groups.get(votes) ?? []), review]);
+  }
+  return [...groups.values()].flatMap((equal) => [
+    ...equal.filter(({ review }) => review),
+    ...equal.filter(({ review }) => !review),
+  ]);
 }

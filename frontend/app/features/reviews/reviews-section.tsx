@@ -10,7 +10,7 @@ import { EmptyPanel, ErrorPanel } from "~/ui/notice";
 import { FIRST_REVIEWS } from "./initial-reviews";
 import { ReviewEntry } from "./review-entry";
 import {
-  PAID_CHOICES,
+  PAID_CHOICE,
   REVIEW_SORTS,
   type ReviewQuery,
   type ReviewSort,
@@ -146,7 +146,7 @@ function ReviewControls({ hasPaid, query, onChange }: ReviewControlsProps) {
       />
       <Select
         label="Show reviews of"
-        options={hasPaid ? [...STAR_CHOICES, ...PAID_CHOICES] : STAR_CHOICES}
+        options={hasPaid ? [...STAR_CHOICES, PAID_CHOICE] : STAR_CHOICES}
         value={String(query.stars)}
         onChange={(event) => onChange({ ...query, stars: toStars(event.target.value) })}
       />

@@ -42,7 +42,7 @@ function Offer({ vendor, isCompared }: { vendor: Vendor; isCompared: boolean }) 
   const { name, price, currency, in_stock, is_lowest } = vendor;
   const notes = [
     !in_stock && OUT_OF_STOCK_TEXT,
-    price !== null && describeDelivery(vendor),
+    describeDelivery(vendor),
     price !== null && `Price of ${formatDay(vendor.seen_at)}`,
     price !== null && !isCompared && "Another currency, not compared",
   ].filter(Boolean);
@@ -88,7 +88,5 @@ function Offer({ vendor, isCompared }: { vendor: Vendor; isCompared: boolean }) 
 }
 
 /** What delivery costs, or that it costs, where the retailer does not say how much. */
-export function describeDelivery({ delivery, currency }: Pick<Vendor, "delivery" | "currency">): string {
-  if (delivery === null) return "Plus delivery";
-  return delivery === 0 ? "Free delivery" : `${formatPrice(delivery, currency)} delivery`;
-}
+export const describeDelivery = ({ delivery, currency }: Partial<Vendor> = {}): string =>
+  `${delivery ? formatPrice(delivery, currency) : delivery === 0 ? "Free" : "Plus"} delivery`;
