@@ -6,6 +6,12 @@ from dataclasses import replace
 from app.understanding.lexicon import Entry, Lexicon, Meaning
 from app.understanding.phrase_lookup import Match
 
+DEPTHS_OF_ENDS = {
+    "darkest": frozenset(["brown", "dark"]),
+    "lightest": frozenset(["very-light", "light"]),
+}
+"""The depths of skin whose words are said of other colours, too: a dark nail polish, a pale lipstick."""
+
 
 def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]:
     """Leave out the matches that do not apply; their words are ordinary words then."""
@@ -18,18 +24,32 @@ def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]
     categories = {slug for match in shelves for slug in list_categories(lexicon, match.entry)}
     departments = {lexicon.names.departments.get(slug, "") for slug in categories}
     return [
-        _let_go_other_skin(lexicon, match, categories, departments)
+        _read_depth_elsewhere(lexicon, match, categories, departments)
         for match in matches
         if match.excluded or (match in shelves if match.entry.is_shelf and not match.entry.alone else
-            _applies(lexicon, match, categories, departments))
+            _applies(lexicon, match, categories, departments) or _find_end(lexicon, match, categories))
     ]  # fmt: skip
 
 
-def _let_go_other_skin(lexicon: Lexicon, match: Match, categories: set[str], departments: set[str]) -> Match:
-    """A lipstick that is not too dark is no matter of skin: nobody knows what to leave out."""
-    is_tone = match.excluded and (_has_kind(match, "depth") or _has_kind(match, "undertone"))
-    is_other = is_tone and not _applies(lexicon, match, categories, departments)
-    return replace(match, entry=Entry(())) if is_other else match
+def _read_depth_elsewhere(
+    lexicon: Lexicon, match: Match, categories: set[str], departments: set[str]
+) -> Match:
+    """A dark lipstick is no matter of skin: it is near the dark end. Of one that is not too dark nobody knows
+    what to leave out.
+    """
+    is_tone = _has_kind(match, "depth") or _has_kind(match, "undertone")
+    if not is_tone or _applies(lexicon, match, categories, departments):
+        return match
+    end = None if match.excluded else _find_end(lexicon, match, categories)
+    return replace(match, entry=Entry((Meaning("colour", (end,)),) if end else ()))
+
+
+def _find_end(lexicon: Lexicon, match: Match, categories: set[str]) -> str | None:
+    """The end of the colours that a single word of depth means where it is not said of skin."""
+    if match.end - match.first > 1 or not categories & lexicon.names.coloured:
+        return None
+    depths = {value for each in match.entry.meanings if each.kind == "depth" for value in each.values}
+    return next((end for end, own in DEPTHS_OF_ENDS.items() if depths and depths <= own), None)
 
 
 def is_need(match: Match) -> bool:
