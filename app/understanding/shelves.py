@@ -6,11 +6,13 @@ from dataclasses import replace
 from app.understanding.lexicon import Entry, Lexicon, Meaning
 from app.understanding.phrase_lookup import Match
 
-DEPTHS_OF_ENDS = {
-    "darkest": frozenset(["brown", "dark"]),
-    "lightest": frozenset(["very-light", "light"]),
-}
-"""The depths of skin whose words are said of other colours, too: a dark nail polish, a pale lipstick."""
+COLOURS_OF_TONES = {
+    "very-light": ("lightest",), "light": ("lightest",), "brown": ("darkest",), "dark": ("darkest",),
+    "warm": ("bronze", "brown", "gold", "orange", "peach", "coral", "red"),
+    "cool": ("grey", "silver", "taupe", "mauve", "plum", "lilac", "purple", "blue", "navy"),
+    "neutral": ("taupe", "beige", "nude", "brown"),
+}  # fmt: skip
+"""What words for skin mean where they are said of other goods: a dark nail polish, a warm palette."""
 
 
 def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]:
@@ -24,14 +26,14 @@ def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]
     categories = {slug for match in shelves for slug in list_categories(lexicon, match.entry)}
     departments = {lexicon.names.departments.get(slug, "") for slug in categories}
     return [
-        _read_depth_elsewhere(lexicon, match, categories, departments)
+        _read_tone_elsewhere(lexicon, match, categories, departments)
         for match in matches
         if match.excluded or (match in shelves if match.entry.is_shelf and not match.entry.alone else
-            _applies(lexicon, match, categories, departments) or _find_end(lexicon, match, categories))
+            _applies(lexicon, match, categories, departments) or _find_colours(lexicon, match, categories))
     ]  # fmt: skip
 
 
-def _read_depth_elsewhere(
+def _read_tone_elsewhere(
     lexicon: Lexicon, match: Match, categories: set[str], departments: set[str]
 ) -> Match:
     """A dark lipstick is no matter of skin: it is near the dark end. Of one that is not too dark nobody knows
@@ -40,16 +42,22 @@ def _read_depth_elsewhere(
     is_tone = _has_kind(match, "depth") or _has_kind(match, "undertone")
     if not is_tone or _applies(lexicon, match, categories, departments):
         return match
-    end = None if match.excluded else _find_end(lexicon, match, categories)
-    return replace(match, entry=Entry((Meaning("colour", (end,)),) if end else ()))
+    colours = () if match.excluded else _find_colours(lexicon, match, categories)
+    return replace(match, entry=Entry((Meaning("colour", colours),) if colours else ()))
 
 
-def _find_end(lexicon: Lexicon, match: Match, categories: set[str]) -> str | None:
-    """The end of the colours that a single word of depth means where it is not said of skin."""
-    if match.end - match.first > 1 or not categories & lexicon.names.coloured:
-        return None
-    depths = {value for each in match.entry.meanings if each.kind == "depth" for value in each.values}
-    return next((end for end, own in DEPTHS_OF_ENDS.items() if depths and depths <= own), None)
+def _find_colours(lexicon: Lexicon, match: Match, categories: set[str]) -> tuple[str, ...]:
+    """The colours that a word for skin means where it is said of other goods. None where it names skin."""
+    if is_skin_colour(match) or not categories & lexicon.names.coloured:
+        return ()
+    tones = [
+        value
+        for each in match.entry.meanings
+        if each.kind in {"depth", "undertone"}
+        for value in each.values
+    ]
+    colours = {COLOURS_OF_TONES.get(tone, ()) for tone in tones}
+    return colours.pop() if len(colours) == 1 else ()
 
 
 def is_need(match: Match) -> bool:
@@ -58,9 +66,9 @@ def is_need(match: Match) -> bool:
 
 
 def is_skin_colour(match: Match) -> bool:
-    """Whether a phrase says what colour the skin has: `dark skin`, and neither `oily skin` nor `dark`."""
+    """Whether a phrase says what colour the skin has: `dark skin`, and neither `oily skin` nor `very dark`."""
     is_colour = _has_kind(match, "depth") or _has_kind(match, "undertone")
-    return is_colour and match.end - match.first > 1
+    return is_colour and " " in match.entry.name.removeprefix("Very ")
 
 
 def list_categories(lexicon: Lexicon, entry: Entry) -> set[str]:
