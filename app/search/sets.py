@@ -27,9 +27,7 @@ _HUNDREDTHS = 100
 _SIGNS = {"ml": 1, "g": -1}
 
 
-def find_word(
-    window: Window, word: str, in_name: bool, unfinished: bool, is_exact: bool
-) -> WordHits:
+def find_word(window: Window, word: str, in_name: bool, unfinished: bool, is_exact: bool) -> WordHits:
     """The products that have a word."""
     span = Span(word, 0, len(word))
     return window.text.find(

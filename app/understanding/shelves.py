@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.understanding.lexicon import Entry, Lexicon, Meaning
+from app.understanding.lexicon import COLOUR_FAMILIES, Entry, Lexicon, Meaning
 from app.understanding.phrase_lookup import Match
 
 COLOURS_OF_TONES = {
     "very-light": ("lightest",), "light": ("lightest",), "brown": ("darkest",), "dark": ("darkest",),
-    "warm": ("bronze", "brown", "gold", "orange", "peach", "coral", "red"),
-    "cool": ("grey", "silver", "taupe", "mauve", "plum", "lilac", "purple", "blue", "navy"),
-    "neutral": ("taupe", "beige", "nude", "brown"),
+    **COLOUR_FAMILIES,
 }  # fmt: skip
 """What words for skin mean where they are said of other goods: a dark nail polish, a warm palette."""
 
@@ -36,8 +34,9 @@ def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]
 def _read_tone_elsewhere(
     lexicon: Lexicon, match: Match, categories: set[str], departments: set[str]
 ) -> Match:
-    """A dark lipstick is no matter of skin: it is near the dark end. Of one that is not too dark nobody knows
-    what to leave out.
+    """A dark lipstick is no matter of skin: it is near the dark end.
+
+    Of one that is not too dark nobody knows what to leave out.
     """
     is_tone = _has_kind(match, "depth") or _has_kind(match, "undertone")
     if not is_tone or _applies(lexicon, match, categories, departments):
@@ -51,10 +50,7 @@ def _find_colours(lexicon: Lexicon, match: Match, categories: set[str]) -> tuple
     if is_skin_colour(match) or not categories & lexicon.names.coloured:
         return ()
     tones = [
-        value
-        for each in match.entry.meanings
-        if each.kind in {"depth", "undertone"}
-        for value in each.values
+        value for each in match.entry.meanings if each.kind in {"depth", "undertone"} for value in each.values
     ]
     colours = {COLOURS_OF_TONES.get(tone, ()) for tone in tones}
     return colours.pop() if len(colours) == 1 else ()
@@ -66,7 +62,7 @@ def is_need(match: Match) -> bool:
 
 
 def is_skin_colour(match: Match) -> bool:
-    """Whether a phrase says what colour the skin has: `dark skin`, and neither `oily skin` nor `very dark`."""
+    """Whether a phrase says what colour the skin has: `dark skin`, not `oily skin` nor `very dark`."""
     is_colour = _has_kind(match, "depth") or _has_kind(match, "undertone")
     return is_colour and " " in match.entry.name.removeprefix("Very ")
 

@@ -66,11 +66,23 @@ def test_off_the_complexion_a_depth_is_that_of_the_shade(demo_window: Window, qu
 
 @pytest.mark.parametrize(
     ("query", "said"),
-    [("lipstick for black women", "black women"), ("blush for fair skin", "fair skin"), ("contour for deep skin", "deep skin")],
+    [("lipstick for black women", "black women"), ("blush for fair skin", "fair skin"),
+     ("contour for deep skin", "deep skin")],
 )  # fmt: skip
 def test_off_the_complexion_skin_changes_nothing_and_the_answer_says_so(
     demo_window: Window, query: str, said: str
 ):
-    answer, plain = ask(demo_window, query), ask(demo_window, query.split(" for ")[0])
+    answer, plain = ask(demo_window, query), ask(demo_window, query.partition(" for ")[0])
     assert [(part["text"], part["reason"]) for part in answer["let_go"]] == [(said, "skin")]
     assert [each["slug"] for each in answer["products"]] == [each["slug"] for each in plain["products"]]
+
+
+@pytest.mark.parametrize(
+    ("query", "name"), [("warm toned palette", "Warm colours"), ("neutral nail polish", "Neutral colours")]
+)
+def test_where_goods_have_no_undertones_a_tone_is_a_family_of_colours(
+    demo_window: Window, query: str, name: str
+):
+    answer = ask(demo_window, query)
+    assert [part["name"] for part in answer["understood"] if part["kind"] == "colour"] == [name]
+    assert all("shown_shade" in card for card in answer["products"])
