@@ -21,7 +21,7 @@ IN_NAMES: frozenset[Kind] = frozenset(["colour", "depth"])
 """Kinds of wants that may be a part of a shade's name."""
 _IN_LONG_NAMES = IN_NAMES | {"undertone"}
 """The same of a name of several words: fair olive."""
-MOST_WITH_SHADES = 128
+MOST_WITH_SHADES = 64
 """Products whose shades' names are read, the best known first."""
 
 
