@@ -19,7 +19,8 @@ interface SearchNotesProps {
 }
 
 export function SearchNotes({ words, reading, query, found }: SearchNotesProps) {
-  const { corrected, letGo, unmet, otherShades, skins, medical, notLeftOut, preferred, contradictions } = reading;
+  const { corrected, letGo, unmet, otherShades, skins, medical, notLeftOut, preferred, contradictions } =
+    reading;
   const unsaid = letGo.filter((word) => !TWIN_WORDS.test(word));
   return (
     <div className="flex flex-col gap-1 text-sm text-muted empty:hidden">
