@@ -2934,7 +2934,7 @@ export interface components {
              * @default text
              * @enum {string}
              */
-            reason: "text" | "unknown" | "unmet" | "other_shades" | "medical";
+            reason: "text" | "unknown" | "unmet" | "other_shades" | "skin" | "medical";
             start: number;
             text: string;
         };
