@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from shade_engine.errors import ShadeError
-from shade_engine.inputs import Floats, check_labs, to_floats
+from shade_engine.inputs import Floats, LabLike, check_lab, check_labs, to_floats
 
 MENDING_REASONS = (
     "as pictured",
@@ -59,6 +59,18 @@ class MendedShades(NamedTuple):
 # As they were found on 2,742 pairs of 62 brands.
 PUBLISHED_MENDING = MendingConstants(lightness_part=0.5, a_part=0.85, b_part=0.70)
 DEFAULT_MENDING = MendingConstants()
+
+
+def is_like_skin(lab: LabLike, constants: MendingConstants = DEFAULT_MENDING) -> bool:
+    """Tell whether a colour may be that of skin, however its picture is off."""
+    light, a, b = check_lab(lab)
+    skin = (
+        np.polynomial.polynomial.polyval(light / 100.0, curve)
+        for curve in (constants.a_of_lightness, constants.b_of_lightness)
+    )
+    return all(
+        abs(own - usual) <= most for own, usual, most in zip((a, b), skin, MAX_MEAN_OFFSET[1:], strict=True)
+    )
 
 
 def mend_range(
