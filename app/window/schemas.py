@@ -54,7 +54,7 @@ class WearFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     uncertainty: float | None = None
     later: str | None = None
     later_wearers: int | None = None
-    is_needed: bool = False
+    is_needed: bool | None = None
 
 
 class CorrectedShade(msgspec.Struct, frozen=True):

@@ -1,6 +1,7 @@
 """Known pairs: sources are believed by all they say, and what they say comes first but is never certain."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
@@ -9,6 +10,7 @@ import pytest
 import pytest_asyncio
 
 from app.kit.database.pool import Database
+from app.window.builder.build import build_window
 from app.window.window import Window
 from benchmarks.matches.worlds import FIRST, World, plant_world
 from shade_engine import ciede2000
@@ -24,7 +26,7 @@ from shade_engine.wearing.known_pairs import (
 from shade_engine.wearing.worn_together import rank_by_posterior
 from tests.support.rows import a_category, a_product, a_variant, row
 from tests.support.shop import open_shop, settings_for_tests
-from tests.support.windows import open_new_window
+from tests.support.windows import open_new_window, publish_window
 
 ERROR = DEFAULT_ERRORS.mended
 PAIRS, WRONG = 400, 0.2
@@ -147,3 +149,30 @@ async def test_a_known_pair_comes_earlier_as_a_good_bet_and_never_as_certain_or_
 
 async def test_the_other_side_of_a_pair_finds_it_too(shop, pair: Pair):
     assert (await _match(shop, pair.known))[pair.asked]["evidence"] == "known"
+
+
+async def _read_wear(folder: Path, database_url: str, slug: str) -> list[dict[str, Any]]:
+    async with open_shop(settings_for_tests(database_url, folder)) as client:
+        page = (await client.get(f"/api/v1/product?slug={slug}")).json()["data"]
+        return [shade["wear"] for shade in page["variants"]]
+
+
+async def test_wearers_are_asked_where_pictures_are_far_off_and_no_pair_is_known(
+    database_url: str, db: Database, tmp_path: Path
+):
+    async with db.unit_of_work() as work:
+        skin = await a_category(work, department="complexion")
+        for slug, blue in (("odd", 0xA0), *((f"usual-{number}", 0x78) for number in range(12))):
+            product = await a_product(work, slug=slug, category_id=skin)
+            colours = [(0xD8 - 8 * depth, 0xA0 - 8 * depth, blue - 8 * depth) for depth in range(8)]
+            values = [f"#{bytes(colour).hex()}" for colour in colours]
+            shades = [await a_variant(work, product, value=value, name=value) for value in values]
+            if slug == "odd":
+                odd = shades[0]
+    await publish_window(settings_for_tests(database_url, tmp_path))
+    assert await _read_wear(tmp_path, database_url, "odd") == [{"is_needed": True}] * 8
+    assert await _read_wear(tmp_path, database_url, "usual-11") == [{}] * 8
+    async with db.unit_of_work() as work:
+        await row(work, "known_pair", variant_id=odd, other_variant_id=shades[0], source="chart", sure=80)
+    assert await build_window(db, tmp_path / "window", lambda _, __: None, reuse=True)
+    assert await _read_wear(tmp_path, database_url, "odd") == [{}] * 8

@@ -49,7 +49,7 @@ Lab = tuple[float, float, float]
 Floats = npt.NDArray[np.float64]
 ShadePairs = list[tuple[int, int, int]]
 """Two shades by id, and how many people wear both, or how sure they are the same; each pair both ways."""
-FAR_OFF = 6.0  # CIELAB that the pictures of a range are moved by, together: that is much
+FAR_OFF = 8.0  # CIELAB that the pictures of a range are moved by, together: one range in six
 
 
 @dataclass(frozen=True)

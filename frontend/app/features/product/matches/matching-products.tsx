@@ -10,6 +10,7 @@ import { MatchSkeleton } from "~/features/shades/match-skeleton";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
 import { Chances } from "~/features/shades/science/chances";
 import { Science } from "~/features/shades/science/science";
+import { WearControl } from "~/features/wearing/wear-control";
 import { getMatchedValue } from "~/shared/shades/matched-colour";
 import { Button } from "~/ui/button";
 import { ErrorPanel } from "~/ui/notice";
@@ -31,6 +32,12 @@ export default function MatchingProducts({ shade, product, loaded, retry }: Matc
         The left half of each disc is <strong className="font-semibold text-ink">{shade.name}</strong>. Where
         you see no edge, the two look the same on screen.
       </p>
+      {shade.wear?.is_needed && (
+        <p className="mt-2 max-w-prose text-muted">
+          Pictures of this range look off, so its matches are less sure. Do you wear it? Tell us.{" "}
+          <WearControl shade={shade} />
+        </p>
+      )}
       {!loaded && (
         <div className="mt-8">
           <MatchSkeleton />
