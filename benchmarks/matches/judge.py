@@ -167,11 +167,12 @@ def describe_found(rows: Sequence[Found]) -> Figures:
     figures: Figures = {"questions": len(rows), "brands": len({row.brand for row in rows})}
     for way, name in enumerate(WAYS):
         figures[f"first three by {name}"] = _over_brands(rows, lambda own, way=way: _share(own, way))
-    figures["by depth"] = {
-        depth: _over_brands(own, lambda each: _share(each, -1))
-        for depth in ("fair", "medium", "deep")
-        if (own := [row for row in rows if row.depth == depth])
-    }
+    for name, way in (("by depth", -1), ("by depth, by swatch", 0)):
+        figures[name] = {
+            depth: _over_brands(own, lambda each, way=way: _share(each, way))
+            for depth in ("fair", "medium", "deep")
+            if (own := [row for row in rows if row.depth == depth])
+        }
     # what no match can exceed: so often a shade is within a step of itself by its other picture
     figures["the shade itself within a step"] = _over_brands(rows, _share_of_selves)
     by_brand = _by_brand(rows)
@@ -208,6 +209,8 @@ def describe_matched(rows: Sequence[Matched]) -> Figures:
         depth: {
             "said": round(float(np.concatenate([row.chances for row in own]).mean()), 4),
             "true within a step": round(float((np.concatenate([row.steps for row in own]) <= 1).mean()), 4),
+            "AUC": _over_brands_jointly(own, _area)["value"],
+            "ECE": _over_brands_jointly(own, _calibration_error)["value"],
             "scale": _describe_scale(own),
         }
         for depth in ("fair", "medium", "deep")
