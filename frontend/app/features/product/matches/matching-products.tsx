@@ -33,10 +33,10 @@ export default function MatchingProducts({ shade, product, loaded, retry }: Matc
         you see no edge, the two look the same on screen.
       </p>
       {shade.wear?.is_needed && (
-        <p className="mt-2 max-w-prose text-muted">
+        <div className="mt-2 max-w-prose text-muted">
           Pictures of this range look off, so its matches are less sure. Do you wear it? Tell us.{" "}
           <WearControl shade={shade} />
-        </p>
+        </div>
       )}
       {!loaded && (
         <div className="mt-8">
