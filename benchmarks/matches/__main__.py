@@ -31,6 +31,10 @@ FIRST_WORLD = 100  # the model's limits were chosen on worlds 0 and 1: those bel
 WORLDS, REPORTS_A_SHADE, PAIRS_A_SHADE = 3, 8, 20
 TWO_SHOPS, ONE_SHOP, KEPT_ASIDE = "two shops", "two products of a shop", "kept aside"
 ALL = "all sources"
+OF_FITTED_DATA = (
+    ": brands that the constants never saw. Of fitted data: the scale's lines, chosen on all of these, and\n"
+    "the order's weights and the part of depth words, chosen on all but the brands kept aside"
+)
 BEFORE = MatchConstants(
     errors=ErrorConstants(mended=Mixture(0.712, 2.447, 7.083)), names=NO_NAMES, order=OrderConstants(1.0, 0.0)
 )
@@ -172,15 +176,20 @@ def write(report: Figures, folder: Path) -> None:
             (folder / f"matches-{dress}.svg").write_text(draw_calibration(points, dress))
     for name in ("before", "held out", "planted worlds"):
         if name in report:
-            print(f"\n{name}")
+            print(f"\n{name}{OF_FITTED_DATA if name == 'held out' else ''}")
             _print_figures(report[name])
 
 
 def _print_figures(figures: Figures, depth: int = 1) -> None:
     for what, figure in figures.items():
-        if what == "reliability":
-            continue
         name = "  " * depth + what
+        if what == "reliability":
+            print(name)
+            for tenth in figure:
+                said = f"{'  ' * depth}  said {tenth['said']:.3f}"
+                interval = f"({tenth['low']:.3f} to {tenth['high']:.3f})" if "low" in tenth else ""
+                print(f"{said:44} {tenth['true']:.3f}  {interval}")
+            continue
         if isinstance(figure, dict) and "low" in figure:
             print(f"{name:44} {figure['value']:.3f}  ({figure['low']:.3f} to {figure['high']:.3f})")
         elif isinstance(figure, dict):
