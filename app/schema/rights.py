@@ -88,6 +88,7 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "feed_item": "SELECT, INSERT, UPDATE",
     "fetched_picture": "SELECT, UPDATE, DELETE",
     "held_price": _ALL,
+    "known_pair": _READ,
     "login_transaction": "SELECT (expires_at), DELETE",
     "mail": _ALL,
     "member": """SELECT (id, full_name, image_url, email, erased_at, is_demo, is_proved,

@@ -2994,7 +2994,7 @@ export interface components {
             delta_e: number;
             difference: string;
             /** @enum {string} */
-            evidence: "worn" | "instrument" | "brand" | "words" | "picture";
+            evidence: "worn" | "instrument" | "brand" | "known" | "words" | "picture";
             images: components["schemas"]["Image"][];
             in_stock: boolean;
             likely_from: number;
@@ -3211,7 +3211,7 @@ export interface components {
             delta_e: number;
             difference: string;
             /** @enum {string} */
-            evidence: "worn" | "instrument" | "brand" | "words" | "picture";
+            evidence: "worn" | "instrument" | "brand" | "known" | "words" | "picture";
             images: components["schemas"]["Image"][];
             in_stock: boolean;
             likely_from: number;
@@ -3948,6 +3948,7 @@ export interface components {
         WearFacts: {
             corrected?: string | null;
             difference?: string | null;
+            is_needed?: boolean | null;
             later?: string | null;
             later_wearers?: number | null;
             uncertainty?: number | null;
