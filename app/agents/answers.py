@@ -39,6 +39,7 @@ EVIDENCE: Final = {
     "worn": "people wear both",
     "instrument": "measured by an instrument",
     "brand": "the brands' own colours",
+    "known": "known to match",
     "words": "same undertone by both brands' words",
     "picture": "judged by its picture",
 }
