@@ -2132,7 +2132,7 @@ export interface components {
             reviews: components["schemas"]["ProfileReview"][];
             reviews_next?: string;
             user_details: components["schemas"]["UserDetails"];
-            wishlist: components["schemas"]["Card"][];
+            wishlist: components["schemas"]["FoundCard"][];
             wishlist_next?: string;
         };
         /** ProfileReview */
@@ -2182,6 +2182,8 @@ export interface components {
             review_dislikes: number;
             review_id: number;
             review_likes: number;
+            skin_depth?: string;
+            skin_undertone?: string;
             static_review: string[];
             user_id: number | null;
             user_name: string;
@@ -2413,6 +2415,10 @@ export interface components {
             is_following: boolean;
             num_followers: number;
             short_description: string;
+            /** @enum {string} */
+            skin_depth: "" | "very light" | "light" | "intermediate" | "tan" | "brown" | "dark";
+            /** @enum {string} */
+            skin_undertone: "" | "cool" | "neutral" | "warm" | "olive";
             socials: components["schemas"]["Socials"];
             surname: string;
             user_type: string;
@@ -2501,6 +2507,7 @@ export interface components {
         /** Wish */
         Wish: {
             product_slug: string;
+            variant_id?: number | null;
         };
         /** Wishes */
         Wishes: {

@@ -2,7 +2,7 @@
 type Action = "wish" | "review" | "vote";
 
 /**
- * Called on the page that leads to the sign-in page, or to the product's own. `about` is the slug of a product, or a
+ * Called on the page that leads to the sign-in page, or to the product's own. `about` is the slug of a product, a wish, or a
  * vote and the review it is on.
  */
 export function savePending(action: Action, about: string): void {
@@ -40,6 +40,14 @@ export function getPending(action: Action): string | undefined {
 
 export function dropPending(action: Action): void {
   sessionStorage.removeItem(action);
+}
+
+/** A wish that waits for somebody to sign in, such as "soft-tint" or "soft-tint:12" in a shade. */
+export const formatWish = (slug: string, shade?: number): string => (shade ? `${slug}:${shade}` : slug);
+
+export function parseWish(text: string): { slug: string; shade?: number } {
+  const [slug = "", shade] = text.split(":");
+  return shade ? { slug, shade: Number(shade) } : { slug };
 }
 
 /** A vote that waits for somebody to sign in, such as "like:12". */
