@@ -921,6 +921,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shades/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostShadeNews
+         * @description What is new, costs less or is back among the products with the shade that is worn. Never cached.
+         */
+        post: operations["ApiV1ShadesNewsPostShadeNews"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shades/ranges": {
         parameters: {
             query?: never;
@@ -1865,6 +1885,10 @@ export interface components {
             verdicts: ("matched" | "too_light" | "too_dark" | "too_pink" | "too_yellow" | "too_orange" | "too_ashy")[];
             worn_variant_id?: number | null;
         };
+        /** NewsRequest */
+        NewsRequest: {
+            worn: components["schemas"]["WornColour"];
+        };
         /** NudgePosition */
         NudgePosition: {
             hex: string;
@@ -2276,6 +2300,17 @@ export interface components {
         /** ShadeDistances */
         ShadeDistances: {
             distances: components["schemas"]["ShadeDistance"][];
+        };
+        /** ShadeNews */
+        ShadeNews: {
+            /** @enum {string} */
+            kind: "new" | "fallen" | "back";
+            product: components["schemas"]["FoundCard"];
+            was: number | null;
+        };
+        /** ShadeNewsAnswer */
+        ShadeNewsAnswer: {
+            news: components["schemas"]["ShadeNews"][];
         };
         /** ShadeStanding */
         ShadeStanding: {
@@ -4203,6 +4238,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FoundShades"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1ShadesNewsPostShadeNews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShadeNewsAnswer"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
