@@ -3,7 +3,8 @@ import { describeCause, toProblem } from "~/api/client/errors";
 import type { Profile } from "~/api/members";
 import { formatReviewFailure, sendVote } from "~/api/reviews";
 import { changeWish } from "~/session/change-wish";
-import { dropPending, getPending, parseVote, parseWish } from "~/session/pending-action";
+import { dropPending, getPending } from "~/session/pending-action";
+import { parseVote, parseWish } from "~/session/read-pending";
 import { showToast } from "~/ui/overlays/toast";
 
 const SHOWN_FOR_MS = 5_000;
