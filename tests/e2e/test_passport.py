@@ -102,6 +102,22 @@ def test_what_is_worn_is_shown_on_cards_and_orders_lists(page: Page) -> None:
     expect(page.get_by_text(f"1 of {PRODUCTS} foundations has your shade")).to_be_visible()
 
 
+def test_home_greets_with_the_shade_and_its_news(page: Page) -> None:
+    page.goto("/")
+    expect(page.get_by_role("heading", name="You already own the answer.")).to_be_visible()
+    wear_first(page)
+    page.goto("/")
+    greeting = page.get_by_role("status").filter(has_text="Welcome back. You wear V0-2")
+    expect(greeting).to_be_in_viewport()
+    news = page.get_by_role("region", name="New in your shade").first
+    expect(news.get_by_text(re.compile(r"The last two weeks, from £\d+\.\d\d"))).to_be_visible()
+    expect(news.get_by_role("article").filter(has_text="Veil 0")).to_contain_text("V0-2")
+    expect(news.get_by_text("New", exact=True).first).to_be_visible()
+    assert faults_at(page, PHONE, DESKTOP) == []
+    greeting.get_by_role("link", name="See what suits you").click()
+    expect(page).to_have_url(re.compile("own=wear:"))
+
+
 def test_a_list_without_products_for_skin_offers_nothing_by_the_shade(page: Page) -> None:
     wear_first(page)
     page.goto("/categories/lipstick?sort=closest")

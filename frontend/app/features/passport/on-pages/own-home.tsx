@@ -35,10 +35,8 @@ export function OwnNews({ children }: { children: React.ReactNode }) {
   if (news.length === 0) return children;
   const prices = news.flatMap(({ product }) => product.price ?? []);
   return (
-    <section aria-labelledby="own-news" className="page below mt-20 md:mt-28">
-      <h2 id="own-news" className="text-2xl">
-        New in your shade
-      </h2>
+    <section className="page below mt-20 md:mt-28">
+      <h2 className="text-2xl">New in your shade</h2>
       <p className="mt-1 mb-6 text-sm text-muted">
         The last two weeks{prices.length > 0 && `, from ${formatPrice(Math.min(...prices), "GBP")}`}.
       </p>
