@@ -33,7 +33,9 @@ _PAGE = f"""
     ORDER BY wish.created_at DESC, wish.product_id DESC LIMIT $4"""
 
 
-async def add_wish(connection: Connection, member_id: int, slug: str, variant_id: int | None = None) -> int | None:
+async def add_wish(
+    connection: Connection, member_id: int, slug: str, variant_id: int | None = None
+) -> int | None:
     """Add a product in a shade. Returns the number of wishes, or None if the product is unknown."""
     wishes: int | None = await connection.fetchval(_ADD, member_id, slug, variant_id)
     return wishes
