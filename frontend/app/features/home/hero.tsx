@@ -80,7 +80,7 @@ function WearBox() {
   const [words, setWords] = useState("");
   return (
     <form action={FINDER_PATH} className="relative mt-5 flex flex-wrap gap-2">
-      <label className="flex min-h-12 min-w-0 basis-full items-center rounded-full border border-edge bg-raised pl-5 focus-within:border-ink">
+      <label className="flex min-h-12 min-w-0 flex-1 items-center rounded-full border border-edge bg-raised pl-5 focus-within:border-ink">
         <span className="font-display text-lg whitespace-nowrap">I wear</span>
         <input
           name="words"
@@ -88,12 +88,12 @@ function WearBox() {
           maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
           onChange={(event) => setWords(event.target.value)}
-          placeholder="brand, product, shade"
+          placeholder="brand and shade"
           className="min-h-12 w-full min-w-0 rounded-full bg-transparent px-3 placeholder:text-muted"
         />
       </label>
-      <Button type="submit" className="w-full">
-        Find my match
+      <Button type="submit" className="min-h-12">
+        Find<span className="sr-only"> my match</span>
       </Button>
       {words && (
         <Suspense fallback={null}>
