@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.support.community import Community
+from tests.support.community import HONEY, Community
 from tests.support.rows import a_product
 
 WISHLIST = "/product/wishlist"
@@ -96,13 +96,12 @@ async def test_a_private_list_is_private_everywhere(shop: Community):
 
 async def test_a_wish_remembers_its_shade(shop: Community):
     _, ada = await shop.newcomer()
-    shade = await shop.value("SELECT id FROM variant WHERE name = 'Honey'")
-    await ada.post(WISHLIST, {"product_slug": "tint-0", "variant_id": shade})
-    await ada.post(WISHLIST, {"product_slug": "tint-1", "variant_id": shade})
+    await ada.post(WISHLIST, {"product_slug": "tint-0", "variant_id": HONEY})
+    await ada.post(WISHLIST, {"product_slug": "tint-1", "variant_id": HONEY})
     await ada.post(WISHLIST, {"product_slug": "tint-2"})
     wishlist = (await ada.get("/user/profile")).json()["data"]["wishlist"]
     shown = {card["slug"]: card.get("shown_shade") for card in wishlist}
-    assert shown["tint-0"] == {"id": shade, "name": "Honey", "value": "#c68642"}
+    assert shown["tint-0"] == {"id": HONEY, "name": "Honey", "value": "#c68642"}
     assert (shown["tint-1"], shown["tint-2"]) == (None, None)  # a shade of another product is none
     export = (await ada.get("/user/export")).json()
     assert {wish["product_slug"]: wish["shade"] for wish in export["wishlist"]}["tint-0"] == "Honey"
