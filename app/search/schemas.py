@@ -9,7 +9,7 @@ from app.lists.schemas import MAX_QUERY_LENGTH
 from app.matching.schemas import Pounds, Slugs, WornColour
 from app.understanding.meanings import Kind
 from app.window.pagination import Pagination
-from app.window.schemas import Card, Named, PicturedSwatch, Swatch
+from app.window.schemas import Card, FoundCard, Named, Swatch
 
 PAGE = 20
 MAX_BRAND_PAGE = 9_999_999
@@ -120,12 +120,13 @@ class LetGoPart(QueryPart, frozen=True, kw_only=True):
 
     Those that are `excluded` say what is to be left out, and the shop does not know what that is. The reason
     is that names and descriptions say it or not, that it is unknown, that nothing has it beside the rest,
-    that everything has that colour beside other shades, or that it is a promise of health.
+    that everything has that colour beside other shades, that nobody knows which of these suit such skin, or
+    that it is a promise of health.
     """
 
     met_by: int
     excluded: bool
-    reason: Literal["text", "unknown", "unmet", "other_shades", "medical"] = "text"
+    reason: Literal["text", "unknown", "unmet", "other_shades", "skin", "medical"] = "text"
 
 
 class ContradictingPart(QueryPart, frozen=True, kw_only=True):
@@ -175,12 +176,6 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     corrections: list[CorrectedPart]
     let_go: list[LetGoPart]
     contradictions: list[ContradictingPart]
-
-
-class FoundCard(Card, frozen=True, omit_defaults=True):
-    """A card in a list by colour, depth or undertone says which shade of the product is looked for."""
-
-    shown_shade: PicturedSwatch | None = None
 
 
 class SearchAnswer(Reading, frozen=True, kw_only=True):

@@ -45,10 +45,10 @@ from app.window.shades.match_json import (
     ProductTables,
     write_matches,
 )
+from app.window.shades.shade_pairs import ShadePairs
 from app.window.shades.shade_trees import Owners, ShadeTrees
 from app.window.shades.tones import TONE
 from app.window.shades.wearers_limits import WearersLimits
-from app.window.shades.worn_pairs import WornPairs
 from shade_engine import MatchConstants, MatchDescriptions, ShadeIndex, read_constants
 
 T = TypeVar("T")
@@ -86,7 +86,10 @@ class Window:
         self.product_ids = NumberTable.load(folder / "product_ids")
         self.variant_ids = NumberTable.load(folder / "variant_ids")
         self.colourless = ColourlessShades(folder / "colourless.npy")
-        self.worn_pairs = WornPairs(folder / "worn_pairs.npy", self.variants.id, self.variant_place)
+        self.worn_pairs, self.known_pairs = (
+            ShadePairs(folder / name, self.variants.id, self.variant_place)
+            for name in ("worn_pairs.npy", "known_pairs.npy")
+        )
         self.overlay = Overlay(self.products, self.used_rows)
         self._built_review_changes = map_array(folder / REVIEW_CHANGES)
         self.by_name = self.products.by_name

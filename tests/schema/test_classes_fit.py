@@ -10,7 +10,16 @@ from app.schema.tables import TABLES
 from app.schema.tables.catalogue import Brand, Category, Product
 
 PAIRS = {
-    *("member_identity", "follow", "wish", "review_vote", "product_view", "wear_report", "worn_shade"),
+    *(
+        "member_identity",
+        "follow",
+        "wish",
+        "review_vote",
+        "product_view",
+        "wear_report",
+        "worn_shade",
+        "known_pair",
+    ),
     *("search_count", "search_day", "search_opening", "offer_history", "feed_item"),
     *("activity_change", "activity_total", "review_count", "erasure", "member_write", "unproved_activity"),
     *("review_origin", "accepted_terms"),

@@ -15,11 +15,13 @@ _REVIEWS: Final = """
 _REPORTED: Final = "SELECT count(*) FROM review WHERE waiting_reports > 0 AND hidden_at IS NULL"
 _MODERATE: Final = """
     UPDATE review_moderation SET standing = $2, hidden_reason = $3 WHERE id = $1 RETURNING id"""
+# A number is that of an account, and no part of a name.
 _PEOPLE: Final = """
     SELECT id, full_name AS name, user_type, email IS NOT NULL AS has_address, created_at,
         (SELECT count(*) FROM review WHERE member_id = member.id) AS reviews
     FROM member WHERE erased_at IS NULL
-        AND (id::text = $1 OR lower(email) = lower($1) OR strpos(lower(full_name), lower($1)) > 0)
+        AND (id::text = $1 OR lower(email) = lower($1) OR $1 !~ '^[0-9]+$' AND strpos(lower(full_name),
+        lower($1)) > 0)
     ORDER BY id::text = $1 DESC, lower(email) = lower($1) DESC NULLS LAST, full_name, id LIMIT 50"""
 _ERASED: Final = """
     SELECT coalesce((SELECT erased_at FROM member WHERE id::text = $1),

@@ -47,8 +47,8 @@ from app.window.search.names import save_phrases, save_shade_names
 from app.window.shades import match_constants
 from app.window.shades.colourless import save_colourless
 from app.window.shades.match_constants import digest_constants
+from app.window.shades.shade_pairs import save_pairs
 from app.window.shades.wearers_limits import save_swatch_colours
-from app.window.shades.worn_pairs import save_pairs
 from shade_engine import MatchConstants
 from shade_engine.match_constants import DEFAULT_CONSTANTS, write_constants
 
@@ -191,6 +191,7 @@ class WindowBuilder:
         colourless = await queries.fetch_all(connection, queries.COLOURLESS)
         save_colourless([(row["id"], row["product_id"]) for row in colourless], folder / "colourless.npy")
         save_pairs(evidence.pairs, folder / "worn_pairs.npy")
+        save_pairs(evidence.known, folder / "known_pairs.npy")
         save_swatch_colours(evidence.swatches, folder / "wearers_limits")
         evidence.save(folder / WEAR_EVIDENCE)
         own = [review_changes.get(product, 0) for product in products.id.tolist()]

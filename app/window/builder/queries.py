@@ -127,17 +127,19 @@ _STORE_BURSTS: Final = """
     SET accounts = excluded.accounts, first_on = excluded.first_on, last_on = excluded.last_on
     WHERE (stored.accounts, stored.first_on, stored.last_on) <>
         (excluded.accounts, excluded.first_on, excluded.last_on)"""
-# All shades of the products that wearers speak of: swatches are mended a product at a time.
+KNOWN_PAIRS: Final = "SELECT variant_id, other_variant_id, source, sure FROM known_pair ORDER BY id"
+# All shades of the products that wearers or known pairs speak of: swatches are mended a product at a time.
 REPORTED_PRODUCTS: Final = """
     SELECT product.* FROM product JOIN category ON category.id = category_id
     WHERE status = 'published' AND lower(department) = ANY($1) AND product.id IN (
         SELECT product_id FROM variant WHERE variant.id IN (
             SELECT variant_id FROM worn_shade UNION SELECT variant_id FROM wear_report
-            UNION SELECT worn_variant_id FROM wear_report))
+            UNION SELECT worn_variant_id FROM wear_report
+            UNION SELECT variant_id FROM known_pair UNION SELECT other_variant_id FROM known_pair))
     ORDER BY product.id"""
 REVIEWS: Final = f"""
-    SELECT review.product_id, review.id, member_id, full_name, rating, body, static_review, incentivised,
-        review.created_at, likes, dislikes, {WORN_SHADE}
+    SELECT review.product_id, review.id, member_id, full_name, skin_depth, skin_undertone, rating, body,
+        static_review, incentivised, review.created_at, likes, dislikes, {WORN_SHADE}
     FROM unnest($1::bigint[]) AS product (id) CROSS JOIN LATERAL (
         SELECT * FROM review WHERE product_id = product.id AND hidden_at IS NULL
         ORDER BY {REVIEW_ORDER} LIMIT {REVIEW_PAGE_SIZE}) AS review
@@ -187,7 +189,7 @@ async def fetch_products_after(connection: Connection, product_id: int, most: in
 
 
 async def fetch_reported_products(connection: Connection, departments: Sequence[str]) -> Rows:
-    """Fetch the products that wearers speak of."""
+    """Fetch the products that wearers or known pairs speak of."""
     rows: Rows = await connection.fetch(REPORTED_PRODUCTS, departments)
     return rows
 

@@ -68,26 +68,12 @@ function countLabels(reviews: Review[]): [string, number][] {
   );
 }
 
-/** The API already sorts by Most Helpful. Of equal votes those with words come first. */
+/** The API already sorts by Most Helpful. */
 export function selectReviews(reviews: Review[], { sort, stars }: ReviewQuery): Review[] {
-  const chosen = stars
-    ? reviews.filter(({ rating, incentivised }) => (stars === PAID ? incentivised : rating === stars))
-    : reviews;
-  const selected = putWordsFirst(chosen);
+  const selected = reviews.filter(
+    ({ rating, incentivised }) => !stars || (stars === PAID ? incentivised : rating === stars),
+  );
   if (sort === "recent") selected.sort((first, second) => second.created_at.localeCompare(first.created_at));
   if (sort === "rating") selected.sort((first, second) => second.rating - first.rating);
   return selected;
-}
-
-/** Reviews of equal votes stand together, whose order is otherwise kept. */
-function putWordsFirst(reviews: Review[]): Review[] {
-  const groups = new Map<string, Review[]>();
-  for (const review of reviews) {
-    const votes = `${review.review_likes} ${review.review_dislikes}`;
-    groups.set(votes, [...(groups.get(votes) ?? []), review]);
-  }
-  return [...groups.values()].flatMap((equal) => [
-    ...equal.filter(({ review }) => review),
-    ...equal.filter(({ review }) => !review),
-  ]);
 }
