@@ -25,7 +25,8 @@ _PEOPLE: Final = """
         lower($1)) > 0)
     ORDER BY id::text = $1 DESC, lower(email) = lower($1) DESC NULLS LAST, full_name, id LIMIT 50"""
 _ERASED: Final = """
-    SELECT coalesce((SELECT erased_at FROM member WHERE id = $1), (SELECT erased_at FROM erasure WHERE id = $1))"""
+    SELECT coalesce((SELECT erased_at FROM member WHERE id = $1),
+        (SELECT erased_at FROM erasure WHERE id = $1))"""
 _CHANGE: Final = "UPDATE member SET user_type = $2 WHERE id = $1 AND erased_at IS NULL RETURNING id"
 _SEARCHES: Final = """
     SELECT query, found, products_found, words_not_met, asked_30_days, opened_30_days FROM searches_report
