@@ -18,7 +18,7 @@ from app.catalogue.importing.faults import CannotImportError, ImportStoppedError
 from app.catalogue.importing.files import Progress as Read
 from app.catalogue.importing.public_sets import makeup_api, open_beauty_facts
 from app.catalogue.importing.public_sets import pudding as the_pudding
-from app.catalogue.importing.reports import Report, describe_report, open_report, summary
+from app.catalogue.importing.reports import Report, choose_report, describe_report, open_report, summary
 from app.catalogue.importing.run import Run, open_run
 from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database.pool import Database, DatabaseUnavailableError
@@ -41,9 +41,8 @@ def _options(command: Command) -> Command:
         click.option(
             "--refused",
             type=click.Path(dir_okay=False, path_type=Path),
-            default=Path("refused.csv"),
-            show_default=True,
-            help="Where refused rows are listed.",
+            default=None,
+            help="Where refused rows are listed. [default: refused.csv here, else in the shop's folder]",
         ),
     ):
         command = option(command)
@@ -133,9 +132,9 @@ def _mark_column(name: str, required: bool, is_key: bool) -> str:
     return f"{name}{'**' if is_key else '*' if required else ''}"
 
 
-def _run(work: Work, size: int, *, dry_run: bool, strict: bool, refused: Path) -> None:
+def _run(work: Work, size: int, *, dry_run: bool, strict: bool, refused: Path | None) -> None:
     settings = load_shop_settings_or_exit()
-    with open_report(refused) as report, _bar(size) as read:
+    with open_report(refused or choose_report(settings.var)) as report, _bar(size) as read:
         run = asyncio.run(_importing(settings.direct_url, work, read, report, dry_run, strict))
     _tell(run, report, dry_run)
 

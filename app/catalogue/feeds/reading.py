@@ -37,6 +37,7 @@ class FeedRow(NamedTuple):
     key: str
     item: FeedItem | RefusedRowError
     mended: list[Mended]
+    title: str = ""
 
 
 def read_feed(path: Path, options: FeedOptions, progress: Progress = ignore_progress) -> Iterator[FeedRow]:
@@ -48,9 +49,9 @@ def read_feed(path: Path, options: FeedOptions, progress: Progress = ignore_prog
         try:
             item, mended = read_item(found, options.currency)
         except RefusedRowError as refusal:
-            yield FeedRow(line, found.get("id", "").strip(), refusal, [])
+            yield FeedRow(line, found.get("id", "").strip(), refusal, [], found.get("title", "").strip())
         else:
-            yield FeedRow(line, item.key, item, mended)
+            yield FeedRow(line, item.key, item, mended, item.name)
 
 
 def _choose_reader(path: Path, options: FeedOptions) -> Callable[[Source], Fields]:
@@ -172,10 +173,11 @@ def _read_document(source: Source) -> Fields:
             return
         raise CannotImportError(f"{source.name} has no list of products.")
     for number, product in enumerate(products, 1):
+        place = records.name_element(number, product)
         if isinstance(product, dict) and isinstance(product.get("variants"), list):
-            yield from _read_shopify_product(number, product)
+            yield from _read_shopify_product(place, product)
         else:
-            yield number, "", RefusedRowError("", "is no product with variants")
+            yield place, "", RefusedRowError("", "is no product with variants")
 
 
 def _read_shopify_product(number: int, product: dict[str, Any]) -> Fields:

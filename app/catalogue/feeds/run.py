@@ -351,7 +351,7 @@ class FeedRun:
 
     def _remark(self, row: FeedRow, outcome: str, field: str, reason: str) -> None:
         """Report what is wrong with an article, which is found by its own number and not by a line alone."""
-        title = f" {row.item.name[:60]!r}" if isinstance(row.item, FeedItem) else ""
+        title = f" {row.title[:60]!r}" if row.title else ""
         article = f" (article {row.key[:60]!r}{title})" if row.key else ""
         self.run.report.add(Remark(self.feed.name, row.line, outcome, field, f"{reason}{article}"))
 

@@ -3,6 +3,7 @@
 import gzip
 
 import httpx
+import msgspec
 import pytest
 
 from app.catalogue.feeds import service
@@ -210,6 +211,18 @@ async def test_bad_values_are_refused_article_by_article(undertone, db, retailer
     assert await rows(db, "SELECT gtin FROM product WHERE name = 'Other Lipstick'") == [(None,)]
     assert "wrong digit" in result.output
     assert "came before in this feed" in result.output
+
+
+async def test_a_refusal_in_a_list_names_the_article_and_not_a_line_alone(undertone, db, retailer):
+    """The whole list is one line."""
+    retailer.files["feed"] = msgspec.json.encode(
+        [{"id": f"x{n}", "title": f"Silk No {n} Lipstick", "brand": "Oriel", "price": price, "currency": "GBP"}
+         for n, price in enumerate(("9.99", "from £5"))]
+    )  # fmt: skip
+    await undertone("feeds", "add", "boots", retailer.address("feed"))
+    result = await undertone("feeds", "run", "boots")
+    reason = "'from £5' is not one price such as 24.50 (article 'x1' 'Silk No 1 Lipstick')"
+    assert f"price {reason} (boots, element 2 (x1, Silk No 1 Lipstick))" in result.output
 
 
 async def test_a_price_beyond_reason_waits_for_staff(undertone, db, retailer):
