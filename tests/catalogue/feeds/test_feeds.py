@@ -216,9 +216,11 @@ async def test_bad_values_are_refused_article_by_article(undertone, db, retailer
 async def test_a_refusal_in_a_list_names_the_article_and_not_a_line_alone(undertone, db, retailer):
     """The whole list is one line."""
     retailer.files["feed"] = msgspec.json.encode(
-        [{"id": f"x{n}", "title": f"Silk No {n} Lipstick", "brand": "Oriel", "price": price, "currency": "GBP"}
-         for n, price in enumerate(("9.99", "from £5"))]
-    )  # fmt: skip
+        [
+            {"id": f"x{n}", "title": f"Silk No {n} Lipstick", "brand": "Oriel", "price": price}
+            for n, price in enumerate(("£9.99", "from £5"))
+        ]
+    )
     await undertone("feeds", "add", "boots", retailer.address("feed"))
     result = await undertone("feeds", "run", "boots")
     reason = "'from £5' is not one price such as 24.50 (article 'x1' 'Silk No 1 Lipstick')"

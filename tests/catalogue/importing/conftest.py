@@ -49,7 +49,8 @@ def refused(folder: Path) -> list[tuple[int, str, str, str]]:
         return []
     with path.open(newline="") as file:
         return [
-            (int(re.findall(r"\d+", row["line"])[0]), row["outcome"], row["field"], row["reason"]) for row in csv.DictReader(file)
+            (int(re.findall(r"\d+", row["line"])[0]), row["outcome"], row["field"], row["reason"])
+            for row in csv.DictReader(file)
         ]
 
 

@@ -67,7 +67,10 @@ async def test_a_refusal_names_the_element_by_its_number_id_and_name(undertone, 
     path = tmp_path / "list.json"
     path.write_bytes(msgspec.json.encode(msgspec.json.decode(SAMPLE.read_bytes())))  # all in one line
     result = await undertone("import", "makeup-api", path)
-    assert "brand is missing, or holds no letter that a slug can (list.json, element 5 (5, Nobody's))" in result.stderr
+    assert (
+        "brand is missing, or holds no letter that a slug can (list.json, element 5 (5, Nobody's))"
+        in result.stderr
+    )
     assert "element 8,refused" in (tmp_path / "refused.csv").read_text()
 
 
