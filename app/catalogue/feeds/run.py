@@ -127,8 +127,8 @@ class FeedRun:
         """The articles that changed, until all were found. Of two with one key the first counts."""
         if not changed:
             return
-        for row in read_feed(path, FeedOptions(self.feed.currency, self.feed.columns)):
-            if isinstance(row.item, FeedItem) and row.key in changed:
+        for row in read_feed(path, FeedOptions(self.feed.currency, self.feed.columns), wanted=changed):
+            if isinstance(row.item, FeedItem):
                 changed.remove(row.key)
                 yield row
                 if not changed:
