@@ -33,6 +33,8 @@ _GROUND = (
     '<rect width="640" height="800" fill="{c}" fill-opacity=".12"/>'
 )
 
+_EDGE = '<g stroke="#2b2420" stroke-opacity=".22" stroke-width="2">'  # so that a pale shade has one
+
 
 def draw_placeholder(name: str) -> str | None:
     """The SVG of a name such as `lips~c68642`. None for any other name."""
@@ -41,4 +43,4 @@ def draw_placeholder(name: str) -> str | None:
         return None
     kind = _OTHERS.get(found["kind"], found["kind"])
     shape = _SHAPES.get(kind, _SHAPES["skin"])
-    return (_GROUND + shape + "</svg>").replace("{c}", f"#{found['colour']}")
+    return (_GROUND + _EDGE + shape + "</g></svg>").replace("{c}", f"#{found['colour']}")
