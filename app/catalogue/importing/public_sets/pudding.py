@@ -9,9 +9,9 @@ from typing import Any
 from app.catalogue.importing import catalogue_shapes, records
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.files import Progress, Source, ignore_progress
+from app.catalogue.importing.names import clean_product_name
 from app.catalogue.importing.public_sets import third_party_shapes
 from app.catalogue.importing.run import Arrival, PartlyAcceptedRow, Row
-from app.catalogue.importing.names import clean_product_name
 from app.catalogue.importing.slugs import join_lines, make_slug, retailer_of_url
 from app.catalogue.importing.values import HEX
 
