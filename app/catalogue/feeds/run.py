@@ -18,7 +18,7 @@ from app.catalogue.feeds import queries
 from app.catalogue.feeds.items import FeedItem
 from app.catalogue.feeds.joining import Knowledge, KnownProduct, list_slugs
 from app.catalogue.feeds.reading import FeedOptions, FeedRow, read_feed
-from app.catalogue.feeds.taxonomy import Shelf, find_shelf
+from app.catalogue.feeds.taxonomy import DEPARTMENTS, Shelf, find_shelf
 from app.catalogue.importing import catalogue_shapes
 from app.catalogue.importing.faults import RefusedRowError, Remark
 from app.catalogue.importing.markdown import markdown_of
@@ -390,7 +390,12 @@ class _Writing:
         *,
         is_draft: bool,
     ) -> None:
-        category = {"slug": shelf.slug, "name": shelf.name, "department": shelf.department}
+        category = {
+            "slug": shelf.slug,
+            "name": shelf.name,
+            "department": shelf.department,
+            "position": DEPARTMENTS.index(shelf.department) if shelf.department else len(DEPARTMENTS),
+        }
         self.add(feed, line, third_party_shapes.CATEGORIES, category)
         self.add(
             feed,

@@ -133,7 +133,11 @@ GOOGLE_SEVERAL = frozenset(
     ["473", "477", "478", "482", "486", "567", "2441", "2571", "2645", "2765", "2779", "6305", "6306"]
 )
 """Those that are several of ours: the name says which."""
-DEPARTMENTS = sorted({shelf.department for _, shelf in _RULES})
+DEPARTMENTS = (
+    *("Complexion", "Cheeks", "Eyes", "Lips", "Nails", "Skin", "Body", "Hair", "Fragrance", "Tools"),
+    "Sets",
+)
+"""In the order that a shop shows them."""
 _PAIRS = re.compile(r"\s*&\s*|\s+and\s+", re.IGNORECASE)
 _PARTS = re.compile(r"\s*(?:>|/|\||,)\s*")
 

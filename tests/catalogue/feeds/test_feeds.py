@@ -224,7 +224,9 @@ async def test_an_article_without_an_end_is_refused_alone(undertone, db, retaile
     ).encode()
     await undertone("feeds", "add", "boots", retailer.address("feed"))
     result = await undertone("feeds", "run", "boots")
-    assert "is longer than 1,048,576 characters (boots, element 1 (1, Silk One))" in result.output, result.output
+    assert "is longer than 1,048,576 characters (boots, element 1 (1, Silk One))" in result.output, (
+        result.output
+    )
     assert await rows(db, "SELECT name FROM product") == [("Silk Two",)]
 
 

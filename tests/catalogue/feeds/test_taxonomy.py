@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.catalogue.feeds.taxonomy import GOOGLE_NUMBERS, SHELVES, find_shelf
+from app.catalogue.feeds.taxonomy import DEPARTMENTS, GOOGLE_NUMBERS, SHELVES, find_shelf
 
 
 @pytest.mark.parametrize(
@@ -30,6 +30,10 @@ def test_a_category_of_a_feed_is_one_of_ours(category, name, slug):
 @pytest.mark.parametrize("category", ["473", "477", "1360", "Zauberstab"])
 def test_what_nobody_can_tell_is_asked_for(category):
     assert find_shelf([category], "Number One", {}) is None
+
+
+def test_every_category_is_in_a_department():
+    assert {shelf.department for shelf in SHELVES.values()} == set(DEPARTMENTS)
 
 
 def test_every_number_of_google_is_in_a_category_of_ours():
