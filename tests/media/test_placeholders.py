@@ -6,7 +6,10 @@ from app.media.placeholders import draw_placeholder
 
 
 def test_a_category_has_a_drawing_of_its_own_else_that_of_its_department():
-    names = "eyes eyes.eyeshadow eyes.mascara eyes.eyeliner lips.lipstick lips.lip-gloss x.y-2".split()
+    names = [
+        *("eyes", "eyes.eyeshadow", "eyes.mascara", "eyes.eyeliner"),
+        *("lips.lipstick", "lips.lip-gloss", "x.y-2"),
+    ]
     drawn = {name: draw_placeholder(f"{name}~c68642") for name in names}
     assert drawn["eyes"] == drawn["eyes.eyeshadow"]
     assert len(set(drawn.values())) == len(drawn) - 1
