@@ -17,6 +17,8 @@ FORMER, FORMER_BARE, LINKED, SOLD, UNSOLD = (
     "unsold-twin",
 )
 
+RECALLED, WHY = "recalled-mist", "Recalled: may contain glass. Every retailer takes it back."
+
 
 @insert_at_start
 async def insert_former_goods(connection: Connection) -> None:
@@ -32,6 +34,7 @@ async def insert_former_goods(connection: Connection) -> None:
         await a_variant(connection, product, name="Rose", value=value)
         if price:
             await row(connection, "offer", product_id=product, vendor_id=vendor, price_pence=price)
+    await a_product(connection, slug=RECALLED, status="withdrawn", withdrawal_reason=WHY, **shelf)
     await a_product(connection, slug=FORMER_BARE, name="Gone brush", discontinued=True, **shelf)
     linked = await a_product(connection, slug=LINKED, name="Linked", **shelf)
     await row(
@@ -64,6 +67,13 @@ def test_one_without_shades_leads_to_its_shelf(page: Page) -> None:
         "href", "/categories/former-lips"
     )
     expect(page.get_by_text("closest to it is below")).to_have_count(0)
+
+
+def test_what_was_recalled_says_why(page: Page) -> None:
+    answer = page.goto(f"/products/{RECALLED}")
+    assert answer
+    assert answer.status == 410
+    expect(page.get_by_text(WHY)).to_be_visible()
 
 
 def test_what_only_its_retailer_knows_the_price_of_is_not_called_out_of_stock(page: Page) -> None:
