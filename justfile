@@ -142,7 +142,7 @@ bench-seeding *arguments: _python
 lock:
     .venv/bin/uv pip compile --generate-hashes --no-emit-index-url --no-annotate --no-header --universal \
         --python-version 3.11 --extra dev --extra demo --extra admin \
-        --extra limits --extra sentry --extra tracing pyproject.toml -o requirements.lock
+        --extra agents --extra limits --extra sentry --extra tracing pyproject.toml -o requirements.lock
 
 # Ask npm and PyPI for known advisories of the locked packages; where they do not answer nothing fails
 advisories:

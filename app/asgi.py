@@ -12,6 +12,8 @@ from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
 
+from app.agents.mount import WithAgents
+from app.agents.ucp import UCP
 from app.alerts.endpoints import ALERTS
 from app.background import do_background_work, keep_window_fresh
 from app.catalogue.endpoints import (
@@ -29,6 +31,7 @@ from app.demo.loader import load_demo
 from app.demo.production_guard import refuse_to_start_with_demo_rows
 from app.editorial.blog import get_blog, list_blogs
 from app.editorial.newsletter.endpoints import NEWSLETTER
+from app.following.endpoints import get_followed
 from app.kit.http import api_page
 from app.kit.http.caller import require_same_origin
 from app.kit.http.errors import ApiError, UnavailableError, api_error_of, error_response
@@ -59,6 +62,8 @@ from app.search import endpoints as search
 from app.services import Services, create_services
 from app.settings import Settings, UnsafeSettingsError, current, environment
 from app.settings.extras import import_wanted
+from app.shades.endpoints import get_barcode, get_shade, get_sitemap, list_sitemaps
+from app.shades.oembed import get_oembed
 from app.share_pictures.endpoints import get_share_picture
 from app.wearing.endpoints import WEARING
 from app.wearing.passport.endpoints import PASSPORT
@@ -77,6 +82,7 @@ FEATURES: Handlers = [
     *(matching.get_match_constants, matching.get_corrected, lists.get_ranges),
     *(get_tape, get_nudges, get_alike),
     *(matching.post_closest, matching.post_distances, matching.post_find_shades),
+    *(get_shade, get_barcode, get_oembed, list_sitemaps),
     *(post_event, list_blogs, get_blog),
     *(*SIGN_IN, refresh, logout),
     *(public_profile, *FOLLOWS, *WISHLIST, *PASSPORT),
@@ -100,8 +106,9 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
     log = start_logging(settings.log_format)
     shop = create_shop(settings, features)
     services: Services = shop.state.services
+    with_admin = _with_admin(shop, services) if settings.admin else shop
     return Pipeline(
-        _with_admin(shop, services) if settings.admin else shop,
+        WithAgents(shop, with_admin, services),
         metrics=services.metrics,
         log=log,
         front_secret=settings.front_secret,
@@ -131,6 +138,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
         route_handlers=[
             *OWN_PAGES,
             *(get_member_picture, get_product_picture, get_placeholder, get_share_picture, get_feed),
+            *(get_followed, get_sitemap, *UCP),
             Router("/api/v1", route_handlers=features),
             Router("/api/v1", route_handlers=WITH_UPLOADS, request_max_body_size=settings.upload_limit),
         ],

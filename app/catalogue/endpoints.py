@@ -40,6 +40,7 @@ MAX_VERSION_WAIT = 5.0  # seconds that the storefront's server waits for another
 VERSION_INTERVAL = 0.05  # seconds between two looks at the version
 AnyRequest = Request[Any, Any, Any]
 T = TypeVar("T")
+K = TypeVar("K", str, int)
 Slug = Annotated[str, QueryParameter(min_length=1, max_length=MAX_SLUG_LENGTH)]
 
 _encode = msgspec.json.Encoder().encode
@@ -101,7 +102,7 @@ async def get_brand(
     window = current_window.window
     row = window.brand_rows.get(slug)
     if row is None:
-        moved_to = await _look_up(database, find_former_brand, slug)
+        moved_to = await look_up_former(database, find_former_brand, slug)
         if moved_to:
             raise NotFoundError("Brand not found", moved_to=moved_to)
         raise NotFoundError("Brand not found")
@@ -186,7 +187,7 @@ async def get_price_history(
 
 async def _raise_missing(database: Database, slug: str) -> NoReturn:
     """Say where a merged product is now, or why one was withdrawn."""
-    former = await _look_up(database, find_former_product, slug)
+    former = await look_up_former(database, find_former_product, slug)
     if former and former.moved_to:
         raise NotFoundError("Product not found", data=False, moved_to=former.moved_to)
     if former:
@@ -194,13 +195,13 @@ async def _raise_missing(database: Database, slug: str) -> NoReturn:
     raise NotFoundError("Product not found", data=False)
 
 
-async def _look_up(
-    database: Database, find: Callable[[Connection, str], Awaitable[T | None]], slug: str
+async def look_up_former(
+    database: Database, find: Callable[[Connection, K], Awaitable[T | None]], key: K
 ) -> T | None:
-    """Ask the database about a slug that the window lacks. Without a database nothing is known of it."""
+    """Ask the database about what the window lacks. Without a database nothing is known of it."""
     try:
         async with database.reading() as connection:
-            return await find(connection, slug)
+            return await find(connection, key)
     except (DatabaseUnavailableError, asyncpg.PostgresError):
         return None
 

@@ -196,8 +196,26 @@ async def get_feed(
     kind = FORMATS.get(name.removesuffix(".gz"))
     if kind is None:
         raise NotFoundError("There is no such feed")
+    media_type = "application/xml" if kind.is_xml else "application/jsonl"
     window = current_window.window
-    is_file = name.endswith(".gz")
+    return stream_text(
+        request,
+        window,
+        lambda: _write(window, kind, settings.public_origin),
+        media_type,
+        is_file=name.endswith(".gz"),
+    )
+
+
+def stream_text(
+    request: Request[Any, Any, Any],
+    window: Window,
+    write: Callable[[], Iterator[str]],
+    media_type: str,
+    *,
+    is_file: bool = False,
+) -> Response[Any]:
+    """Send a long text while it is written, packed for whoever can unpack it, or as a gzip file."""
     packs = is_file or wants_gzip(request.headers.get("accept-encoding", "").encode())
     headers = {
         "etag": f'W/"{shop_version(window)}"',
@@ -209,9 +227,11 @@ async def get_feed(
         return Response(None, status_code=304, headers=headers)
     if packs and not is_file:
         headers["content-encoding"] = "gzip"
-    media_type = "application/gzip" if is_file else "application/xml" if kind.is_xml else "application/jsonl"
-    chunks = _write(window, kind, settings.public_origin)
-    return Stream(_send(chunks, packs=packs), media_type=media_type, headers=headers)
+    return Stream(
+        _send(write(), packs=packs),
+        media_type="application/gzip" if is_file else media_type,
+        headers=headers,
+    )
 
 
 async def _send(chunks: Iterator[str], *, packs: bool) -> AsyncIterator[bytes]:

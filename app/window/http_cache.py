@@ -161,6 +161,9 @@ def answer_get(
         "etag": _make_etag(stamp, edition),
         "cache-control": REVALIDATED,
         VERSION_HEADER: shop_version(window),
+        # Public, and asked without cookies: pages of other sites may read it.
+        "access-control-allow-origin": "*",
+        "access-control-expose-headers": "etag",
     }
     if differs_for_members:
         headers["vary"] = "Cookie"

@@ -27,6 +27,28 @@ await build({
   logLevel: "warning",
 });
 
+// Every page loads the list of all routes. Browsers need no routes that are files, nor what is false.
+const [manifest] = readdirSync("build/client/assets").filter((name) => /^manifest-.*\.js$/.test(name));
+const manifestPath = join("build/client/assets", manifest);
+const [, name, list] = /^(window\.\w+=)(.*);$/s.exec(readFileSync(manifestPath, "utf8"));
+const { routes, ...others } = JSON.parse(list);
+const ROUTE_OF_FILE = /^routes\/(sitemaps?|robots|llms)[.[]/;
+const pages = Object.entries(routes).filter(([id]) => !ROUTE_OF_FILE.test(id));
+const short = JSON.stringify({ ...others, routes: Object.fromEntries(pages) }, (_, value) =>
+  value === false ? undefined : value,
+);
+writeFileSync(manifestPath, `${name}${short};`);
+
+await build({
+  entryPoints: ["embed/undertone-match.ts"],
+  outfile: "build/client/embed.js",
+  bundle: true,
+  minify: true,
+  format: "iife",
+  target: "es2022",
+  logLevel: "warning",
+});
+
 // The build id of the service worker: a hash of everything it may cache.
 const hashedFiles = [
   "build/client/.vite/manifest.json",

@@ -27,6 +27,7 @@ SHADE_ENGINE_ROOMS = (
     "app/matching/",
     "app/lists/",
     "app/share_pictures/",
+    "app/shades/",
     "app/wearing/",
     "app/catalogue/",
     "app/commands/",

@@ -48,7 +48,7 @@ async def shop(
 
 def replica_of(shop: Community) -> ReadReplica:
     pipeline = shop.shop._transport.app  # type: ignore[attr-defined]
-    found: ReadReplica = pipeline.app.state.services.replica
+    found: ReadReplica = pipeline.app.shop.state.services.replica
     return found
 
 

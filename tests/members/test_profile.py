@@ -129,7 +129,7 @@ async def test_long_lists_ask_no_more_of_the_database(database_url, tmp_path, re
             for product_id in large.product_ids[:wishes]:
                 await row(work, "wish", member_id=ada, product_id=product_id)
         asked: list[str] = []
-        window = large.shop._transport.app.app.state.services.current_window.window
+        window = large.shop._transport.app.app.shop.state.services.current_window.window
         connection = await large.db.connect()
         try:
             connection.add_query_logger(lambda record: asked.append(record.query))

@@ -268,7 +268,7 @@ async def test_every_statement_of_a_role_is_one_that_it_may_send(
 
 def services_of(shop: Community) -> Services:
     pipeline: Any = shop.shop._transport
-    services: Services = pipeline.app.app.state.services
+    services: Services = pipeline.app.app.shop.state.services
     return services
 
 

@@ -11,7 +11,18 @@ from tests.support.sessions import cookies_of
 from tests.support.shop import OUR_PAGES
 
 PLENTY = 1_000_000
-ROOTS = ("/api/", "/media/", "/schema", "/healthz", "/readyz", "/metrics", "/admin")
+ROOTS = (
+    "/api/",
+    "/media/",
+    "/feeds/",
+    "/ucp/",
+    "/.well-known/",
+    "/schema",
+    "/healthz",
+    "/readyz",
+    "/metrics",
+    "/admin",
+)
 
 
 class Visitor:

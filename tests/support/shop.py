@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
@@ -38,7 +39,7 @@ async def open_shop(settings: Settings, features: Handlers = FEATURES) -> AsyncI
     """A running API and a client for it."""
     settings = msgspec.structs.replace(settings, internal_port=find_free_port())
     pipeline = create_app(settings, features)
-    shop = getattr(pipeline.app, "shop", pipeline.app)
+    shop: Any = pipeline.app.shop
     assert isinstance(shop, Litestar)
     transport = httpx.ASGITransport(pipeline, raise_app_exceptions=False)
     over = asyncio.Event()

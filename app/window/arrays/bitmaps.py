@@ -70,6 +70,11 @@ def set_member(bits: Bits, row: int, *, present: bool) -> None:
     bits[word] = bits[word] | bit if present else bits[word] & ~bit
 
 
+def has_member(bits: Bits, row: int) -> bool:
+    """Tell whether a row is in the set."""
+    return bool((bits[row >> 6] >> np.uint64(row & 63)) & np.uint64(1))
+
+
 @compiled
 def ones(word: np.uint64) -> int:
     """Count the set bits of a word."""

@@ -264,6 +264,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/barcode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetBarcode
+         * @description The shade or product of a barcode, as it is printed (EAN, UPC, GTIN).
+         */
+        get: operations["ApiV1BarcodeGetBarcode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/blog": {
         parameters: {
             query?: never;
@@ -418,6 +438,26 @@ export interface paths {
          * @description Follow a member; already doing so is fine.
          */
         post: operations["ApiV1FollowFollow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oembed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetOembed
+         * @description What a page of another site shows of a shade's or a product's page (oEmbed 1.0, JSON).
+         */
+        get: operations["ApiV1OembedGetOembed"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -841,6 +881,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetShade
+         * @description One shade: what it looks like in words, and the address of its page.
+         *
+         *     A shade that became another answers 404 with `moved_to`: the address of that one.
+         */
+        get: operations["ApiV1ShadeGetShade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shades/closest": {
         parameters: {
             query?: never;
@@ -933,6 +995,26 @@ export interface paths {
          * @description The range of each brand's shades for skin: depth, undertones, evenness, and the widest gap.
          */
         get: operations["ApiV1ShadesRangesGetRanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shades/sitemaps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListSitemaps
+         * @description How many sitemaps the shades' pages fill, for the storefront's sitemap.
+         */
+        get: operations["ApiV1ShadesSitemapsListSitemaps"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1674,6 +1756,12 @@ export interface components {
             message: string;
             num_followers: number;
         };
+        /** FoundBarcode */
+        FoundBarcode: {
+            address: string | null;
+            product_slug: string;
+            variant_id: number | null;
+        };
         /** FoundCard */
         FoundCard: {
             brand: string;
@@ -1864,6 +1952,13 @@ export interface components {
             variant_id: number;
             verdicts: ("matched" | "too_light" | "too_dark" | "too_pink" | "too_yellow" | "too_orange" | "too_ashy")[];
             worn_variant_id?: number | null;
+        };
+        /** NextShade */
+        NextShade: {
+            address: string;
+            id: number;
+            name: string;
+            value: string;
         };
         /** NudgePosition */
         NudgePosition: {
@@ -2274,6 +2369,22 @@ export interface components {
         /** ShadeDistances */
         ShadeDistances: {
             distances: components["schemas"]["ShadeDistance"][];
+        };
+        /** ShadeFacts */
+        ShadeFacts: {
+            address: string;
+            deeper: components["schemas"]["NextShade"] | null;
+            depth: string | null;
+            id: number;
+            lighter: components["schemas"]["NextShade"] | null;
+            name: string;
+            product_slug: string;
+            value: string;
+            words: string;
+        };
+        /** ShadeSitemaps */
+        ShadeSitemaps: {
+            count: number;
         };
         /** ShadeStanding */
         ShadeStanding: {
@@ -3104,6 +3215,34 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    ApiV1BarcodeGetBarcode: {
+        parameters: {
+            query: {
+                gtin: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundBarcode"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     ApiV1BlogGetBlog: {
         parameters: {
             query: {
@@ -3326,6 +3465,37 @@ export interface operations {
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1OembedGetOembed: {
+        parameters: {
+            query: {
+                url: string;
+                maxwidth?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             429: components["responses"]["RateLimitError"];
             503: components["responses"]["UnavailableError"];
@@ -4090,6 +4260,35 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    ApiV1ShadeGetShade: {
+        parameters: {
+            query: {
+                variant_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShadeFacts"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            410: components["responses"]["GoneError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     ApiV1ShadesClosestPostClosest: {
         parameters: {
             query?: never;
@@ -4226,6 +4425,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BrandRanges"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1ShadesSitemapsListSitemaps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShadeSitemaps"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];

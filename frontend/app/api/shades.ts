@@ -28,6 +28,8 @@ export type Owned = Schemas["Owned"];
 export type OwnedRequest = Schemas["OwnedRequest"];
 export type Filters = Schemas["Filters"];
 
+export type ShadeFacts = Schemas["ShadeFacts"];
+
 export type MatchConstants = Schemas["ConstantsAnswer"];
 
 export const SHADES_FAILED_TEXT = "Failed to fetch the products";
@@ -116,3 +118,7 @@ export const fetchOwnedMatches = (api: Api, body: OwnedRequest): Promise<Schemas
 
 export const fetchMatchConstants = (api: Api): Promise<MatchConstants> =>
   unwrapResponse(api.GET("/api/v1/search/similar/constants"));
+
+/** What a shade looks like in words, and where its page is. */
+export const fetchShadeFacts = (api: Api, shade: number): Promise<ShadeFacts> =>
+  unwrapResponse(api.GET("/api/v1/shade", { params: { query: { variant_id: shade } } }));

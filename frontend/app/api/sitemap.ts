@@ -1,4 +1,4 @@
-/** API calls of the sitemap: all brands and categories, and the products of a brand. */
+/** API calls of the sitemap: all brands and categories, the products of a brand, and how many sitemaps shades fill. */
 import type { Api } from "./client/client";
 import { unwrapResponse } from "./client/client";
 import { MAX_PAGE_SIZE } from "./constants";
@@ -11,6 +11,10 @@ export async function fetchBrandsAndCategories(api: Api) {
   ]);
   return { brands: brands.brands, categories: categories.categories };
 }
+
+/** The API writes the sitemaps of shades itself. */
+export const countShadeSitemaps = async (api: Api): Promise<number> =>
+  (await unwrapResponse(api.GET("/api/v1/shades/sitemaps"))).count;
 
 export const fetchProductsOfBrand = (api: Api, brand: string) =>
   unwrapResponse(

@@ -10,6 +10,7 @@ import {
 } from "~/features/catalogue/list/list-loader";
 import { LIST_PARAM_NAMES } from "~/features/catalogue/list/list-query";
 import { ProductList } from "~/features/catalogue/list/product-list";
+import { findBarcode } from "~/features/search/find-barcode.server";
 import { SearchHead } from "~/features/search/search-head";
 import { SEARCH_PARTS } from "~/features/search/search-results";
 import { formatSearchTitle } from "~/features/search/search-title";
@@ -20,6 +21,7 @@ import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
   useLoaderData,
   useParams,
 } from "~/router";
@@ -42,10 +44,18 @@ const getPageRequest = ({ request, params: { query = "" } }: Args) => ({
 
 export const handle: RouteHandle = import.meta.env.SSR && { query: LIST_PARAM_NAMES };
 
-export const loader = async ({ context, ...args }: LoaderFunctionArgs) =>
-  respondWithResults(await loadListPage(createLoaderApi(context), getPageRequest(args)));
+export const loader = async ({ context, ...args }: LoaderFunctionArgs) => {
+  const api = createLoaderApi(context);
+  const found = isBarcode(args.params.query) && (await findBarcode(api, args.params.query));
+  if (found) throw redirect(found);
+  return respondWithResults(await loadListPage(api, getPageRequest(args)));
+};
 
-export const clientLoader = (args: ClientLoaderFunctionArgs) => loadListPageInBrowser(getPageRequest(args));
+/** The server knows where a barcode leads. */
+export const clientLoader = (args: ClientLoaderFunctionArgs) =>
+  isBarcode(args.params.query) ? args.serverLoader() : loadListPageInBrowser(getPageRequest(args));
+
+const isBarcode = (query: string | undefined): query is string => /^\d{8,14}$/.test(query ?? "");
 
 export const meta: MetaFunction = ({ data, params: { query = "" } }) => {
   const list = (data as LoadedListPage<Header> | undefined)?.list;

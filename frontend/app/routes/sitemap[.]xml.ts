@@ -1,15 +1,14 @@
-/** The sitemap index: the shop's pages, and one sitemap per brand. */
+/** The sitemap index: the shop's pages, one sitemap per brand, and those of shades. */
 import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
-import { fetchBrandsAndCategories } from "~/api/sitemap";
+import { countShadeSitemaps, fetchBrandsAndCategories } from "~/api/sitemap";
 import { buildSitemapIndex, respondWithXml } from "~/features/pages/sitemap-xml";
 import type { LoaderFunctionArgs } from "~/router";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { brands } = await fetchBrandsAndCategories(createLoaderApi(context));
+  const api = createLoaderApi(context);
+  const [{ brands }, ofShades] = await Promise.all([fetchBrandsAndCategories(api), countShadeSitemaps(api)]);
   const origin = getShopContext(context).publicOrigin;
-  return respondWithXml(
-    buildSitemapIndex(
-      ["pages", ...brands.map(({ slug }) => `brands/${slug}`)].map((name) => `${origin}/sitemaps/${name}`),
-    ),
-  );
+  const paths = ["pages", ...brands.map(({ slug }) => `brands/${slug}`)].map((name) => `/sitemaps/${name}`);
+  const shadePaths = Array.from({ length: ofShades }, (_, index) => `/feeds/shades/${index + 1}.xml`);
+  return respondWithXml(buildSitemapIndex([...paths, ...shadePaths].map((path) => origin + path)));
 }

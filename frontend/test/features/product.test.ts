@@ -185,7 +185,7 @@ describe("ingredients in one sentence", () => {
 describe("offers", () => {
   it("stand in pounds in the order of the API, each with its own availability", () => {
     const { offers } = buildStructuredData(PRODUCT, "", "");
-    expect(offers?.offers.map(({ seller, availability }) => [seller.name, availability])).toEqual([
+    expect(offers?.offers?.map(({ seller, availability }) => [seller.name, availability])).toEqual([
       ["dear", "https://schema.org/InStock"],
       ["cheap", "https://schema.org/OutOfStock"],
     ]);
@@ -255,13 +255,38 @@ describe("what search engines are told", () => {
 
   it("holds the lowest price in pounds, the rating and the reviews", () => {
     expect(buildStructuredData(PRODUCT, summary, "https://shop.test")).toMatchObject({
-      "@type": "Product",
+      "@type": "ProductGroup",
       name: "Silk Veil",
       image: ["https://shop.test/media/a.webp"],
       brand: { name: "Umber" },
       offers: { lowPrice: 20, priceCurrency: "GBP", offerCount: 2 },
       aggregateRating: { ratingValue: 4.25, reviewCount: 8 },
     });
+  });
+
+  it("has each shade with its own page, and no list of offers for one", () => {
+    const { hasVariant } = buildStructuredData(PRODUCT, summary, "https://shop.test");
+    expect(hasVariant).toHaveLength(3);
+    expect(JSON.parse(JSON.stringify(hasVariant?.[2]))).toEqual({
+      "@type": "Product",
+      name: "Silk Veil in Honey 3W",
+      color: "Honey 3W",
+      url: "https://shop.test/shades/5-silk-veil-honey-3w",
+      offers: {
+        "@type": "AggregateOffer",
+        lowPrice: 20,
+        priceCurrency: "GBP",
+        offerCount: 2,
+        availability: "https://schema.org/InStock",
+      },
+    });
+    const single = buildStructuredData(
+      { ...PRODUCT, variants: SHADES.slice(0, 1), vendors: [offer("dear", 20)] },
+      summary,
+      "",
+    );
+    expect(single).toMatchObject({ "@type": "Product", offers: { "@type": "Offer", price: 20 } });
+    expect(single).not.toHaveProperty("hasVariant");
   });
 
   it("holds the whole description, as the words of its HTML", () => {

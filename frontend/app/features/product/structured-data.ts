@@ -2,6 +2,7 @@
 import type { Product, Vendor } from "~/api/product";
 import type { MetaDescriptor } from "~/router";
 import { parseWebUrl } from "~/shared/offers";
+import { buildShadePagePath } from "~/shared/shades/shade-path";
 import { SHOP_NAME } from "~/site";
 import { isOfProduct } from "~/ui/picture";
 
@@ -27,36 +28,55 @@ export function readHtmlText(html: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** The product in the schema.org format. Offers and ratings only if there are any. */
+/** The product in the schema.org format, with each of its shades. Offers and ratings only if there are any. */
 export function buildStructuredData(product: Product, description: string, origin: string) {
-  const url = toAbsoluteUrl(origin, `/products/${product.slug}`);
+  const { name, slug, variants, images, gtin, mpn, price } = product;
+  const offers = price === null ? undefined : buildOffers(product, price);
+  const isGroup = variants.length > 1;
   return {
     "@context": SCHEMA,
-    "@type": "Product",
-    name: product.name,
-    url,
-    image: product.images.filter(showsProduct).map((image) => toAbsoluteUrl(origin, image.url)),
+    "@type": isGroup ? "ProductGroup" : "Product",
+    name,
+    url: toAbsoluteUrl(origin, `/products/${slug}`),
+    image: images.filter(showsProduct).map((image) => toAbsoluteUrl(origin, image.url)),
     description,
     brand: { "@type": "Brand", name: product.brand.name },
     category: product.category.name,
-    ...(product.gtin && { gtin: product.gtin }),
-    ...(product.mpn && { mpn: product.mpn }),
-    ...(product.price !== null && { offers: buildOffers(product, product.price, url) }),
+    ...(gtin && { gtin }),
+    ...(mpn && { mpn }),
+    ...(offers && { offers }),
     ...(product.reviews > 0 && { aggregateRating: buildRating(product) }),
+    ...(isGroup && {
+      productGroupID: slug,
+      variesBy: `${SCHEMA}/color`,
+      hasVariant: variants.map((shade) => ({
+        "@type": "Product",
+        name: `${name} in ${shade.name}`,
+        color: shade.name,
+        url: toAbsoluteUrl(origin, buildShadePagePath(shade.id, slug, shade.name)),
+        ...(shade.gtin && { gtin: shade.gtin }),
+        ...(shade.picture && { image: toAbsoluteUrl(origin, shade.picture) }),
+        ...(offers && { offers: { ...offers, offers: undefined } }),
+      })),
+    }),
   };
 }
 
-/** The lowest price is the product's: what it can be bought for. Each offer has its own availability. */
-function buildOffers({ vendors, currency, in_stock }: Product, lowPrice: number, url: string) {
-  const poundOffers = vendors.filter((vendor) => vendor.currency === currency && vendor.price !== null);
+type Offers = Record<string, unknown> & { offers?: ReturnType<typeof buildOffer>[] };
+
+/** The lowest price is the product's: what it can be bought for. */
+function buildOffers({ vendors, currency, in_stock }: Product, lowPrice: number): Offers {
+  const offers = vendors
+    .filter((vendor) => vendor.currency === currency && vendor.price !== null)
+    .map(buildOffer);
+  if (offers[0] && offers.length === 1) return offers[0];
   return {
     "@type": "AggregateOffer",
     lowPrice,
     priceCurrency: currency,
-    offerCount: poundOffers.length,
+    offerCount: offers.length,
     availability: getAvailability(in_stock),
-    url,
-    offers: poundOffers.map(buildOffer),
+    offers,
   };
 }
 

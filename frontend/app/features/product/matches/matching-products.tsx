@@ -11,7 +11,9 @@ import { NoCloseMatch } from "~/features/shades/no-close-match";
 import { Chances } from "~/features/shades/science/chances";
 import { Science } from "~/features/shades/science/science";
 import { getMatchedValue } from "~/shared/shades/matched-colour";
+import { buildShadePagePath } from "~/shared/shades/shade-path";
 import { Button } from "~/ui/button";
+import { Link } from "~/ui/link";
 import { ErrorPanel } from "~/ui/notice";
 import { MATCHES_ANCHOR, type MatchingProductsState } from "./use-matching-products";
 
@@ -29,7 +31,13 @@ export default function MatchingProducts({ shade, product, loaded, retry }: Matc
       </h2>
       <p className="mt-2 max-w-prose text-muted">
         The left half of each disc is <strong className="font-semibold text-ink">{shade.name}</strong>. Where
-        you see no edge, the two look the same on screen.
+        you see no edge, the two look the same on screen.{" "}
+        <Link
+          to={buildShadePagePath(shade.id, product.slug, shade.name)}
+          className="underline underline-offset-4 hover:text-accent"
+        >
+          More about this shade
+        </Link>
       </p>
       {!loaded && (
         <div className="mt-8">

@@ -1,0 +1,1 @@
+"""What agents ask at /mcp, by the Model Context Protocol: the API's answers, made short. Read-only."""

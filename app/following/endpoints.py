@@ -1,0 +1,139 @@
+"""The feeds that shoppers follow in a reader."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import islice
+from typing import Annotated, Final
+
+import msgspec
+import numpy as np
+from litestar import Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath, QueryParameter
+
+from app.following.feed_formats import FORMATS, Entry, Feed
+from app.following.queries import find_earlier_prices
+from app.kit import clock
+from app.kit.database.pool import Database
+from app.kit.http.errors import NotFoundError
+from app.kit.limits.request_limits import limited
+from app.settings import Settings
+from app.window.arrays.bitmaps import has_member
+from app.window.arrays.columns import NO_PRICE
+from app.window.live.current_window import CurrentWindow
+from app.window.schemas import Card
+from app.window.window import Window
+
+MAX_ENTRIES: Final = 40
+RECENT: Final = timedelta(days=7)
+_card = msgspec.json.Decoder(Card)
+Slug = Annotated[str, QueryParameter(max_length=200)]
+BRIEFLY = "public, max-age=300"
+
+
+@get("/feeds/follow/{name:str}", include_in_schema=False, guards=[limited("feeds")])
+async def get_followed(
+    current_window: NamedDependency[CurrentWindow],
+    settings: NamedDependency[Settings],
+    database: NamedDependency[Database],
+    name: FromPath[str],
+    category: Slug = "",
+    brand: Slug = "",
+) -> Response[bytes]:
+    """Posts, new products or price falls: `posts`, `new` or `price-falls`, each as `.atom` or `.json`."""
+    kind, _, ending = name.partition(".")
+    form = FORMATS.get(ending)
+    shelf = Shelf(current_window.window, settings.public_origin, category, brand)
+    if form is None or kind not in KINDS:
+        raise NotFoundError("There is no such feed")
+    if kind == "posts":
+        entries = list(shelf.list_posts())
+    elif kind == "new":
+        entries = list(shelf.list_new())
+    else:
+        entries = await shelf.list_price_falls(database)
+    chosen = "".join(f"&{each}={slug}" for each, slug in (("category", category), ("brand", brand)) if slug)
+    address = f"{settings.public_origin}/feeds/follow/{name}{chosen.replace('&', '?', 1)}"
+    feed = Feed(f"Undertone: {KINDS[kind]}{shelf.name}", shelf.home(kind), address, entries)
+    return Response(form.write(feed), media_type=form.media_type, headers={"cache-control": BRIEFLY})
+
+
+KINDS: Final = {"posts": "Blog", "new": "New arrivals", "price-falls": "Price falls"}
+
+
+class Shelf:
+    """The products of a category, of a brand, or all."""
+
+    def __init__(self, window: Window, origin: str, category: str, brand: str) -> None:
+        self.window = window
+        self.origin = origin
+        self._category, self._brand = category, brand
+        self._category_row = _find(window.category_rows, category)
+        self._brand_row = _find(window.brand_rows, brand)
+
+    @property
+    def name(self) -> str:
+        """What is chosen, for a title."""
+        rows = (self._brand_row, self.window.brands), (self._category_row, self.window.categories)
+        names = [named[row].name for row, named in rows if row is not None]
+        return f", {' '.join(names)}" if names else ""
+
+    def home(self, kind: str) -> str:
+        """The page that shows the same."""
+        if kind == "posts":
+            return f"{self.origin}/blog"
+        if self._brand:
+            return f"{self.origin}/brands/{self._brand}"
+        return f"{self.origin}/categories/{self._category}" if self._category else self.origin
+
+    def list_posts(self) -> Iterator[Entry]:
+        """The newest posts."""
+        for post in self.window.posts[:MAX_ENTRIES]:
+            address = f"{self.origin}/blog/{post.id}"
+            yield Entry(address, post.title, post.subtitle, post.updated_at, self._absolute(post.image))
+
+    def list_new(self) -> Iterator[Entry]:
+        """The products that came last."""
+        newest = (row for row in self.window.overlay.by_age.tolist() if self._has(row))
+        for row in islice(newest, MAX_ENTRIES):
+            created = datetime.fromtimestamp(int(self.window.products.created[row]), UTC)
+            yield self._describe(row, created, "")
+
+    async def list_price_falls(self, database: Database) -> list[Entry]:
+        """The products that cost less than a week ago, those that changed last first."""
+        async with database.reading() as connection:
+            earlier = await find_earlier_prices(connection, clock.now() - RECENT)
+        entries = []
+        for each in earlier:
+            row = self.window.product_row(each.product_id)
+            if row is None or not self._has(row) or not self.window.products.in_stock[row]:
+                continue
+            now = int(self.window.products.price[row])
+            if NO_PRICE < now < each.pence:
+                words = f"£{now / 100:.2f}, £{(each.pence - now) / 100:.2f} less than a week ago"
+                entries.append(self._describe(row, each.changed_at, words, key=str(now)))
+        return entries[:MAX_ENTRIES]
+
+    def _has(self, row: int) -> bool:
+        products = self.window.products
+        return (
+            has_member(self.window.alive, row)
+            and (self._category_row is None or products.category[row] == self._category_row)
+            and (self._brand_row is None or products.brand[row] == self._brand_row)
+        )
+
+    def _describe(self, row: int, at: datetime, words: str, key: str = "") -> Entry:
+        card = _card.decode(self.window.cards(np.array([row]))[0])
+        picture = next((image.url for image in card.images if "/placeholder/" not in image.url), "")
+        usual = card.category if card.price is None else f"{card.category}, from £{card.price:.2f}"
+        address = f"{self.origin}/products/{card.slug}"
+        return Entry(address, f"{card.brand} {card.name}", words or usual, at, self._absolute(picture), key)
+
+    def _absolute(self, address: str) -> str:
+        return f"{self.origin}{address}" if address.startswith("/") else address
+
+
+def _find(rows: dict[str, int], slug: str) -> int | None:
+    if slug and slug not in rows:
+        raise NotFoundError("There is no such category or brand")
+    return rows.get(slug)

@@ -1,0 +1,1 @@
+DROP INDEX offer_history_observed_at_idx;

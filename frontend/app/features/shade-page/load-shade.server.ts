@@ -1,0 +1,91 @@
+/** Loads what the page of a shade shows. */
+import type { Api } from "~/api/client/client";
+import { toLoadResult } from "~/api/client/load-result";
+import {
+  fetchProduct,
+  fetchReviews,
+  type Product,
+  type Review,
+  type Variant,
+  type Vendor,
+} from "~/api/product";
+import { fetchMatches, fetchShadeFacts, type Matches, type ShadeFacts } from "~/api/shades";
+import { findOffer } from "~/shared/shades/find-matches";
+
+export interface ShadePageData {
+  facts: ShadeFacts;
+  shade: Variant;
+  product: Pick<
+    Product,
+    | "name"
+    | "slug"
+    | "brand"
+    | "category"
+    | "images"
+    | "price"
+    | "currency"
+    | "in_stock"
+    | "vendors"
+    | "discontinued"
+    | "volume"
+  >;
+  matches: Matches;
+  /** Where the match that leads is sold. */
+  offer: Vendor | undefined;
+  shadeCount: number;
+  /** Of members who wore this shade. */
+  reviews: Review[];
+}
+
+const MAX_REVIEWS = 5;
+
+export async function loadShade(api: Api, id: number): Promise<ShadePageData> {
+  const facts = await fetchShadeFacts(api, id);
+  const product = await fetchProduct(api, facts.product_slug);
+  const shade = product.variants.find((each) => each.id === id);
+  if (!shade) throw new Response("Not Found", { status: 404 });
+  const [matches, reviews] = await Promise.all([
+    fetchMatches(api, id, product.category_slug),
+    toLoadResult(fetchReviews(api, product.slug, { shades: String(id) })),
+  ]);
+  const lead = matches.leading?.lead;
+  const leadProduct = lead && (await toLoadResult(fetchProduct(api, lead.slug)));
+  return {
+    facts,
+    shade,
+    product: pickShown(product),
+    matches,
+    offer: lead && leadProduct?.ok ? findOffer(leadProduct.value, lead) : undefined,
+    shadeCount: product.variants.length,
+    reviews: reviews.ok
+      ? reviews.value.product_reviews.filter(({ worn_shade }) => worn_shade?.id === id).slice(0, MAX_REVIEWS)
+      : [],
+  };
+}
+
+/** The rest of a product is not sent to the browser. */
+const pickShown = ({
+  name,
+  slug,
+  brand,
+  category,
+  images,
+  price,
+  currency,
+  in_stock,
+  vendors,
+  discontinued,
+  volume,
+}: Product): ShadePageData["product"] => ({
+  name,
+  slug,
+  brand,
+  category,
+  images: images.slice(0, 1),
+  price,
+  currency,
+  in_stock,
+  vendors,
+  discontinued,
+  volume,
+});
