@@ -24,6 +24,7 @@ from app.catalogue.endpoints import (
     get_price_history,
     get_product,
     get_shop,
+    get_shop_text,
     wait_for_version,
 )
 from app.catalogue.feeds_out import get_feed
@@ -75,7 +76,16 @@ Handlers = Sequence[ControllerRouterHandler]
 ADMIN_MISSING = "UNDERTONE_ADMIN needs the admin's packages: `pip install 'undertone[admin]'`."
 OWN_PAGES: Handlers = [health.healthz, health.check_for_front]
 FEATURES: Handlers = [
-    *(get_shop, wait_for_version, get_brands, get_brand, get_categories, get_category, get_product),
+    *(
+        get_shop,
+        get_shop_text,
+        wait_for_version,
+        get_brands,
+        get_brand,
+        get_categories,
+        get_category,
+        get_product,
+    ),
     get_price_history,
     *(lists.get_trending, lists.get_new, lists.get_featured, lists.get_wall),
     *(search.post_search, search.get_suggestions, matching.get_similar, matching.post_similar_owned),
@@ -132,6 +142,7 @@ def _with_admin(shop: Litestar, services: Services) -> Asgi:
 
 def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
     """The Litestar application inside the pipeline. Nothing is opened until it starts."""
+    desk = [import_module("app.desk.endpoints").create_desk(settings)] if settings.admin else []
     services = create_services(settings)
     demo = load_demo(is_production=settings.is_production)
     return LeanLitestar(
@@ -141,6 +152,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
             *(get_followed, get_sitemap, *UCP),
             Router("/api/v1", route_handlers=features),
             Router("/api/v1", route_handlers=WITH_UPLOADS, request_max_body_size=settings.upload_limit),
+            *desk,
         ],
         request_class=ShopRequest,
         guards=[require_same_origin, require_media_type],
@@ -169,6 +181,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             services.error_reporter or nullcontext(),
             services.metrics.save_regularly(),
             services.views.write_regularly(),
+            services.figures.write_regularly(),
             services.searches.write_regularly(),
             services.providers,
             services.share_pictures,

@@ -17,6 +17,7 @@ from app.alerts.evaluation import evaluate
 from app.alerts.evaluation import write_letters as write_alert_letters
 from app.backup_note import make_backup_gauge
 from app.editorial.newsletter.service import write_due_issues
+from app.editorial.posts.service import publish_due_posts
 from app.goods_work import do_goods_work
 from app.kit import clock
 from app.kit.background import repeat_in_background
@@ -72,9 +73,10 @@ async def do_background_work(services: Services) -> AsyncIterator[None]:
 
 
 async def write_letters(services: Services) -> None:
-    """Write the letters that the shop writes by itself. What fails is tried again next time."""
+    """Write letters, and show posts whose time has come. What fails is tried again next time."""
     try:
         database, secret = services.database, services.settings.secret
+        await publish_due_posts(database)
         await write_due_issues(database, secret)
         await evaluate(database, clock.now())
         await write_alert_letters(database, secret, clock.now())

@@ -6,6 +6,7 @@ import click
 
 # Name, module and attribute of the click command, and its line in `--help`, which imports nothing.
 COMMANDS = {
+    "init": ("app.commands.init:init", "Write the settings and secrets of a new shop."),
     "start": ("app.launch.__main__:start", "Open the shop: everything on this machine."),
     "serve": (
         "app.launch.__main__:serve_shoppers",
@@ -24,6 +25,7 @@ COMMANDS = {
     "openapi": ("app.commands.storefront_sources:openapi", "Print the API's OpenAPI document."),
     "window": ("app.commands.window:window", "Build the shop window, or compile what serves it."),
     "member": ("app.commands.member:member", "Look after members' accounts."),
+    "shop": ("app.commands.shop:shop", "Say what the shop is called, and whose it is."),
     "staff": ("app.commands.staff:staff", "Look after the accounts that may open the admin."),
     "mail": ("app.commands.mail:mail", "Look at letters, and at what comes back."),
     "newsletter": ("app.commands.newsletter:newsletter", "Look after the newsletter."),
@@ -37,6 +39,7 @@ COMMANDS = {
     "export": ("app.commands.exporting:exporting", "Take the catalogue out as files."),
     "seed": ("app.commands.demo:seed", "Fill an empty shop with the demo."),
     "feeds": ("app.commands.feeds:feeds", "Look after retailers' feeds."),
+    "figures": ("app.commands.figures:figures", "Show visits, searches and clicks to retailers."),
     "prices": ("app.commands.prices:prices", "Look after the history of prices."),
     "pictures": ("app.commands.pictures:pictures", "Fetch the pictures of products."),
 }

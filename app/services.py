@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from litestar.di import Provide
 
 from app.demo.production_guard import check_for_demo_rows
+from app.figures.counter import FigureCounter
 from app.kit.database.pool import RELEASE, Database, PoolLimits
 from app.kit.database.queries import count_write
 from app.kit.database.query_watch import QueryWatch
@@ -62,6 +63,7 @@ class Services:
     current_window: CurrentWindow
     http_cache: HttpCache
     views: ViewCounter
+    figures: FigureCounter
     searches: SearchCounter
     popular: PopularQueries
     providers: Providers
@@ -126,6 +128,7 @@ def create_services(settings: Settings, program: str = "undertone-api") -> Servi
         current_window=current_window,
         http_cache=http_cache,
         views=ViewCounter(database, AskerSketches(settings.var / "viewers", settings.secret)),
+        figures=FigureCounter(database, AskerSketches(settings.var / "visitors", settings.secret)),
         searches=SearchCounter(database, sketches, find_outcome),
         popular=PopularQueries(database, find_outcome, partial(http_cache.forget, SUGGESTIONS)),
         providers=providers,

@@ -18,8 +18,8 @@ from shade_engine.swatch_pairs import NOT_DECLARED
 
 MATCH_SCALE = ("Very likely your shade", "Good bet", "Worth sampling first", "Long shot")
 VERY_LIKELY, GOOD_BET, WORTH_SAMPLING, LONG_SHOT = range(4)
-EVIDENCE = ("worn", "instrument", "brand", "words", "picture")
-WORN, BY_INSTRUMENT, BY_BRAND, BY_WORDS, BY_PICTURE = range(5)
+EVIDENCE = ("worn", "instrument", "brand", "known", "words", "picture")
+WORN, BY_INSTRUMENT, BY_BRAND, KNOWN, BY_WORDS, BY_PICTURE = range(6)
 DEEP_COUNTS: Final = 0.5  # shade steps that the deepest shade counts as further away
 LEAST_OF_A_TONE, CONTRADICTED = 3, -2.0  # shades of a range, and degrees that its warm ones are yellower by
 WELL_KNOWN: Final = ("instrument", "brand")  # sources whose colours are values, and no shop's pictures

@@ -27,8 +27,8 @@ class MatchConstants(NamedTuple):
     depth_words: Mapping[str, float] = DEPTH_WORDS
     names: NameConstants = DEFAULT_NAMES
     order: OrderConstants = DEFAULT_ORDER
-    pairs: int = 4007
-    brands: int = 72
+    pairs: int = 6519
+    brands: int = 97
 
 
 DEFAULT_CONSTANTS = MatchConstants()
@@ -102,6 +102,7 @@ def _find_fault(constants: MatchConstants) -> str | None:
         ),
         "parts": all(_lies(part, 0, 1) for part in (mending.lightness_part, mending.a_part, mending.b_part)),
         "few": _lies(mending.few, 0.001, MAX_COEFFICIENT),
+        "scatter": _lies(mending.scatter, 0.001, MAX_COEFFICIENT),
         "errors": all(
             _lies(share, 0, 1) and 0 < near <= wide and _lies(wide, 0, MAX_COEFFICIENT)
             for share, near, wide in (errors.pictures, errors.mended)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from shade_engine.errors import ShadeError
-from shade_engine.inputs import Floats, check_labs, to_floats
+from shade_engine.inputs import Floats, LabLike, check_lab, check_labs, to_floats
 
 MENDING_REASONS = (
     "as pictured",
@@ -42,10 +42,13 @@ class MendingConstants(NamedTuple):
 
     a_of_lightness: tuple[float, ...] = (1.02, 83.56, -112.06, 27.43)  # powers of L*/100
     b_of_lightness: tuple[float, ...] = (-0.93, 72.11, 11.89, -81.31)
-    lightness_part: float = 0.658  # these three: pooled over 4,007 pairs, see `calibration.pool_constants`
-    a_part: float = 0.891
-    b_part: float = 0.763
+    lightness_part: float = 0.9  # with this the true shade is found most often
+    a_part: float = 0.937  # these two: pooled over 6,519 pairs, see `calibration.pool_constants`
+    b_part: float = 0.851
     few: float = 3.0  # a range of so many shades is moved by half of that part
+    scatter: float = (
+        7.0  # L* that depth words and pictures of a range may scatter by; where more, words count less
+    )
 
 
 class MendedShades(NamedTuple):
@@ -57,8 +60,20 @@ class MendedShades(NamedTuple):
 
 
 # As they were found on 2,742 pairs of 62 brands.
-PUBLISHED_MENDING = MendingConstants(lightness_part=0.5, a_part=0.85, b_part=0.70)
+PUBLISHED_MENDING = MendingConstants(lightness_part=0.5, a_part=0.85, b_part=0.70, scatter=1000.0)
 DEFAULT_MENDING = MendingConstants()
+
+
+def is_like_skin(lab: LabLike, constants: MendingConstants = DEFAULT_MENDING) -> bool:
+    """Tell whether a colour may be that of skin, however its picture is off."""
+    light, a, b = check_lab(lab)
+    skin = (
+        np.polynomial.polynomial.polyval(light / 100.0, curve)
+        for curve in (constants.a_of_lightness, constants.b_of_lightness)
+    )
+    return all(
+        abs(own - usual) <= most for own, usual, most in zip((a, b), skin, MAX_MEAN_OFFSET[1:], strict=True)
+    )
 
 
 def mend_range(
@@ -124,7 +139,10 @@ def _compare_with_skin(
     constants: MendingConstants,
     size: int = 0,
 ) -> tuple[Floats, Floats]:
-    """Each group's mean difference from skin in L*, a* and b*, and over how many shades it was taken."""
+    """Each group's mean difference from skin in L*, a* and b*, and how many shades stand behind it.
+
+    Where depth words and pictures scatter, as many as would say as much without.
+    """
     size = max(size, int(groups.max(initial=-1)) + 1)
     light = lab[:, 0] / 100.0
     usable = (lab[:, 0] < WHITEST) & (np.hypot(lab[:, 1], lab[:, 2]) > FAINTEST)
@@ -136,7 +154,12 @@ def _compare_with_skin(
     )
     sums = [np.bincount(groups[chosen], off[chosen], size) for off, chosen in differences]
     counts = np.stack([np.bincount(groups[chosen], minlength=size) for _, chosen in differences], axis=1)
-    return np.stack(sums, axis=1) / np.maximum(counts, 1), counts.astype(np.float64)
+    means, shades = np.stack(sums, axis=1) / np.maximum(counts, 1), counts.astype(np.float64)
+    off = (lab[:, 0] - depths - means[groups, 0])[named]
+    usual = constants.scatter**2
+    scatter = np.bincount(groups[named], off**2, size) + constants.few * usual
+    shades[:, 0] *= np.minimum(1.0, usual * (shades[:, 0] + constants.few) / scatter)
+    return means, shades
 
 
 def _parts(counts: Floats, constants: MendingConstants) -> Floats:

@@ -30,6 +30,9 @@ FRONTEND = ROOT / "frontend"
 LOCK = ROOT / "requirements.lock"
 OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = 20
+NEEDED_IN_PRODUCTION = ("UNDERTONE_PUBLIC_ORIGIN", "UNDERTONE_SECRET", "UNDERTONE_FRONT_SECRET")
+WRONG_SETTINGS = 78
+"""As in `app.launch.exit_codes`."""
 KERNEL_FOLDERS = (ROOT / "shade_engine", ROOT / "app" / "window")
 RUNNING_SHOP_TESTS = ("tests/e2e", "tests/trust")
 NOT_SOURCES = {"node_modules", "build", "test-results", "coverage", ".vite"}
@@ -39,16 +42,42 @@ def main(arguments: list[str]) -> None:
     require_python(arguments)
     require_node()
     os.chdir(ROOT)
+    is_production = arguments[:1] == ["start"] and require_production_settings()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     with BootstrapLock():
         try:
-            first_start = [[DEMO_DATABASE]] if arguments[:1] == ["start"] else []
+            first_start = [[DEMO_DATABASE]] if arguments[:1] == ["start"] and not is_production else []
             run_lanes([PYTHON_LANE, storefront_lane(arguments), *first_start])
         except StepFailedError as error:
             sys.exit(str(error))
         except KeyboardInterrupt:
             sys.exit("\nInterrupted. Starting again goes on from here.")
     os.execv(str(PYTHON), [str(PYTHON), "-m", *choose_module(arguments)])  # noqa: S606
+
+
+def require_production_settings() -> bool:
+    """Whether this is a shop on the web. It ends before anything is installed where settings are missing."""
+    variables = read_settings()
+    if variables.get("UNDERTONE_ENV") != "production":
+        return False
+    missing = [name for name in NEEDED_IN_PRODUCTION if not variables.get(name)]
+    if not variables.get("UNDERTONE_PUBLIC_ORIGIN", "https://").startswith("https://"):
+        missing.append("a UNDERTONE_PUBLIC_ORIGIN that begins with https://")
+    if missing:
+        print(f"UNDERTONE_ENV is production, and this is missing: {', '.join(missing)}.", file=sys.stderr)
+        print("Nothing was installed. docs/launch.md says how a shop on the web begins.", file=sys.stderr)
+        sys.exit(WRONG_SETTINGS)
+    return True
+
+
+def read_settings() -> dict[str, str]:
+    """The environment, and the `.env` file beside it, as the shop reads them."""
+    spec = importlib.util.spec_from_file_location("dotenv", ROOT / "app" / "settings" / "dotenv.py")
+    assert spec is not None
+    assert spec.loader is not None
+    dotenv = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(dotenv)
+    return {**dotenv.read_dotenv(ROOT / ".env"), **os.environ}
 
 
 def choose_module(arguments: list[str]) -> list[str]:

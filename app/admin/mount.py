@@ -1,11 +1,11 @@
-"""Mounts the admin: requests for `/admin` go to its gate, all others to the shop."""
+"""Mounts the admin: requests for `/admin` go to its gate, all others and the desk's to the shop."""
 
 from typing import Any
 
 from litestar import Litestar
 
 from app.admin.gate import Gate
-from app.admin.requests import ADMIN_ROOT
+from app.admin.requests import ADMIN_ROOT, DESK_ROOT
 from app.admin.services import AdminServices
 
 
@@ -18,7 +18,7 @@ class WithAdmin:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         path: str = scope.get("path", "") if scope["type"] == "http" else ""
-        if path == ADMIN_ROOT or path.startswith(f"{ADMIN_ROOT}/"):
+        if (path == ADMIN_ROOT or path.startswith(f"{ADMIN_ROOT}/")) and not path.startswith(f"{DESK_ROOT}/"):
             await self._gate(scope, receive, send)
         else:
             await self.shop(scope, receive, send)

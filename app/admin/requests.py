@@ -14,6 +14,8 @@ from app.kit.http.headers import Headers
 
 Asgi = Callable[[Any, Any, Any], Awaitable[None]]
 ADMIN_ROOT = ADMIN_PATH
+DESK_ROOT = f"{ADMIN_ROOT}/desk"
+"""Under the path of the staff's cookie. Its addresses have a guard of their own: `app.desk.access`."""
 _JSON = (b"content-type", b"application/json")
 
 

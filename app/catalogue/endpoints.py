@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
-from typing import Annotated, Any, NoReturn, TypeVar
+from typing import Annotated, Any, Literal, NoReturn, TypeVar
 
 import asyncpg
 import msgspec
@@ -23,6 +23,7 @@ from app.catalogue.schemas import (
     PriceHistory,
     ProductAnswer,
     Shop,
+    ShopText,
 )
 from app.kit import clock
 from app.kit.database.pool import Connection, Database, DatabaseUnavailableError
@@ -30,7 +31,8 @@ from app.kit.http.caller import require_front
 from app.kit.http.errors import GoneError, NotFoundError, UnauthorizedError, may_raise
 from app.kit.limits.request_limits import limited
 from app.members.opinions.personal import load_personal
-from app.settings import Settings
+from app.settings import Settings, list_providers
+from app.shop.facts import TEXTS
 from app.window.http_cache import VERSION_HEADER, answer_get, shop_version
 from app.window.live.current_window import CurrentWindow
 
@@ -54,7 +56,27 @@ async def get_shop(
 ) -> Response[Shop]:
     """Facts about the whole shop, for the layout of every page."""
     window = current_window.window
-    return answer_get(request, window, _encode(Shop(window.manifest.is_demo, settings.shop_note)))
+    facts = window.shop_facts
+    shop = Shop(
+        is_demo=window.manifest.is_demo,
+        note=settings.shop_note,
+        facts={name: value for name, value in facts.items() if name not in TEXTS},
+        texts=[name for name in TEXTS if name in facts],
+        providers=list_providers(settings),
+        is_production=settings.is_production,
+    )
+    return answer_get(request, window, _encode(shop))
+
+
+@get("/shop/text")
+async def get_shop_text(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    name: FromQuery[Literal["about", "contact", "terms", "privacy"]],
+) -> Response[ShopText]:
+    """A text that staff gave, in Markdown."""
+    window = current_window.window
+    return answer_get(request, window, _encode(ShopText(window.shop_facts.get(name, ""))))
 
 
 @get("/shop/version", include_in_schema=False)

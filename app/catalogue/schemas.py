@@ -9,10 +9,24 @@ from app.window.schemas import Brand, Category, ProductPage, Review
 
 
 class Shop(msgspec.Struct, frozen=True):
-    """Facts about the whole shop. `note` is what its merchant says at the top of every page."""
+    """Facts about the whole shop. `note` is what its merchant says at the top of every page.
+
+    `facts` are those that staff gave, without long texts; the names of these are in `texts`. `providers` are
+    those that members can sign in with.
+    """
 
     is_demo: bool
     note: str
+    facts: dict[str, str]
+    texts: list[str]
+    providers: list[str]
+    is_production: bool
+
+
+class ShopText(msgspec.Struct, frozen=True):
+    """A text of the shop in Markdown; empty where staff gave none."""
+
+    text: str
 
 
 class BrandsAnswer(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ from app.launch.doctor.findings import Finding, Level, examine_machine
 from app.launch.doctor.limits_findings import examine_limits
 from app.launch.doctor.replica_findings import examine_replica
 from app.launch.doctor.role_findings import examine_roles, list_role_files
+from app.launch.doctor.shop_findings import find_misspelt
 from app.launch.doctor.store_findings import examine_store
 from app.launch.exit_codes import ExitCode
 from app.settings import Settings, UnsafeSettingsError, environment, load
@@ -33,13 +34,14 @@ def doctor(*, quiet: bool) -> None:
 
 
 async def _examine(settings: Settings) -> list[Finding]:
+    misspelt = list(find_misspelt(environment()))
     machine = await asyncio.to_thread(lambda: list(examine_machine(settings)))
     store = [finding async for finding in examine_store(settings)]
     database = [finding async for finding in examine_database(settings)]
     roles = [finding async for finding in examine_roles(settings, list_role_files(Path(".env")))]
     replica = [finding async for finding in examine_replica(settings)]
     limits = [finding async for finding in examine_limits(settings)]
-    return [*machine, *store, *database, *roles, *replica, *limits]
+    return [*misspelt, *machine, *store, *database, *roles, *replica, *limits]
 
 
 def _show(findings: list[Finding], *, quiet: bool) -> None:

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
 from app.catalogue.importing import folder as own
-from app.catalogue.importing import search_phrases
+from app.catalogue.importing import known_pairs, search_phrases
 from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.faults import CannotImportError, ImportStoppedError
 from app.catalogue.importing.files import Progress as Read
@@ -42,7 +42,7 @@ def _options(command: Command) -> Command:
             "--refused",
             type=click.Path(dir_okay=False, path_type=Path),
             default=None,
-            help="Where refused rows are listed. [default: refused.csv here, else in the shop's folder]",
+            help="Where refused rows are listed: refused.csv here, or in the shop's folder, if not said.",
         ),
     ):
         command = option(command)
@@ -103,6 +103,20 @@ def beauty_facts(file: Path, **options: Any) -> None:
 
     with _faults_said():
         open_beauty_facts.check(file)
+        _run(work, file.stat().st_size, **options)
+
+
+@importing.command
+@click.argument("file", type=click.Path(path_type=Path))
+@_options
+def pairs(file: Path, **options: Any) -> None:
+    """Known pairs: FILE is a CSV of shades of two products that a source says are the same."""
+
+    async def work(run: Run, read: Read) -> None:
+        await known_pairs.import_pairs(run, file, read)
+
+    with _faults_said():
+        known_pairs.check(file)
         _run(work, file.stat().st_size, **options)
 
 

@@ -59,7 +59,7 @@ def openapi() -> None:
     from app.kit.http.api_page import document_bytes  # noqa: PLC0415
     from app.settings import Settings  # noqa: PLC0415
 
-    click.echo(document_bytes(create_shop(Settings())), nl=False)
+    click.echo(document_bytes(create_shop(Settings(admin=True))), nl=False)
 
 
 @click.command

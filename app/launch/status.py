@@ -127,6 +127,10 @@ class InternalPages:
         return Page(200, METRICS_TYPE, await asyncio.to_thread(export_metrics, *collectors))
 
 
+NO_ANSWER = json_page({"status": "not ready", "checks": {"api": "away"}}, 503)
+"""What is said of an address that does not answer."""
+
+
 def fetch_page(url: str) -> Page:
     """Fetch the answer of an address on this machine, directly and not through a proxy."""
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
@@ -137,4 +141,4 @@ def fetch_page(url: str) -> Page:
         with error:
             return Page(error.code, error.headers.get_content_type(), error.read())
     except (OSError, HTTPException):  # nothing answers, or what answers does not speak HTTP
-        return json_page({"status": "not ready", "checks": {"api": "away"}}, 503)
+        return NO_ANSWER

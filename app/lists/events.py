@@ -6,11 +6,14 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import asyncpg
+import msgspec
 import structlog
 from litestar import Request, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
+from app.figures.counter import FigureCounter
+from app.figures.queries import Click
 from app.kit.background import repeat_in_background
 from app.kit.database.pool import Database, DatabaseUnavailableError
 from app.kit.http.errors import InvalidInputError
@@ -74,22 +77,29 @@ async def post_event(
     request: Request[Any, Any, Any],
     views: NamedDependency[ViewCounter],
     searches: NamedDependency[SearchCounter],
+    figures: NamedDependency[FigureCounter],
     metrics: NamedDependency[RequestMetrics],
     current_window: NamedDependency[CurrentWindow],
     data: JSONBody[Event],
 ) -> None:
-    """Record a view of a product, a search, a product opened from its results, or a measurement of a page."""
+    """Record what a page says: see `Event`. Whoever says anything is a visitor of today."""
     address = request.client.host if request.client else ""
+    window = current_window.window
     match data.kind:
         case "view":
-            views.add(_find_product_id(current_window.window, data.product_slug), address)
+            views.add(_find_product_id(window, data.product_slug), address)
         case "searched":
             searches.add_search(_read_query(data), address)
         case "found":
-            product_id = _find_product_id(current_window.window, data.product_slug)
+            product_id = _find_product_id(window, data.product_slug)
             searches.add_opening(_read_query(data), product_id, address)
+        case "matched":
+            figures.add_visitor("match", address)
+        case "bought":
+            figures.add_click(_read_click(window, data), address)
         case "vitals":
             _observe_vital(metrics, data)
+    figures.add_visitor("visit", address)
 
 
 def _read_query(event: Event) -> str:
@@ -104,8 +114,29 @@ def _observe_vital(metrics: RequestMetrics, event: Event) -> None:
     metrics.observe_vital(event.name, event.value)
 
 
+class _PageOffer(msgspec.Struct, frozen=True):
+    url: str
+
+
+class _PageOffers(msgspec.Struct, frozen=True):
+    vendors: list[_PageOffer]
+
+
+def _read_click(window: Window, event: Event) -> Click:
+    """The offer that a link leads to: one of those on the product's page, so that nothing else is counted."""
+    row = _find_row(window, event.product_slug)
+    page = msgspec.json.decode(window.page_without_end(row) + b"}", type=_PageOffers)
+    if event.url is None or event.url not in {offer.url for offer in page.vendors}:
+        raise InvalidInputError([Fault(("body", "url"), "No retailer offers the product there")])
+    return Click(int(window.products.id[row]), event.url, event.variant_id or 0)
+
+
 def _find_product_id(window: Window, slug: str | None) -> int:
+    return int(window.products.id[_find_row(window, slug)])
+
+
+def _find_row(window: Window, slug: str | None) -> int:
     row = None if slug is None else window.slugs.find_row(slug)
     if row is None:
         raise InvalidInputError([Fault(("body", "product_slug"), "There is no such product")])
-    return int(window.products.id[row])
+    return row

@@ -10,6 +10,7 @@ from app.window.schemas import Card
 MAX_QUERY_LENGTH = 200
 MAX_PAGE_SIZE = 100
 MAX_SLUG_LENGTH = 200
+MAX_URL_LENGTH = 2000
 
 
 class ProductsAnswer(msgspec.Struct, frozen=True):
@@ -39,11 +40,14 @@ class Event(Body, frozen=True, kw_only=True):
     """An event of a page.
 
     A product was viewed (`view`), the results of a query were shown (`searched`), a product was opened from
-    them (`found`), or how fast the page was (`vitals`).
+    them (`found`), a shade was matched (`matched`), the way to a retailer was taken (`bought`: it leads to
+    `url`), or how fast the page was (`vitals`).
     """
 
-    kind: Literal["view", "searched", "found", "vitals"]
+    kind: Literal["view", "searched", "found", "matched", "bought", "vitals"]
     query: Annotated[str, msgspec.Meta(max_length=MAX_QUERY_LENGTH)] | None = None
     product_slug: Annotated[str, msgspec.Meta(max_length=200)] | None = None
+    url: Annotated[str, msgspec.Meta(max_length=MAX_URL_LENGTH)] | None = None
+    variant_id: Annotated[int, msgspec.Meta(ge=1, le=2**63 - 1)] | None = None
     name: Literal["CLS", "FCP", "INP", "LCP", "TTFB"] | None = None
     value: Annotated[float, msgspec.Meta(ge=0, le=600_000)] | None = None

@@ -1,6 +1,8 @@
 """The colour that matches are wanted for: that of a shade of the window, or one that was picked."""
 
 import math
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
@@ -24,7 +26,8 @@ class AskedColour(NamedTuple):
     """The colour that matches are wanted for: its source, whether it was mended, and its product.
 
     `doubt` is how far the colour of a shade may be off beside a usual one, where known. `own_error` is
-    how far a colour may be off by itself, where that is known, as of a reading off a photo.
+    how far a colour may be off by itself, where that is known, as of a reading off a photo. `known` has the
+    places of shades that are said to be the same, and of a hundred such pairs, how many are right.
     """
 
     lab: Lab
@@ -34,6 +37,7 @@ class AskedColour(NamedTuple):
     own_error: float = 0.0
     doubt: float = 0.0
     undertone: int = NONE  # the place of the one that is declared and believed
+    known: Mapping[int, int] = MappingProxyType({})
 
 
 def parse_lab(text: str, place: tuple[str | int, ...]) -> Lab:
@@ -68,7 +72,7 @@ def read_asked_colour(window: Window, place: int) -> AskedColour:
     lab, variants = shade_matching.lab_of_shade(window, place), window.variants
     return AskedColour(
         lab, source, is_mended, int(variants.product[place]), doubt=float(variants.doubt[place]),
-        undertone=int(variants.believed_undertone[place]),
+        undertone=int(variants.believed_undertone[place]), known=window.known_pairs.find_partners(place),
     )  # fmt: skip
 
 

@@ -16,6 +16,8 @@ from shade_engine.known_order import (
     BY_INSTRUMENT,
     BY_PICTURE,
     BY_WORDS,
+    GOOD_BET,
+    KNOWN,
     WELL_KNOWN,
     WORN,
     rate_bets,
@@ -24,6 +26,7 @@ from shade_engine.match_descriptions import list_factors
 from shade_engine.shade_names import DOUBT_LEVELS, pair_doubts
 
 NOBODY: Mapping[int, int] = MappingProxyType({})
+MORE_LIKELY_THAN_NOT = 50  # of a hundred
 _IS_WELL_KNOWN = np.array([source in WELL_KNOWN for source in SWATCH_SOURCES])
 
 
@@ -54,6 +57,7 @@ def rate_near(
     """Rate how good a bet each match is, as places in the engine's `MATCH_SCALE`.
 
     It is very likely where people wear both or both were measured, and the colours do not speak against it.
+    A pair that others say is the same is a good bet and no more: nobody has verified it.
     """
     step, sources = shade_step(asked.lab), window.variants.source[near.places]
     is_sure = _IS_WELL_KNOWN[sources] & (asked.source in WELL_KNOWN) & (near.delta_e <= step)
@@ -61,7 +65,15 @@ def rate_near(
         worn = np.flatnonzero(np.isin(near.places, list(together)))
         allowed = window.shades.list_allowed(asked.lab, near.places[worn])
         is_sure[worn] |= np.minimum(allowed, near.delta_e[worn]) <= step
-    return rate_bets(asked.lab, near.delta_e, described.within_chances, is_sure, window.match_constants.order)
+    scales = rate_bets(
+        asked.lab, near.delta_e, described.within_chances, is_sure, window.match_constants.order
+    )
+    if asked.known:
+        said = [place for place, sure in asked.known.items() if sure >= MORE_LIKELY_THAN_NOT]
+        known = np.flatnonzero(np.isin(near.places, said))
+        is_near = window.shades.list_allowed(asked.lab, near.places[known]) <= step
+        scales[known[is_near]] = np.minimum(scales[known[is_near]], GOOD_BET)
+    return scales
 
 
 def name_evidence(
@@ -78,6 +90,9 @@ def name_evidence(
     if asked.source in WELL_KNOWN:
         evidence[sources == SWATCH_SOURCES.index("brand")] = BY_BRAND
         evidence[sources == SWATCH_SOURCES.index("instrument")] = BY_INSTRUMENT
+    if asked.known:
+        is_known = np.isin(near.places, list(asked.known))
+        evidence[is_known] = np.minimum(evidence[is_known], KNOWN)
     if together:
         evidence[np.isin(near.places, list(together))] = WORN
     return evidence.astype(np.int64)

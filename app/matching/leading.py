@@ -25,7 +25,7 @@ from app.window.prices.availability import IN_STOCK, rank_availability
 from app.window.window import Window
 from shade_engine import shade_step
 from shade_engine.depth import list_verdict_limits
-from shade_engine.known_order import GOOD_BET, LONG_SHOT, VERY_LIKELY, WORTH_SAMPLING
+from shade_engine.known_order import GOOD_BET, KNOWN, LONG_SHOT, VERY_LIKELY, WORTH_SAMPLING
 
 Mask = npt.NDArray[np.bool_]
 Rows = npt.NDArray[np.intp]
@@ -134,10 +134,11 @@ def _choose_lead(window: Window, found: Candidates, chosen: Mask) -> Rows:
     scales = np.where(found.scales == WORTH_SAMPLING, GOOD_BET, found.scales)
     best = scales[pool].min()
     pool = pool & (scales == best)
-    # Where nothing is good, the nearest counts. Who wears both knows more than a picture.
+    # Where nothing is good, the nearest counts. Who wears both, or knows the pair, knows more than a picture.
     far = found.far if best < LONG_SHOT else found.near.delta_e
-    is_worn = (best == VERY_LIKELY) & (found.wearers > 0)
-    pool = pool & (is_worn | (far == far[pool].min()))
+    is_paired = (best == VERY_LIKELY) & (found.wearers > 0)
+    is_paired |= (found.scales == GOOD_BET) & (found.evidence == KNOWN)
+    pool = pool & (is_paired | (far == far[pool].min()))
     priced = pool & (found.prices != NO_PRICE)
     if priced.any():
         lowest = int(found.prices[priced].min())

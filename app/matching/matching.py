@@ -19,6 +19,7 @@ from app.window.window import Window
 from shade_engine import ciede2000, shade_step
 from shade_engine.kernels.descriptions import HELD_BACK
 from shade_engine.known_order import weigh_differences
+from shade_engine.wearing.known_pairs import count_as_wearers
 from shade_engine.wearing.worn_together import rank_by_posterior
 
 Mask = npt.NDArray[np.bool_]
@@ -81,12 +82,21 @@ def match_shade(
     if not found.near.places.size:
         return found
     together, lab = window.worn_pairs.find_partners(place), lab_of_shade(window, place)
+    known = window.known_pairs.find_partners(place)
     partners = NO_SHADES
-    if together:
-        partners = find_partners(window, place, list(together), match_filter, furthest)
+    if together or known:
+        partners = find_partners(window, place, [*{*together, *known}], match_filter, furthest)
     undertone = int(window.variants.believed_undertone[place])
-    near = rank_known(window, lab, undertone, found.near, limit, partners, together)
+    near = rank_known(window, lab, undertone, found.near, limit, partners, add_known(together, known))
     return found._replace(near=near, worn_together=together)
+
+
+def add_known(together: Mapping[int, int], known: Mapping[int, int]) -> Mapping[int, float]:
+    """Count how many people wear each shade too, and each known pair as the people who would say as much."""
+    if not known:
+        return together
+    counted = {place: count_as_wearers(sure / 100) for place, sure in known.items()}
+    return counted | {place: count + counted.get(place, 0.0) for place, count in together.items()}
 
 
 def _match_shade_by_colour(
@@ -157,13 +167,13 @@ def rank_known(
     near: NearShades,
     limit: int,
     partners: NearShades = NO_SHADES,
-    together: Mapping[int, int] = MappingProxyType({}),
+    together: Mapping[int, float] = MappingProxyType({}),
 ) -> NearShades:
     """Rank by all that is known: colour, undertone, who wears both; then what can be bought, the cheapest.
 
-    What was found by colour is ordered, and all shades worn together with the one asked for. None of these
-    ranks before a shade that is as near as the error of its swatches allows. Colours within half a shade step
-    count as equally near: no picture tells them apart.
+    What was found by colour is ordered, and all shades worn or known together with the one asked for. None of
+    these ranks before one that is as near as the error of its swatches allows. Colours within half a shade
+    step count as equally near: no picture tells them apart.
     """
     if partners.places.size:
         near = _join_shades(near, partners)

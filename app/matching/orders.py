@@ -145,9 +145,9 @@ def _find_surest(window: Window, question: MatchQuestion, limit: int) -> NearSha
 
 
 def find_worn_partners(window: Window, question: MatchQuestion) -> NearShades:
-    if question.place is None or not question.together:
+    places = [*{*question.together, *question.asked.known}]
+    if question.place is None or not places:
         return NO_SHADES
-    places = list(question.together)
     return find_partners(window, question.place, places, question.match_filter, question.furthest)
 
 
@@ -163,7 +163,10 @@ def _rank_by_sureness(
     if not places.size:
         return NO_SHADES, np.empty(0)
     allowed = list_partner_limits(window, question.asked.lab, partners) if partners.places.size else {}
-    nearest = [allowed.get(place, far) for place, far in zip(places.tolist(), found.delta_e, strict=True)]
+    nearest = [
+        allowed.get(place, far) if place in question.together else far
+        for place, far in zip(places.tolist(), found.delta_e, strict=True)
+    ]
     chances = describe_near(window, found._replace(delta_e=np.array(nearest)), question.asked).confidences
     wearers = np.array([question.together.get(place, 0) for place in places.tolist()])
     order = np.lexsort((*list_tie_keys(window, found), -wearers, -chances))

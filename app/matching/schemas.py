@@ -38,8 +38,8 @@ class Match(Card, frozen=True):
     it is no further from it than neighbours in a range of foundation are from each other. Nine in ten true
     differences lie from `likely_from` to `likely_to`. `scale` says how good a bet it is, in
     four words, and `evidence` by what: "worn" by the same people, two colours measured by "instrument" or
-    given by the "brand", "words" that agree, or the "picture" alone. `worn_together` says how many people
-    wear both, from five on.
+    given by the "brand", a pair that others say is "known", "words" that agree, or the "picture" alone.
+    `worn_together` says how many people wear both, from five on.
     """
 
     variants: list[ScoredSwatch]  # type: ignore[assignment]  # answers are only written
@@ -55,7 +55,7 @@ class Match(Card, frozen=True):
     likely_from: float
     likely_to: float
     scale: str
-    evidence: Literal["worn", "instrument", "brand", "words", "picture"]
+    evidence: Literal["worn", "instrument", "brand", "known", "words", "picture"]
     worn_together: int | None
 
 

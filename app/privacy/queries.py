@@ -123,6 +123,8 @@ DAILY_DELETIONS = {
     "reports long settled": "DELETE FROM review_report WHERE resolved_at < now() - interval '1 year'",
     "erasures older than any backup": "DELETE FROM erasure WHERE erased_at < now() - interval '400 days'",
     "views by day": "DELETE FROM product_view WHERE day < current_date - 400",
+    "visitors by day": "DELETE FROM visitor_day WHERE day < current_date - 400",
+    "clicks by day": "DELETE FROM retailer_click WHERE day < current_date - 400",
 }
 _CLEAR_WAITING = """UPDATE shop_state SET value = 'done', changed_at = clock_timestamp()
     WHERE key = 'wearing_announced' AND value = 'waiting' RETURNING true"""

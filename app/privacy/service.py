@@ -13,6 +13,10 @@ _EXPORTED = """Somebody who was signed in to your account downloaded everything 
 You can do that whenever you like.
 
 If it was not you, answer this letter: we end all sessions of your account."""
+_EXPORTED_BY_STAFF = """As you asked us to, we made a copy of everything that we hold about you. \
+It is on its way to you.
+
+If you did not ask for it, answer this letter."""
 _ERASED = """Your account is deleted for good, as you wished, on every device. \
 This is the last letter that we send you, and we no longer have your address once it is sent."""
 
@@ -26,10 +30,11 @@ async def export(database: Database, member_id: int) -> Export:
         return Export(account=account, **await queries.rows_about(connection, member_id))
 
 
-async def tell_of_export(database: Database, member_id: int) -> None:
+async def tell_of_export(database: Database, member_id: int, *, by_staff: bool = False) -> None:
     """Tell a member that their data was taken along, in case that it was not they."""
+    text = _EXPORTED_BY_STAFF if by_staff else _EXPORTED
     async with database.unit_of_work() as work:
-        await mail.queue_to_member(work, member_id, LETTERS, "Your data was downloaded", _EXPORTED)
+        await mail.queue_to_member(work, member_id, LETTERS, "Your data was downloaded", text)
 
 
 async def erase(

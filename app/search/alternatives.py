@@ -106,7 +106,10 @@ def _list_colours(window: Window, row: int, original: str) -> tuple[str, ...]:
     """The shade that is named, or all of a short range, or some of a long one from end to end."""
     shades = window.decode_shades_of(row)
     said = set(fold_words(original))
-    names = [set(fold_words(shade.name)) for shade in shades]
+    names = [
+        {word for word in fold_words(shade.name) if not word.isdigit()} or {*fold_words(shade.name)}
+        for shade in shades
+    ]
     named = [shade for shade, name in zip(shades, names, strict=True) if name and name <= said]
     chosen = named or shades[:: -(-len(shades) // MAX_COLOURS) or 1]
     return tuple(dict.fromkeys(shade.value.lower() for shade in chosen))

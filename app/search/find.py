@@ -5,7 +5,7 @@ a plan is a set of products as bits, so leaving one out is cheap. What was found
 other readings of a query and for what stands beside its list.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeVar
@@ -18,7 +18,7 @@ from app.search import sets
 from app.search.colours import find_hex, list_colours_of_name, score_nearness
 from app.search.names import (
     LEAST_WORDS,
-    FindWords,
+    FindNames,
     find_named_products,
     find_with_shade_of_name,
     find_words_of_shade,
@@ -35,12 +35,12 @@ from app.window.prices.availability import IN_STOCK, walk_available_first
 from app.window.prices.unit_prices import show_column
 from app.window.search.product_sets import Prices
 from app.window.search.relevance import Closeness, Floats, Signals, order_rows, rate_rows
-from app.window.search.scoring import WordHits
+from app.window.search.scoring import WordHits, join_hits
 from app.window.shades.tones import TONE
 from app.window.window import Window
 
 T = TypeVar("T")
-MOST_COMPARED = 1_000
+MOST_COMPARED = 500
 """Products whose shades are compared with a colour, the best known first."""
 LEVEL_SHARE = {"low": 1 / 3, "high": 2 / 3}
 """Of the prices found, the share below which a price is low, and above which it is high."""
@@ -65,7 +65,7 @@ class Found:
     """The products of a plan: select a page of them, or count their filters."""
 
     window: Window
-    find_words: FindWords
+    find_names: FindNames
     read: Understanding
     plan: Plan
     bits: Bits
@@ -172,7 +172,7 @@ class Finder:
             fixed = fixed & self._find_coloured(plan, colour, fixed, filters)
         base, required = bitmaps.none_of(window.rows) if plan.is_empty else fixed, None
         filtered = bitmaps.in_all([base, *filters.values()])
-        named = find_named_products(window, filtered, plan.spoken, self.find_words) if plan.spoken else None
+        named = find_named_products(window, filtered, plan.spoken, self.find_names) if plan.spoken else None
         is_long_name = plan.shade_name.count(" ") >= LEAST_WORDS
         if named is None and is_long_name:
             named = self._find_shade(filtered, plan)
@@ -203,16 +203,24 @@ class Finder:
             bits = bits | signals.named
         nearest = self._list_nearest(plan, signals.named)
         return Found(
-            window, self.find_words, read, plan, bits, signals, filters, base, let_go, nearest=nearest
+            window, self.find_names, read, plan, bits, signals, filters, base, let_go, nearest=nearest
         )
 
     def find_words(self, words: tuple[QueryWord, ...]) -> WordHits:
-        """Find the products that have each of some words."""
-        return self._once(sets.find_words, words)
+        """Find the products that have each of some words. Each word is looked up once."""
+        return join_hits([self._find_word(word) for word in words])
+
+    def find_names(self, words: Sequence[QueryWord]) -> list[Bits]:
+        """Find the products that have each of some words in a name."""
+        return [self._find_word(word).strong[0] for word in words]
+
+    def _find_word(self, word: QueryWord) -> WordHits:
+        asked = word.folded, word.in_name, word.unfinished, word.is_exact
+        return self._once(sets.find_word, *asked)
 
     def _find_shade(self, found: Bits, plan: Plan) -> Bits | None:
         """Of the products found, some with a shade of the name that is in the query."""
-        having = self._once(find_words_of_shade, plan.shade_name)
+        having = find_words_of_shade(self.window, self.find_names, plan.shade_name)
         return find_with_shade_of_name(self.window, having & found, plan.shade_name)
 
     def _list_nearest(self, plan: Plan, named: Bits | None) -> tuple[str, ...]:

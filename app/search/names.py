@@ -12,8 +12,7 @@ from app.understanding.word_folding import STOP_WORDS, fold_name
 from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Bits, Rows
 from app.window.prices.availability import IN_STOCK
-from app.window.search.scoring import WordHits
-from app.window.window import Window
+from app.window.window import SHADES_REMEMBERED, Window
 
 LEAST_WORDS = 2
 MOST_PRODUCTS = 64
@@ -22,7 +21,7 @@ IN_NAMES: frozenset[Kind] = frozenset(["colour", "depth"])
 """Kinds of wants that may be a part of a shade's name."""
 _IN_LONG_NAMES = IN_NAMES | {"undertone"}
 """The same of a name of several words: fair olive."""
-MOST_WITH_SHADES = 128
+MOST_WITH_SHADES = 64
 """Products whose shades' names are read, the best known first."""
 
 
@@ -33,8 +32,8 @@ class NamedCard(msgspec.Struct):
     brand: str
 
 
-FindWords = Callable[[tuple[QueryWord, ...]], WordHits]
-"""Finds the products that have each of some words."""
+FindNames = Callable[[Sequence[QueryWord]], Sequence[Bits]]
+"""Finds the products that have each of some words in a name."""
 _card = msgspec.json.Decoder(NamedCard)
 decode_named = _card.decode
 _NO_ROWS: Rows = np.empty(0, dtype=np.int32)
@@ -45,7 +44,7 @@ def find_named_products(
     window: Window,
     found: Bits,
     spoken: Sequence[QueryWord],
-    find_words: FindWords,
+    find_names: FindNames,
     *,
     with_brand: bool = False,
 ) -> Bits | None:
@@ -53,7 +52,7 @@ def find_named_products(
 
     Words that say nothing, such as everyday, may be a part of a name, or none.
     """
-    rows, words = _list_having(find_words, found, spoken), frozenset(word.folded for word in spoken)
+    rows, words = _list_having(find_names, found, spoken), frozenset(word.folded for word in spoken)
     named = [
         row
         for row, card in zip(rows.tolist(), window.card_bodies(rows), strict=True)
@@ -63,11 +62,11 @@ def find_named_products(
 
 
 def has_product_of_brand(
-    window: Window, found: Bits, spoken: Sequence[QueryWord], find_words: FindWords
+    window: Window, found: Bits, spoken: Sequence[QueryWord], find_names: FindNames
 ) -> bool:
     """Whether one of the products found has all words of a query, with its brand among them."""
     words = frozenset(word.folded for word in spoken)
-    cards = window.card_bodies(_list_having(find_words, found, spoken))
+    cards = window.card_bodies(_list_having(find_names, found, spoken))
     return any(words.issuperset(_say_something(_card.decode(card).brand)) for card in cards)
 
 
@@ -102,11 +101,11 @@ def find_shade_name(read: Understanding) -> str:
     return names[0] if len(names) == 1 else ""
 
 
-def find_words_of_shade(window: Window, name: str) -> Bits:
+def find_words_of_shade(window: Window, find_names: FindNames, name: str) -> Bits:
     """The products that can be bought and have all words of a shade's name, anywhere in their names."""
     span = Span(name, 0, len(name))
-    hits = window.text.find([QueryWord(word, span) for word in name.split()])
-    return bitmaps.in_all([window.alive, window.availability[IN_STOCK], *hits.strong])
+    named = find_names([QueryWord(word, span) for word in name.split()])
+    return bitmaps.in_all([window.alive, window.availability[IN_STOCK], *named])
 
 
 def find_with_shade_of_name(window: Window, having: Bits, name: str) -> Bits | None:
@@ -118,20 +117,34 @@ def find_with_shade_of_name(window: Window, having: Bits, name: str) -> Bits | N
     return bitmaps.from_rows(np.array(named), window.rows) if named else None
 
 
+@lru_cache(maxsize=65_536)
 def find_line_of(names: str, name: str) -> int | None:
     """Find the shade of a product that has a name, also with more around it: 02 True Red, 02 Rust, 02."""
     if name[name.rindex(" ") :] not in names:
         return None
-    lines = names.split("\n")
-    if _has_digit(name) and name.count(" ") < LEAST_WORDS:
-        return next((place for place, line in enumerate(lines) if f"{line} ".startswith(f"{name} ")), None)
-    plain = list(map(_without_numbers, lines))
-    if name in plain:
-        return plain.index(name)
-    if name.count(" ") < LEAST_WORDS:
-        return None
-    parts = (f"{line} \n{more} " for line, more in zip(lines, plain, strict=True))
-    return next((place for place, part in enumerate(parts) if f"{name} " in part), None)
+    whole, plain = _list_texts(names)
+    is_short = name.count(" ") < LEAST_WORDS
+    if is_short and _has_digit(name):
+        return _find_line([whole], f"\n{name}")
+    line = _find_line([plain], f"\n{name}", "\n")
+    return line if line is not None or is_short else _find_line([whole, plain], name)
+
+
+def _find_line(texts: Sequence[str], part: str, *ends: str) -> int | None:
+    """The first line of some texts that a part is in, up to the end of a word or of the line."""
+    lines = [
+        text.count("\n", 0, at + 1) - 1
+        for text in texts
+        for end in ends or (" ", "\n")
+        if (at := text.find(f"{part}{end}")) >= 0
+    ]
+    return min(lines, default=None)
+
+
+@lru_cache(maxsize=SHADES_REMEMBERED)
+def _list_texts(names: str) -> tuple[str, str]:
+    """The names of shades, and the same without numbers, between the ends of lines."""
+    return f"\n{names}\n", "\n".join(["", *map(_without_numbers, names.split("\n")), ""])
 
 
 def find_line_in(names: str, words: Collection[str]) -> int | None:
@@ -162,18 +175,18 @@ def _has_digit(word: str) -> bool:
     return _DIGIT.search(word) is not None
 
 
-def _list_having(find_words: FindWords, found: Bits, spoken: Sequence[QueryWord]) -> Rows:
+def _list_having(find_names: FindNames, found: Bits, spoken: Sequence[QueryWord]) -> Rows:
     """The products with all words, or with all that say something. None of many."""
     if len(spoken) < LEAST_WORDS:
         return _NO_ROWS
-    having = _find_having(find_words, found, spoken)
+    having = _find_having(find_names, found, spoken)
     if not having.any() and any(word.is_need for word in spoken):
-        having = _find_having(find_words, found, [word for word in spoken if not word.is_need])
+        having = _find_having(find_names, found, [word for word in spoken if not word.is_need])
     return bitmaps.members(having) if bitmaps.count(having) <= MOST_PRODUCTS else _NO_ROWS
 
 
-def _find_having(find_words: FindWords, found: Bits, words: Sequence[QueryWord]) -> Bits:
-    return bitmaps.in_all([found, *find_words(tuple(words)).strong]) if words else np.zeros_like(found)
+def _find_having(find_names: FindNames, found: Bits, words: Sequence[QueryWord]) -> Bits:
+    return bitmaps.in_all([found, *find_names(words)]) if words else np.zeros_like(found)
 
 
 def _say_something(name: str) -> list[str]:

@@ -147,14 +147,14 @@ def _names_product(found: Found) -> bool:
     window, spoken = found.window, found.plan.spoken
     return (
         bool(spoken)
-        and find_named_products(window, window.alive, spoken, found.find_words, with_brand=True) is not None
+        and find_named_products(window, window.alive, spoken, found.find_names, with_brand=True) is not None
     )
 
 
 def _has_named_product(found: Found) -> bool:
     """Whether a product has all words, with its whole name and its brand among them."""
     return (
-        find_named_products(found.window, found.bits, found.plan.words, found.find_words, with_brand=True)
+        find_named_products(found.window, found.bits, found.plan.words, found.find_names, with_brand=True)
         is not None
     )
 
@@ -162,12 +162,12 @@ def _has_named_product(found: Found) -> bool:
 def _is_called_so(found: Found) -> bool:
     """Whether a product has all words in its names and properties, its whole name or brand among them."""
     window, words = found.window, found.plan.words
-    return _is_named(found) or has_product_of_brand(window, found.bits, words, found.find_words)
+    return _is_named(found) or has_product_of_brand(window, found.bits, words, found.find_names)
 
 
 def _is_named(found: Found) -> bool:
     """Whether a product has all words in its names and properties, its whole name among them."""
-    return find_named_products(found.window, found.bits, found.plan.words, found.find_words) is not None
+    return find_named_products(found.window, found.bits, found.plan.words, found.find_names) is not None
 
 
 def _list_names(read: Understanding, found: Found) -> Iterator[Understanding]:

@@ -54,6 +54,7 @@ def list_let_go(
 ) -> list[LetGoPart]:
     """List what the list does not depend on: words, promises, and what nothing has beside the rest."""
     parts = [LetGoPart(*span, met_by=0, excluded=False) for span in read.unmeasured]
+    parts += [LetGoPart(*span, met_by=0, excluded=False, reason="skin") for span in read.skins]
     parts += [LetGoPart(*span, met_by=0, excluded=False, reason="medical") for span in read.medical]
     parts += [LetGoPart(*span, met_by=0, excluded=True, reason="unknown") for span in read.not_left_out]
     parts += [LetGoPart(*want.span, met_by=0, excluded=False, reason="unmet") for want in unmet]

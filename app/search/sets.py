@@ -27,9 +27,12 @@ _HUNDREDTHS = 100
 _SIGNS = {"ml": 1, "g": -1}
 
 
-def find_words(window: Window, words: tuple[QueryWord, ...]) -> WordHits:
-    """The products that have each of some words."""
-    return window.text.find(words)
+def find_word(window: Window, word: str, in_name: bool, unfinished: bool, is_exact: bool) -> WordHits:
+    """The products that have a word."""
+    span = Span(word, 0, len(word))
+    return window.text.find(
+        [QueryWord(word, span, in_name=in_name, unfinished=unfinished, is_exact=is_exact)]
+    )
 
 
 def find_brands(window: Window, brands: tuple[int, ...]) -> Bits:

@@ -102,8 +102,8 @@ def _choose_together(sets: Sequence[Bits], filtered: Bits, ids: Ids) -> list[int
 def _choose_best(sets: Sequence[Bits], ids: Ids) -> list[int]:
     """The sets of the product with the most and rarest words; of equals the smallest id."""
     rows = bitmaps.members(reduce(np.bitwise_or, sets))
-    rows = rows[np.argsort(ids[rows])]
     members = np.array([(bits[rows >> 6] >> (rows & 63).astype(np.uint64)) & np.uint64(1) for bits in sets])
     weights = np.array([1 + 1 / np.log2(2 + int(bitmaps.count(bits))) for bits in sets])
-    best = int(np.argmax(weights @ members))
+    worths = weights @ members
+    best = min(np.flatnonzero(worths == worths.max()).tolist(), key=lambda place: ids[rows[place]])
     return [place for place in range(len(sets)) if members[place, best]]

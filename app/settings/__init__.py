@@ -32,6 +32,11 @@ NO_TRUSTED_PROXY = (
 )
 NO_MAIL_SERVER = "UNDERTONE_MAIL_SERVER is empty: letters stay on this machine, in var/mail."
 
+NO_SIGN_IN = (
+    "No sign-in provider has keys: nobody can have an account, and the sign-in page has no button "
+    "(docs/sign-in.md)."
+)
+
 PerMinute = Annotated[int, msgspec.Meta(ge=1, le=1_000_000, description="a whole number from 1 to 1000000")]
 Port = Annotated[int, msgspec.Meta(ge=1, le=65535, description="a whole number from 1 to 65535")]
 Host = Annotated[str, msgspec.Meta(min_length=1, description="an address to listen on")]
@@ -280,6 +285,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return self.public_origin.startswith("https://")
 
 
+def list_providers(settings: Settings) -> list[str]:
+    """The providers that members can sign in with. Outside production also those that have no keys yet."""
+    return [
+        name for name in PROVIDERS
+        if not settings.is_production or getattr(settings.providers, name).client_id
+    ]  # fmt: skip
+
+
 GROUPS: dict[Any, str] = {
     Watching: "UNDERTONE_",
     Storefront: "UNDERTONE_",
@@ -339,7 +352,11 @@ def warnings(settings: Settings) -> list[str]:
     """Warnings about settings that are valid, but probably a mistake."""
     if not settings.is_production:
         return []
-    missing = {NO_TRUSTED_PROXY: settings.trusted_proxies, NO_MAIL_SERVER: settings.mail.server}
+    missing = {
+        NO_TRUSTED_PROXY: settings.trusted_proxies,
+        NO_MAIL_SERVER: settings.mail.server,
+        NO_SIGN_IN: list_providers(settings),
+    }
     return [warning for warning, value in missing.items() if not value]
 
 

@@ -78,9 +78,9 @@ class Completions:
                 completion = Completion(head, saying)
                 if completion.query.lower() != query.lower():
                     found.setdefault(completion.query.lower(), completion)
-            if len(found) >= most:
-                break
-        return list(found.values())[:most]
+                if len(found) == most:
+                    return list(found.values())
+        return list(found.values())
 
     def _find(self, start: str, asked: Worth | None) -> Iterator[Saying]:
         first = bisect_left(self._starts, (start,))

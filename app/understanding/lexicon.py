@@ -20,6 +20,11 @@ SHORTEST_JOINED = 6  # letters of a phrase that may be written as one word
 MAX_PHRASE_WORDS = 5  # words of a phrase
 _EVERYDAY_NAMES = frozenset([("aqua",), ("mel",), ("parfum",), ("alcohol",)])
 """Names of ingredients that shoppers say of other things."""
+COLOUR_FAMILIES = {
+    "warm": ("bronze", "brown", "gold", "orange", "peach", "coral", "red"),
+    "cool": ("grey", "silver", "taupe", "mauve", "plum", "lilac", "purple", "blue", "navy"),
+    "neutral": ("taupe", "beige", "nude", "brown"),
+}
 COLOUR_ENDS = {"darkest": "#000000", "lightest": "#ffffff"}
 COMMON = 400  # how common a word of a phrase file counts, against products that contain a word
 

@@ -14,7 +14,8 @@ class LikenessFinder:
 
     def __init__(self, before: Sequence[str], after: Sequence[str], ends: Sequence[str]) -> None:
         self._before = _compile(
-            before, rf"\b(?:{{}})\b\s+(?P<name>.+?){_CHEAPER}(?=\s+(?:{_join(ends)})\b|\s*$)"
+            before,
+            rf"\b(?:{{}})\b\s+(?!(?:{_join(ends)})\b)(?P<name>.+?){_CHEAPER}(?=\s+(?:{_join(ends)})\b|\s*$)",
         )
         self._after = _compile(after, rf"(?P<name>\S.*?)\s+(?:{{}})(?=\s+(?:{_join(ends)})\b|\s*$)")
 

@@ -84,6 +84,7 @@ class Understanding:
     corrections: tuple[Correction, ...] = ()
     contradictions: tuple[Contradiction, ...] = ()
     unmeasured: tuple[Span, ...] = ()  # claims that no data can check
+    skins: tuple[Span, ...] = ()  # skin that goods of this kind are not made for
     medical: tuple[Span, ...] = ()  # promises that no shop can make
     not_left_out: tuple[Span, ...] = ()  # what is to be left out, and nobody knows what it is
     is_wordless: bool = False  # signs alone, which nothing is found for
@@ -92,7 +93,7 @@ class Understanding:
     def says_nothing(self) -> bool:
         """Whether nothing is left to look for: signs, claims that no data can check, misspelt fillers."""
         is_empty = not self.wants and not self.words and self.price == PriceRange()
-        is_read = bool(self.unmeasured or self.medical or self.not_left_out or self.corrections)
+        is_read = bool(self.unmeasured or self.skins or self.medical or self.not_left_out or self.corrections)
         return self.is_wordless or (is_empty and is_read)
 
     @property

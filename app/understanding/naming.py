@@ -1,8 +1,9 @@
 """Names what was understood, as a chip shows it."""
 
-from app.understanding.lexicon import Lexicon, Meaning
+from app.understanding.lexicon import COLOUR_FAMILIES, Lexicon, Meaning
 
 _LEVELS = {"low": "Lower priced", "high": "Higher priced"}
+_FAMILIES = {colours: f"{family.capitalize()} colours" for family, colours in COLOUR_FAMILIES.items()}
 _SIZES = {"small": "Small sizes", "large": "Large sizes"}
 _NAME_KINDS = ("brand", "name")
 _SORTS = {
@@ -14,7 +15,9 @@ _SORTS = {
 
 def name_values(lexicon: Lexicon, meaning: Meaning, *, excluded: bool = False) -> str:
     """Name a meaning: `Lipstick`, `Free from fragrance`, `Not matte`."""
-    name = " or ".join(_name_value(lexicon, meaning.kind, value) for value in meaning.values)
+    name = _FAMILIES.get(meaning.values) or " or ".join(
+        _name_value(lexicon, meaning.kind, value) for value in meaning.values
+    )
     if excluded and meaning.kind == "colour":
         return f"No {name.lower()} shade"
     if excluded and meaning.kind in _NAME_KINDS:

@@ -62,7 +62,7 @@ class _Draft:
     def unmeasured(self) -> list[Match]:
         """Claims that no data can check, such as which lipstick is for which skin."""
         claims = [match for match in self.matches if _is_claim(match) and not match.excluded]
-        return [*(match for match in claims if not match.entry.is_medical), *self.skins]
+        return [match for match in claims if not match.entry.is_medical]
 
     def medical(self) -> list[Match]:
         """Promises that no shop can make."""
@@ -343,6 +343,7 @@ class Reader:
             corrections=tuple(_list_corrections(draft.tokens)),
             contradictions=tuple(contradictions),
             unmeasured=tuple(map(draft.join, draft.unmeasured())),
+            skins=tuple(map(draft.join, draft.skins)),
             medical=tuple(map(draft.join, draft.medical())),
             not_left_out=(
                 *parts.not_left_out, *(draft.join(each) for each in draft.matches if each.is_not_understood),

@@ -3,8 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.understanding.lexicon import Entry, Lexicon, Meaning
+from app.understanding.lexicon import COLOUR_FAMILIES, Entry, Lexicon, Meaning
 from app.understanding.phrase_lookup import Match
+
+COLOURS_OF_TONES = {
+    "very-light": ("lightest",), "light": ("lightest",), "brown": ("darkest",), "dark": ("darkest",),
+    **COLOUR_FAMILIES,
+}  # fmt: skip
+"""What words for skin mean where they are said of other goods: a dark nail polish, a warm palette."""
 
 
 def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]:
@@ -18,18 +24,36 @@ def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]
     categories = {slug for match in shelves for slug in list_categories(lexicon, match.entry)}
     departments = {lexicon.names.departments.get(slug, "") for slug in categories}
     return [
-        _let_go_other_skin(lexicon, match, categories, departments)
+        _read_tone_elsewhere(lexicon, match, categories, departments)
         for match in matches
         if match.excluded or (match in shelves if match.entry.is_shelf and not match.entry.alone else
-            _applies(lexicon, match, categories, departments))
+            _applies(lexicon, match, categories, departments) or _find_colours(lexicon, match, categories))
     ]  # fmt: skip
 
 
-def _let_go_other_skin(lexicon: Lexicon, match: Match, categories: set[str], departments: set[str]) -> Match:
-    """A lipstick that is not too dark is no matter of skin: nobody knows what to leave out."""
-    is_tone = match.excluded and (_has_kind(match, "depth") or _has_kind(match, "undertone"))
-    is_other = is_tone and not _applies(lexicon, match, categories, departments)
-    return replace(match, entry=Entry(())) if is_other else match
+def _read_tone_elsewhere(
+    lexicon: Lexicon, match: Match, categories: set[str], departments: set[str]
+) -> Match:
+    """A dark lipstick is no matter of skin: it is near the dark end.
+
+    Of one that is not too dark nobody knows what to leave out.
+    """
+    is_tone = _has_kind(match, "depth") or _has_kind(match, "undertone")
+    if not is_tone or _applies(lexicon, match, categories, departments):
+        return match
+    colours = () if match.excluded else _find_colours(lexicon, match, categories)
+    return replace(match, entry=Entry((Meaning("colour", colours),) if colours else ()))
+
+
+def _find_colours(lexicon: Lexicon, match: Match, categories: set[str]) -> tuple[str, ...]:
+    """The colours that a word for skin means where it is said of other goods. None where it names skin."""
+    if is_skin_colour(match) or not categories & lexicon.names.coloured:
+        return ()
+    tones = [
+        value for each in match.entry.meanings if each.kind in {"depth", "undertone"} for value in each.values
+    ]
+    colours = {COLOURS_OF_TONES.get(tone, ()) for tone in tones}
+    return colours.pop() if len(colours) == 1 else ()
 
 
 def is_need(match: Match) -> bool:
@@ -38,9 +62,9 @@ def is_need(match: Match) -> bool:
 
 
 def is_skin_colour(match: Match) -> bool:
-    """Whether a phrase says what colour the skin has: `dark skin`, and neither `oily skin` nor `dark`."""
+    """Whether a phrase says what colour the skin has: `dark skin`, not `oily skin` nor `very dark`."""
     is_colour = _has_kind(match, "depth") or _has_kind(match, "undertone")
-    return is_colour and match.end - match.first > 1
+    return is_colour and " " in match.entry.name.removeprefix("Very ")
 
 
 def list_categories(lexicon: Lexicon, entry: Entry) -> set[str]:

@@ -64,8 +64,11 @@ class Formulas:
         return [name for _, name in self._named]
 
     def find_having(self, words: str) -> Longs:
-        """The rows of the products with an ingredient that has these folded words side by side."""
-        ids = [number for number, name in self._named if f" {words} " in f"{fold_name(name)} "]
+        """The rows of the products with an ingredient that has these folded words side by side.
+
+        A product with several such ingredients is there several times.
+        """
+        ids = [number for number, name in self._folded if f" {words} " in name]
         numbers, starts = self._read_lists()
         begins = starts // ID_BYTES
         postings = self._postings if len(starts) > MANY else None
@@ -74,7 +77,11 @@ class Formulas:
         rows = [np.searchsorted(begins, added, side="right") - 1]
         if postings is not None:
             rows += [postings.list_products(number) for number in ids]
-        return np.unique(np.concatenate(rows)).astype(np.int64)
+        return np.concatenate(rows).astype(np.int64)
+
+    @cached_property
+    def _folded(self) -> list[tuple[int, str]]:
+        return [(number, f"{fold_name(name)} ") for number, name in self._named]
 
     @cached_property
     def _named(self) -> list[tuple[int, str]]:

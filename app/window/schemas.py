@@ -45,6 +45,7 @@ class WearFacts(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `corrected` is the colour it is matched by, `difference` how that differs from the swatch as mended; the
     true one is two times in three within `uncertainty` (CIEDE2000). `later` is what it does in an hour.
+    `is_needed` is true where the pictures of the range are far off, and no pair of its shades is known.
     """
 
     wearers: int | None = None
@@ -53,6 +54,7 @@ class WearFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     uncertainty: float | None = None
     later: str | None = None
     later_wearers: int | None = None
+    is_needed: bool | None = None
 
 
 class CorrectedShade(msgspec.Struct, frozen=True):
@@ -131,6 +133,7 @@ class Brand(msgspec.Struct, frozen=True):
     caption: str
     logo: str
     banner: str
+    managed_by: str  # empty where nobody said so
 
 
 class Category(msgspec.Struct, frozen=True):

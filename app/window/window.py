@@ -22,7 +22,7 @@ from app.window.arrays.mapped_arrays import map_array, writable
 from app.window.arrays.spare_rows import pad
 from app.window.builder.encoded_blocks import BLOB_NAMES
 from app.window.builder.offers import OfferFacts
-from app.window.files import REVIEW_CHANGES, open_manifest
+from app.window.files import REVIEW_CHANGES, SHOP_FACTS, open_manifest
 from app.window.ingredient_likeness import Formulas
 from app.window.live.overlay import OfferColumns, Overlay
 from app.window.prices.availability import rank_availability, split_by_availability
@@ -45,10 +45,10 @@ from app.window.shades.match_json import (
     ProductTables,
     write_matches,
 )
+from app.window.shades.shade_pairs import ShadePairs
 from app.window.shades.shade_trees import Owners, ShadeTrees
 from app.window.shades.tones import TONE
 from app.window.shades.wearers_limits import WearersLimits
-from app.window.shades.worn_pairs import WornPairs
 from shade_engine import MatchConstants, MatchDescriptions, ShadeIndex, read_constants
 
 T = TypeVar("T")
@@ -86,7 +86,10 @@ class Window:
         self.product_ids = NumberTable.load(folder / "product_ids")
         self.variant_ids = NumberTable.load(folder / "variant_ids")
         self.colourless = ColourlessShades(folder / "colourless.npy")
-        self.worn_pairs = WornPairs(folder / "worn_pairs.npy", self.variants.id, self.variant_place)
+        self.worn_pairs, self.known_pairs = (
+            ShadePairs(folder / name, self.variants.id, self.variant_place)
+            for name in ("worn_pairs.npy", "known_pairs.npy")
+        )
         self.overlay = Overlay(self.products, self.used_rows)
         self._built_review_changes = map_array(folder / REVIEW_CHANGES)
         self.by_name = self.products.by_name
@@ -103,6 +106,13 @@ class Window:
         brands, categories = _read(folder / "brands.json", Brand), _read(folder / "categories.json", Category)
         self.corrected_shades = _read(folder / "corrected.json", CorrectedShade)
         self.set_lists(brands, categories, _read(folder / "posts.json", Blog))
+        self.shop_facts = msgspec.json.decode((folder / SHOP_FACTS).read_bytes(), type=dict[str, str])
+        self._built_shop_facts = self.shop_facts
+
+    def set_shop_facts(self, facts: dict[str, str]) -> None:
+        """Show what staff say of the shop by now."""
+        self.shop_facts = facts
+        self.overlay.set_shop_facts(b"" if facts == self._built_shop_facts else msgspec.json.encode(facts))
 
     def set_lists(self, brands: list[Brand], categories: list[Category], posts: list[Blog]) -> None:
         """Set the lists, and what follows from them."""

@@ -8,7 +8,7 @@ The weights of the order and the thresholds of the scale were chosen on all bran
 import argparse
 import json
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -30,6 +30,11 @@ from shade_engine.swatch_pairs import PicturedRange, RangePair
 FIRST_WORLD = 100  # the model's limits were chosen on worlds 0 and 1: those below are not used
 WORLDS, REPORTS_A_SHADE, PAIRS_A_SHADE = 3, 8, 20
 TWO_SHOPS, ONE_SHOP, KEPT_ASIDE = "two shops", "two products of a shop", "kept aside"
+ALL = "all sources"
+OF_FITTED_DATA = (
+    ": brands that the constants never saw. Of fitted data: the scale's lines, chosen on all of these, and\n"
+    "the order's weights and the part of depth words, chosen on all but the brands kept aside"
+)
 BEFORE = MatchConstants(
     errors=ErrorConstants(mended=Mixture(0.712, 2.447, 7.083)), names=NO_NAMES, order=OrderConstants(1.0, 0.0)
 )
@@ -69,9 +74,19 @@ def judge_sources(
     return rows
 
 
-def describe(rows: tuple[list[Found], list[Matched]]) -> Figures:
-    """The figures of a source."""
-    return describe_found(rows[0]) | {"matches": describe_matched(rows[1])}
+def split(judged: Iterable[tuple[Found, Matched]]) -> tuple[list[Found], list[Matched]]:
+    """What was found and what was matched, apart."""
+    found, matched = zip(*judged, strict=True)
+    return list(found), list(matched)
+
+
+def describe_each(rows: dict[str, tuple[list[Found], list[Matched]]]) -> dict[str, Figures]:
+    """The figures of each source, and of all together."""
+    found, matched = ([row for each in rows.values() for row in each[part]] for part in (0, 1))
+    return {
+        name: describe_found(each[0]) | {"matches": describe_matched(each[1])}
+        for name, each in (rows | {ALL: (found, matched)}).items()
+    }
 
 
 def main() -> None:
@@ -99,7 +114,7 @@ def judge_pictures(ranges: Sequence[PicturedRange], *, with_aside: bool) -> Figu
     before = Judge(ranges, BEFORE)
     shop = [pair for name in (TWO_SHOPS, ONE_SHOP) for pair in sources[name]]
     print("before", flush=True)
-    old = {name: [*zip(*before.judge_pairs(pairs, name), strict=True)] for name, pairs in sources.items()}
+    old = {name: split(before.judge_pairs(pairs, name)) for name, pairs in sources.items()}
     rows = judge_sources(ranges, sources, fitted)
     constants = calibrate([each for each in ranges if each.brand in fitted], shop)
     in_two = measure_errors(two, None), measure_errors(two, MatchConstants().mending)
@@ -111,8 +126,8 @@ def judge_pictures(ranges: Sequence[PicturedRange], *, with_aside: bool) -> Figu
             name: round(float(np.median(errors.sizes)), 2)
             for name, errors in zip(("pictured", "mended"), in_two, strict=True)
         },
-        "before": {name: describe((list(each[0]), list(each[1]))) for name, each in old.items()},
-        "held out": {name: describe(each) for name, each in rows.items()},
+        "before": describe_each(old),
+        "held out": describe_each(rows),
         "undertone": measures.mean_with_interval(
             measures.by_brand(measures.judge_undertones(ranges), measures.balanced_accuracy)
         ),
@@ -154,20 +169,27 @@ def write(report: Figures, folder: Path) -> None:
     stored = json.loads(path.read_text()) if path.exists() else {}
     path.write_text(json.dumps(stored | report, indent=1) + "\n")
     if "held out" in report:
-        points = {name: each["matches"]["reliability"] for name, each in report["held out"].items()}
+        points = {
+            name: each["matches"]["reliability"] for name, each in report["held out"].items() if name != ALL
+        }
         for dress in DRESSES:
             (folder / f"matches-{dress}.svg").write_text(draw_calibration(points, dress))
     for name in ("before", "held out", "planted worlds"):
         if name in report:
-            print(f"\n{name}")
+            print(f"\n{name}{OF_FITTED_DATA if name == 'held out' else ''}")
             _print_figures(report[name])
 
 
 def _print_figures(figures: Figures, depth: int = 1) -> None:
     for what, figure in figures.items():
-        if what == "reliability":
-            continue
         name = "  " * depth + what
+        if what == "reliability":
+            print(name)
+            for tenth in figure:
+                said = f"{'  ' * depth}  said {tenth['said']:.3f}"
+                interval = f"({tenth['low']:.3f} to {tenth['high']:.3f})" if "low" in tenth else ""
+                print(f"{said:44} {tenth['true']:.3f}  {interval}")
+            continue
         if isinstance(figure, dict) and "low" in figure:
             print(f"{name:44} {figure['value']:.3f}  ({figure['low']:.3f} to {figure['high']:.3f})")
         elif isinstance(figure, dict):

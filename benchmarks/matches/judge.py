@@ -30,7 +30,7 @@ from shade_engine.shade_names import NamedShades, pair_doubts
 from shade_engine.swatch_pairs import NOT_DECLARED, PicturedRange, RangePair
 
 FIRST, MATCHES, POOL = 3, 15, 20
-TENTHS = 10
+TENTHS, RESAMPLES_OF_TENTHS = 10, 200
 LEAST_QUESTIONS = 100  # of a brand, so that three points are more than a few questions
 BY_LIGHTNESS_ONLY = OrderConstants(lightness=2.0, undertone=0.0)
 WAYS = ("swatch", "swatch and weights", "words", "all")
@@ -63,6 +63,7 @@ class Matched(NamedTuple):
     steps: Floats
     lead: float
     closest: bool
+    covered: np.ndarray  # whether each true difference lies where nine in ten should
 
 
 @dataclass
@@ -120,7 +121,7 @@ class Judge:
 
     def _match(
         self, asked: PicturedRange, here: int, other: PicturedRange, there: int
-    ) -> tuple[Floats, np.ndarray, Floats, float, bool]:
+    ) -> tuple[Floats, np.ndarray, Floats, float, bool, np.ndarray]:
         """The matches of other brands in the other source, and whether those that could lead are true."""
         lab, brands, tones, doubts, index = self._palette(other.source)
         colour, own = self.named[id(asked)].lab[here], float(self.named[id(asked)].doubts[here])
@@ -136,13 +137,14 @@ class Judge:
             mended=[True] * len(places), factors=factors,
             constants=self.constants.errors,
         )  # fmt: skip
-        steps = np.asarray(ciede2000(self.mended[id(other)][there], lab[places])) / step
+        true = np.asarray(ciede2000(self.mended[id(other)][there], lab[places]))
+        covered, steps = (true >= said.likely_from) & (true <= said.likely_to), true / step
         nobody = np.zeros(len(places), dtype=bool)
         scales = rate_bets(tuple(colour.tolist()), far, said.within_chances, nobody, self.constants.order)
         is_best = scales == scales.min()
         may_lead = is_best & (weighed == weighed[is_best].min())
         lead, closest = float(np.mean(steps[may_lead] <= 1)), bool(steps[np.argmin(far)] <= 1)
-        return said.within_chances, scales, steps, lead, closest
+        return said.within_chances, scales, steps, lead, closest, covered
 
     def _palette(self, source: str) -> tuple[Any, ...]:
         if source not in self._palettes:
@@ -167,11 +169,12 @@ def describe_found(rows: Sequence[Found]) -> Figures:
     figures: Figures = {"questions": len(rows), "brands": len({row.brand for row in rows})}
     for way, name in enumerate(WAYS):
         figures[f"first three by {name}"] = _over_brands(rows, lambda own, way=way: _share(own, way))
-    figures["by depth"] = {
-        depth: _over_brands(own, lambda each: _share(each, -1))
-        for depth in ("fair", "medium", "deep")
-        if (own := [row for row in rows if row.depth == depth])
-    }
+    for name, way in (("by depth", -1), ("by depth, by swatch", 0)):
+        figures[name] = {
+            depth: _over_brands(own, lambda each, way=way: _share(each, way))
+            for depth in ("fair", "medium", "deep")
+            if (own := [row for row in rows if row.depth == depth])
+        }
     # what no match can exceed: so often a shade is within a step of itself by its other picture
     figures["the shade itself within a step"] = _over_brands(rows, _share_of_selves)
     by_brand = _by_brand(rows)
@@ -196,18 +199,23 @@ def describe_matched(rows: Sequence[Matched]) -> Figures:
         "said": round(float(chances.mean()), 4), "true within a step": round(float(true.mean()), 4),
         "AUC": _over_brands_jointly(rows, _area), "skill": _over_brands_jointly(rows, _skill),
         "ECE": _over_brands_jointly(rows, _calibration_error),
+        "true differences within the likely range": round(
+            float(np.concatenate([row.covered for row in rows]).mean()), 4
+        ),
         "lead true": round(float(np.mean([row.lead for row in rows])), 4),
         "closest true": round(float(np.mean([row.closest for row in rows])), 4),
         "first match true": round(float(np.mean([row.steps[0] <= 1 for row in rows])), 4),
         "fifteenth match true": round(float(np.mean(last)), 4) if last else None,
         "scale": _describe_scale(rows),
-        "reliability": _list_tenths(chances, true),
+        "reliability": _list_tenths_over_brands(rows),
         "could be reached": _describe_bounds(rows),
     }  # fmt: skip
     figures["by depth"] = {
         depth: {
             "said": round(float(np.concatenate([row.chances for row in own]).mean()), 4),
             "true within a step": round(float((np.concatenate([row.steps for row in own]) <= 1).mean()), 4),
+            "AUC": _over_brands_jointly(own, _area)["value"],
+            "ECE": _over_brands_jointly(own, _calibration_error)["value"],
             "scale": _describe_scale(own),
         }
         for depth in ("fair", "medium", "deep")
@@ -299,9 +307,33 @@ def _calibration_error(chances: Floats, true: np.ndarray) -> float:
     ) / len(chances))  # fmt: skip
 
 
-def _list_tenths(chances: Floats, true: np.ndarray) -> list[Figures]:
+def _list_tenths_over_brands(rows: Sequence[Matched]) -> list[Figures]:
+    """What was said and what came true in each tenth, and where that lies for 95% of resampled brands."""
+    chances, true = (
+        np.concatenate([row.chances for row in rows]), np.concatenate([row.steps for row in rows]) <= 1
+    )  # fmt: skip
+    brands = np.concatenate([np.full(len(row.steps), row.brand) for row in rows])
+    numbers = np.unique(brands, return_inverse=True)[1]
+    cells, size = _find_tenths(chances), int(numbers.max()) + 1
+    draws = np.random.default_rng(0).integers(0, size, (RESAMPLES_OF_TENTHS, size))
+    tenths = _list_tenths(chances, true)
+    for tenth, cell in zip(tenths, np.unique(cells).tolist(), strict=True):
+        hits, asked = (
+            np.bincount(numbers[cells == cell], weights, size) for weights in (true[cells == cell], None)
+        )
+        shares = hits[draws].sum(axis=1) / np.maximum(asked[draws].sum(axis=1), 1)
+        tenth["low"], tenth["high"] = (round(float(end), 4) for end in np.percentile(shares, [2.5, 97.5]))
+    return tenths
+
+
+def _find_tenths(chances: Floats) -> np.ndarray:
     edges = np.quantile(chances, np.linspace(0, 1, TENTHS + 1)[1:-1])
-    cells = np.searchsorted(edges, chances, side="right")
+    tenths: np.ndarray = np.searchsorted(edges, chances, side="right")
+    return tenths
+
+
+def _list_tenths(chances: Floats, true: np.ndarray) -> list[Figures]:
+    cells = _find_tenths(chances)
     return [
         {
             "said": round(float(chances[cells == cell].mean()), 4),

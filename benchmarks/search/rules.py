@@ -21,7 +21,18 @@ from benchmarks.search.goods import Goods
 from shade_engine import ciede2000, parse_colour
 
 SETS = Path(__file__).parents[2] / "tests" / "search"
-SET_NAMES = ("judged", "second", "third", "fourth", "people", "aside", "words", "words_aside", "fresh")
+SET_NAMES = (
+    "judged",
+    "second",
+    "third",
+    "fourth",
+    "people",
+    "aside",
+    "words",
+    "words_aside",
+    "fresh",
+    "later",
+)
 NEAR = 12.0
 HALVES = {"low": (0.0, 0.5), "high": (0.5, 1.0)}
 

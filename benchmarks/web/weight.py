@@ -58,7 +58,7 @@ def _all(parts: Iterable[dict[str, Any]], kind: str) -> Iterable[str]:
 
 def _linked_styles(client: Path) -> Iterable[str]:
     """The style sheet of the root, which is linked by address and missing in the manifest."""
-    return (f"/{path.relative_to(client).as_posix()}" for path in client.glob("assets/*.css"))
+    return (f"/{path.relative_to(client).as_posix()}" for path in client.glob("assets/app-*.css"))
 
 
 def _gzipped(client: Path, addresses: Iterable[str]) -> int:

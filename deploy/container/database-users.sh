@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run by the image of PostgreSQL on an empty volume: a user for `serve` and one for `work`. What they may do,
+# Run by the image of PostgreSQL on an empty volume: users for `serve`, with the desk and without, and for `work`. What they may do,
 # `undertone migrate` says (docs/operations.md#rights-in-the-database).
 set -eu
 
@@ -11,5 +11,6 @@ CREATE ROLE undertone_work;
 CREATE ROLE undertone_admin;
 GRANT undertone_serve TO undertone_admin;
 CREATE USER shop_serve PASSWORD :'serve_password' IN ROLE undertone_serve;
+CREATE USER shop_admin PASSWORD :'serve_password' IN ROLE undertone_admin;
 CREATE USER shop_work PASSWORD :'work_password' IN ROLE undertone_work;
 SQL

@@ -45,7 +45,7 @@ function insertBeforeStyles(html: Buffer, script: string): Buffer[] {
 
 /**
  * A script that requests the modules after the first paint. Until then no lazy picture is requested (`lazy-later`
- * in app.css): slow pictures would take all six connections that a browser opens, and the scripts would wait for
+ * in shop.css): slow pictures would take all six connections that a browser opens, and the scripts would wait for
  * them. The script removes itself, so that the framework finds the head as it wrote it.
  *
  * A frame that is slow to draw is on the screen later than the task after it begins, so the paint itself is waited

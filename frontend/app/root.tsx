@@ -1,6 +1,6 @@
 /** The root route: document, header, footer and error page. */
 import { lazy, type ReactNode, useEffect } from "react";
-import { watchVitals } from "~/api/events";
+import { watchPage } from "~/api/events";
 import { RefreshProfile } from "~/features/members/refresh-profile";
 import { DemoBanner } from "~/features/shell/demo-banner";
 import { Footer } from "~/features/shell/footer";
@@ -22,6 +22,7 @@ import {
 import { useScriptMark } from "~/script-mark";
 import { NotFoundPage, UnexpectedErrorPage } from "~/shared/error-pages";
 import { loadShopFacts } from "~/shared/shop-facts";
+import { useShopFacts } from "~/shared/use-shop-facts";
 import appCss from "~/styles/app.css?url";
 import { PRELOADED_FONTS } from "~/styles/fonts";
 import { LinkNavigationProvider } from "~/ui/link";
@@ -68,8 +69,9 @@ export const Layout = ({ children }: { children: ReactNode }) => (
 
 function Page({ children }: { children: ReactNode }) {
   const scriptMark = useScriptMark();
+  const shop = useShopFacts();
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" data-shop={shop?.facts.name} style={shop?.colours}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -104,7 +106,7 @@ function Page({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { tagManager } = useLoaderData<typeof loader>();
-  useEffect(watchVitals, []);
+  useEffect(watchPage, []);
   return (
     <>
       <Outlet />

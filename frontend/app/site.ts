@@ -1,5 +1,11 @@
 /** Facts about the shop as a whole. */
-export const SHOP_NAME = "Undertone";
+/** Staff may give it another name, which its pages then have at their root. */
+export let SHOP_NAME = globalThis.document?.documentElement.dataset.shop ?? "Undertone";
+
+/** For the server, which learns the name with the shop's facts. */
+export function nameShop(name = "Undertone"): void {
+  SHOP_NAME = name;
+}
 
 /** The sign-in page. */
 export const LOGIN_PATH = "/account/login";
@@ -34,11 +40,4 @@ export const HOW_WE_MATCH = { label: "How We Match", to: "/informations/how-we-m
 /** The part of it about wearers. What they say of a shade links to it. */
 export const WEARERS_CORRECT = `${HOW_WE_MATCH.to}#wearers`;
 
-export const SOCIAL_LINKS = [
-  { network: "facebook", label: "Facebook", href: "https://www.facebook.com/" },
-  { network: "instagram", label: "Instagram", href: "https://www.instagram.com/" },
-  { network: "twitter", label: "X (Twitter)", href: "https://x.com/" },
-  { network: "tiktok", label: "TikTok", href: "https://www.tiktok.com/" },
-] as const;
-
-export type SocialNetwork = (typeof SOCIAL_LINKS)[number]["network"];
+export type SocialNetwork = "facebook" | "instagram" | "twitter" | "tiktok";

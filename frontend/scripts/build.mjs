@@ -14,6 +14,13 @@ const remix = spawnSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli
 });
 if (remix.status !== 0) process.exit(remix.status ?? 1);
 
+const desk = spawnSync(
+  process.execPath,
+  ["node_modules/vite/bin/vite.js", "build", "--config", "vite.desk.config.ts"],
+  { stdio: "inherit" },
+);
+if (desk.status !== 0) process.exit(desk.status ?? 1);
+
 await build({
   entryPoints: ["server/index.ts"],
   outfile: "build/front/index.js",

@@ -44,7 +44,7 @@ def count_worn_together(
 def rank_by_posterior(
     nearest: Iterable[tuple[int, float]],
     partners: Iterable[tuple[int, float]],
-    together: Mapping[int, int],
+    together: Mapping[int, float],
     error: Mixture,
     k: int,
     allowed: Mapping[int, float] | None = None,
@@ -66,14 +66,15 @@ def rank_by_posterior(
     candidates = dict(nearest) | dict(partners)
     scored = []
     for shade, far in candidates.items():
-        score = _log_density(far, error) + together.get(shade, 0) * math.log1p(1 / BY_CHANCE)
+        score = log_density(far, error) + together.get(shade, 0) * math.log1p(1 / BY_CHANCE)
         if shade in together and shade in nearest_allowed:
-            score = min(score, _log_density(min(far, nearest_allowed[shade]), error))
+            score = min(score, log_density(min(far, nearest_allowed[shade]), error))
         scored.append((shade, score))
     return sorted(scored, key=lambda one: (-one[1], one[0]))[:k]
 
 
-def _log_density(far: float, error: Mixture) -> float:
+def log_density(far: float, error: Mixture) -> float:
+    """Tell how likely a difference is of two pictures of one shade, as a logarithm."""
     near = error.share * math.exp(-((far / error.near) ** 2) / 2) / error.near**3
     wide = (1 - error.share) * math.exp(-((far / error.wide) ** 2) / 2) / error.wide**3
     return math.log(max(near + wide, 1e-300))

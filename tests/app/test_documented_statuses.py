@@ -66,7 +66,8 @@ BODIES: dict[tuple[str, str], list[Any]] = {
     ("PUT", "/api/v1/user/alerts"): [{"alert_id": UNKNOWN, "is_paused": True, "is_daily": False}],
     ("DELETE", "/api/v1/user/alerts"): [{"alert_id": UNKNOWN}],
 }  # fmt: skip
-QUERIES = ("", "?slug=tint-0", "?slug=none", "?blog_id=7", "?token=none", "?variant_id=999999")
+MORE_QUERIES = ("?gtin=9780201379624", "?url=https://elsewhere.example/")
+QUERIES = ("", "?slug=tint-0", "?slug=none", "?blog_id=7", "?token=none", "?variant_id=999999", *MORE_QUERIES)
 JSON = ("content-type", "application/json")
 FORM = ("content-type", "multipart/form-data; boundary=x")
 TEXT = ("content-type", "text/plain")
@@ -164,8 +165,11 @@ async def sign_up(shop: Community, statuses: Statuses) -> None:
 
 async def ask_for_a_recalled_product(shop: Community, statuses: Statuses) -> None:
     async with shop.db.unit_of_work() as work:
-        await a_product(work, slug="recalled", status="withdrawn", withdrawal_reason="It may contain glass.")
+        reason = "It may contain glass."
+        product = await a_product(work, slug="recalled", status="withdrawn", withdrawal_reason=reason)
+        shade = await a_variant(work, product)
     await ask(shop.shop, statuses, ("GET", "/api/v1/product"), "?slug=recalled")
+    await ask(shop.shop, statuses, ("GET", "/api/v1/shade"), f"?variant_id={shade}")
 
 
 async def ask_for_too_many_alerts(shop: Community, statuses: Statuses) -> None:

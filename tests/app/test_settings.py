@@ -273,15 +273,19 @@ def test_the_proxy_protocol_needs_a_trusted_proxy():
     assert mask_settings(load(both))["UNDERTONE_PROXY_PROTOCOL"] == "True"
 
 
-def test_production_without_a_trusted_proxy_is_warned_of():
+def test_production_without_a_proxy_mail_or_sign_in_is_warned_of():
     server = {
         "UNDERTONE_MAIL_SERVER": "smtps://smtp.example",
         "UNDERTONE_MAIL_SENDER": "Shop <hello@shop.example>",
         "UNDERTONE_MAIL_POSTAL_ADDRESS": "1 High Street",
     }
+    keys = {"UNDERTONE_GOOGLE_CLIENT_ID": "shop", "UNDERTONE_GOOGLE_CLIENT_SECRET": "hidden"}
+    (warning,) = warnings(load(SAFE | server | {"UNDERTONE_TRUSTED_PROXIES": "10.0.0.0/8"}))
+    assert "nobody can have an account" in warning
+    server |= keys
     (warning,) = warnings(load(SAFE | server))
     assert "UNDERTONE_TRUSTED_PROXIES is empty" in warning
-    (warning,) = warnings(load({**SAFE, "UNDERTONE_TRUSTED_PROXIES": "10.0.0.0/8"}))
+    (warning,) = warnings(load({**SAFE, **keys, "UNDERTONE_TRUSTED_PROXIES": "10.0.0.0/8"}))
     assert "UNDERTONE_MAIL_SERVER is empty" in warning
     assert warnings(load(SAFE | server | {"UNDERTONE_TRUSTED_PROXIES": "10.0.0.0/8"})) == []
     assert warnings(load({})) == []

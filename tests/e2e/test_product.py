@@ -297,6 +297,25 @@ def test_looking_at_a_product_is_counted_once(page: Page) -> None:
     assert all("x-client-time" in request.headers for request in sent)
 
 
+def test_the_way_to_a_retailer_is_counted(page: Page) -> None:
+    """The code that counts comes when the browser is idle, so the test waits for what else it reports."""
+    page.route(re.compile("^https://"), lambda route: route.abort())
+    with page.expect_request("**/assets/reports-*.js"):
+        open_product(page)
+    page.wait_for_load_state("networkidle")
+    link = page.get_by_role("link", name=re.compile("^Buy at ")).first
+    with page.expect_request(
+        lambda request: request.url.endswith("/events") and request.post_data_json["kind"] == "bought"
+    ) as sent:
+        link.click()
+    response = sent.value.response()
+    assert response is not None
+    assert response.status == 204
+    assert sent.value.post_data_json | {"variant_id": 0} == {
+        "kind": "bought", "product_slug": FULL, "url": link.get_attribute("href"), "variant_id": 0,
+    }  # fmt: skip
+
+
 def test_without_a_member_personal_buttons_lead_to_sign_in_and_back(page: Page) -> None:
     open_product(page, search="?stars=5")
     page.get_by_role("link", name="Add to Wishlist").click()

@@ -106,6 +106,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("GET", f"{API}/shades/ranges"): everyone(200),
     ("GET", f"{API}/shades/wall"): everyone(200),
     ("GET", f"{API}/shop"): everyone(200),
+    ("GET", f"{API}/shop/text"): everyone(200, more="?name=about"),
     ("POST", f"{API}/subscriptions/newsletter"): everyone(200, {"email": "a@b.uk"}),
     ("GET", f"{API}/subscriptions/newsletter/unsubscribe"): everyone(200, more="?token=x"),
     ("POST", f"{API}/subscriptions/newsletter/unsubscribe"): everyone(200, more="?token=x"),

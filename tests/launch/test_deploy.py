@@ -147,6 +147,16 @@ def test_every_setting_a_file_names_exists(path: Path) -> None:
     assert named - set(mask_settings(Settings())) == set()
 
 
+def list_files_beyond(folder: Path) -> set[str]:
+    """The files outside of a folder that its sources import."""
+    imported = {
+        (source.parent / path).resolve()
+        for source in (folder / "app").rglob("*.ts*")
+        for path in re.findall(r'from "(\.\./[^"]+\.\w+)"', source.read_text())
+    }
+    return {path.relative_to(ROOT).as_posix() for path in imported if not path.is_relative_to(folder)}
+
+
 def test_containers_run_as_an_ordinary_user_and_cannot_write_to_their_image() -> None:
     documents = [
         document
@@ -163,13 +173,15 @@ def test_containers_run_as_an_ordinary_user_and_cannot_write_to_their_image() ->
     assert len(secrets) == 4, "one for all, and one for each user of the database"
     services = yaml.safe_load((DEPLOY / "container" / "compose.yaml").read_text())["services"]
     ours = [service for service in services.values() if service["image"] == "undertone"]
-    assert len(ours) == 4
+    assert len(ours) == 5
     assert all(service["read_only"] and service["cap_drop"] == ["ALL"] for service in ours)
-    proxy = services["proxy"]["networks"]["default"]["ipv4_address"]
-    serving = [each for each in ours if each["command"] == ["serve"]]
-    assert [each["environment"]["UNDERTONE_TRUSTED_PROXIES"] for each in serving] == [proxy] * 2
     users = {each["env_file"][1] for each in ours}
     assert users == {"settings-owner", "settings-serve", "settings-work"}
     recipe = (DEPLOY / "container" / "Containerfile").read_text()
     assert "USER 10001" in recipe
+    storefront = recipe.split("\nFROM ")[1]
+    copied = storefront.split("npm run build")[0]
+    for file in {"pyproject.toml", *list_files_beyond(ROOT / "frontend")}:
+        assert file in copied, "the build reads it"
+        assert f"!{file}\n" in (DEPLOY / "container" / "Containerfile.dockerignore").read_text()
     assert recipe.count("\nFROM ") >= 3

@@ -282,7 +282,7 @@ async def test_distances_of_several_shades_are_measured_to_what_they_say(shop, s
     for match in answer["products"]:
         assert match["measured_to"] is None
         far_off = float(ciede2000(target, scan.colours[match["variants"][0]["id"]]))
-        assert match["delta_e"] == pytest.approx(far_off, abs=0.4)  # the target was rounded to a hex
+        assert match["delta_e"] == pytest.approx(far_off, abs=0.72)  # half a step of each channel of the hex
 
 
 def test_the_sources_of_the_scan_are_those_of_the_engine(scan: Scan):

@@ -57,6 +57,9 @@ async def fill(shop: Community) -> None:
             )  # fmt: skip
             day = (LONG_AGO if old else NOW - timedelta(days=399)).date()
             await row(work, "product_view", product_id=product_id, day=day, views=1)
+            await row(work, "visitor_day", day=day, what="visit", networks=1)
+            vendor_id = await row(work, "vendor", slug=f"shop-{old:d}", name=f"Shop {old}")
+            await row(work, "retailer_click", product_id=product_id, vendor_id=vendor_id, day=day, clicks=1)
             await row(work, "search_count", day=day, query="lipstick", asked=10, products_found=1)
             await row(work, "search_opening", day=day, query="lipstick", product_id=product_id, opened=1)
             await row(work, "audit_entry", action="member.sign_in", at=LONG_AGO if old else NOW)
@@ -74,6 +77,8 @@ GONE = {
     "reports long settled": 1,
     "erasures older than any backup": 1,
     "views by day": 1,
+    "visitors by day": 1,
+    "clicks by day": 1,
     "searches by day": 1,
     "audit entries": 1,
     "months of old prices": 0,

@@ -10,10 +10,20 @@ from app.schema.tables import TABLES
 from app.schema.tables.catalogue import Brand, Category, Product
 
 PAIRS = {
-    *("member_identity", "follow", "wish", "review_vote", "product_view", "wear_report", "worn_shade"),
+    *(
+        "member_identity",
+        "follow",
+        "wish",
+        "review_vote",
+        "product_view",
+        "wear_report",
+        "worn_shade",
+        "known_pair",
+    ),
     *("search_count", "search_day", "search_opening", "offer_history", "feed_item"),
     *("activity_change", "activity_total", "review_count", "erasure", "member_write", "unproved_activity"),
     *("mail", "dead_address", "alert", "alert_product", "alert_price", "alert_news"),
+    *("visitor_day", "retailer_click", "shop_fact"),
 }
 GENERATED = {("product", "avg_rating"), ("member", "full_name"), ("review", "helpfulness")}
 SPELLED = {

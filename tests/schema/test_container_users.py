@@ -52,6 +52,7 @@ def run(words: list[str | Path], **variables: str) -> None:
     ("user", "allowed", "refused"),
     [
         ("serve", "SELECT email FROM member", "UPDATE product SET name = ''"),
+        ("admin", "UPDATE product SET name = ''", "DELETE FROM audit_entry"),
         ("work", "SELECT name FROM product", "SELECT * FROM member"),
     ],
 )
@@ -61,7 +62,7 @@ async def test_each_user_may_do_what_it_is_for(address: str, user: str, allowed:
         host=host,
         port=int(port),
         user=f"shop_{user}",
-        password=PASSWORDS[user],
+        password=PASSWORDS["work" if user == "work" else "serve"],
         database=address.partition("/")[2],
     )
     try:

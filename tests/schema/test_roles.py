@@ -247,7 +247,10 @@ async def call_every_route(shop: Community) -> AsyncIterator[Response]:
             yield await scene.visitors[who].ask(method, address + case.more, case.body(scene), **parts)
 
 
-@pytest.mark.parametrize(("role", "release"), [(SERVING, "this"), (SERVING, "last"), (WORKING, "this")])
+@pytest.mark.parametrize(
+    ("role", "release"),
+    [(SERVING, "this"), (SERVING, "last"), (WORKING, "this"), (MANAGING, "this")],
+)
 async def test_every_statement_of_a_role_is_one_that_it_may_send(
     urls: dict[str, str], role: str, release: str
 ) -> None:
@@ -323,3 +326,9 @@ async def test_staff_work_under_their_role(urls: dict[str, str], direct: Communi
             200,
             204,
         )
+        product = (await rosa.get(f"/desk/products/{shop.product_ids[0]}")).json()
+        body = {"version": product["version"], "product": product["product"] | {"caption": "Sheer"}}
+        saved = await rosa.ask("PUT", f"/desk/products/{product['id']}", body)
+        assert (saved.status_code, saved.json()["product"]["caption"]) == (200, "Sheer")
+        erased = await rosa.ask("POST", f"/desk/people/{scene.owner}/erase", {})
+        assert erased.status_code == 200

@@ -17,10 +17,12 @@ FLOORS = {
     "words": (60, 0.96, 0),
     "words_aside": (30, 0.9, 0),
     "aside": (100, 0.93, 1),
-    "fresh": (60, 0.94, 1),
+    "fresh": (60, 0.96, 0),
+    "later": (90, 0.9, 0),
 }
 """Of each set: the least number of queries, the least share of right answers, the most empty answers."""
 FIRST_RIGHT = 0.97
+FIRST_RIGHT_OF = {"later": 0.96}
 
 
 @pytest.mark.parametrize("name", FLOORS)
@@ -29,7 +31,7 @@ def test_a_judged_set_is_answered(demo_window: Window, goods: list[Goods], name:
     score = judge(open_own(demo_window), read_set(name), goods)
     assert len(score.verdicts) >= least_queries
     assert score.share >= least_share, describe(score)
-    assert score.first_right >= FIRST_RIGHT, describe(score)
+    assert score.first_right >= FIRST_RIGHT_OF.get(name, FIRST_RIGHT), describe(score)
     assert score.empty <= most_empty, describe(score)
 
 

@@ -7,7 +7,9 @@ import pytest
 
 from app.search.answers import answer_search
 from app.search.schemas import SearchAnswer, SearchRequest
+from app.understanding.word_folding import fold_words, stem_word
 from app.window.window import Window
+from benchmarks.search.goods import Goods
 
 Answer = dict[str, Any]
 FEW = 10
@@ -208,3 +210,21 @@ def test_a_plain_list_has_the_order_of_its_parts(demo_window: Window):
 def test_words_of_a_question_are_no_name(demo_window: Window, query: str, least: int):
     """They are in names, too: Dry Martini, Cover Story, Between the Lines."""
     assert ask(demo_window, query)["pagination"]["records_matching_search"] >= least
+
+
+@pytest.mark.parametrize(
+    ("query", "word"),
+    [
+        ("citrus perfume", "citrus"), ("soft blush", "soft"), ("powder blush soft", "soft"),
+        ("mascara lengthens", "lengthens"), ("nail polish chip", "chip"),
+    ],
+)  # fmt: skip
+def test_as_many_as_the_answer_says_have_a_word_and_they_come_first(
+    demo_window: Window, goods: list[Goods], query: str, word: str
+):
+    texts = {each.slug: {stem_word(said) for said in fold_words(each.text)} for each in goods}
+    answer = ask(demo_window, query, page_limit=100)
+    having = [stem_word(word) in texts[card["slug"]] for card in answer["products"]]
+    assert [(part["text"], part["met_by"]) for part in answer["let_go"]] == [(word, sum(having))]
+    assert 0 < sum(having) < len(having)
+    assert having == sorted(having, reverse=True)

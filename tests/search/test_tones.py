@@ -53,3 +53,36 @@ def test_a_choice_finds_as_many_as_it_says(demo_window: Window, kind: str, other
     for value, count in counts.items():
         found = ask(demo_window, "foundation", filters={other: chosen, kind: [value]})
         assert (value, found["pagination"]["records_matching_search"]) == (value, count)
+
+
+@pytest.mark.parametrize(("query", "is_dark"), [("dark lipstick", True), ("pale nail polish", False)])
+def test_off_the_complexion_a_depth_is_that_of_the_shade(demo_window: Window, query: str, is_dark: bool):
+    shown = [card["shown_shade"]["id"] for card in ask(demo_window, query)["products"][:10]]
+    places = np.array([demo_window.variant_place(each) for each in shown])
+    lightness = demo_window.shades.lab_at(places)[:, 0]
+    assert len(shown) == 10
+    assert (lightness < 25).all() if is_dark else (lightness > 80).all()
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [("lipstick for black women", "black women"), ("blush for fair skin", "fair skin"),
+     ("contour for deep skin", "deep skin")],
+)  # fmt: skip
+def test_off_the_complexion_skin_changes_nothing_and_the_answer_says_so(
+    demo_window: Window, query: str, said: str
+):
+    answer, plain = ask(demo_window, query), ask(demo_window, query.partition(" for ")[0])
+    assert [(part["text"], part["reason"]) for part in answer["let_go"]] == [(said, "skin")]
+    assert [each["slug"] for each in answer["products"]] == [each["slug"] for each in plain["products"]]
+
+
+@pytest.mark.parametrize(
+    ("query", "name"), [("warm toned palette", "Warm colours"), ("neutral nail polish", "Neutral colours")]
+)
+def test_where_goods_have_no_undertones_a_tone_is_a_family_of_colours(
+    demo_window: Window, query: str, name: str
+):
+    answer = ask(demo_window, query)
+    assert [part["name"] for part in answer["understood"] if part["kind"] == "colour"] == [name]
+    assert all("shown_shade" in card for card in answer["products"])

@@ -116,7 +116,8 @@ def test_the_defaults_are_what_the_judge_calibrated():
     results = json.loads((Path(__file__).parents[2] / "benchmarks" / "results" / "matches.json").read_text())
     found = results["calibrated"]
     assert Mixture(*found["errors"]["mended"]) == pytest.approx(DEFAULT_ERRORS.mended, abs=0.15)
-    assert found["order"]["lightness"] == DEFAULT_CONSTANTS.order.lightness
+    # the weights tried lie half a unit apart, and neighbours find nearly as many
+    assert found["order"]["lightness"] == pytest.approx(DEFAULT_CONSTANTS.order.lightness, abs=0.5)
     assert found["order"]["undertone"] == DEFAULT_CONSTANTS.order.undertone
     assert set(DEFAULT_CONSTANTS.names.words) >= set(found["names"]["words"]) - {"shade", "very", "subtle"}
 

@@ -97,6 +97,14 @@ def test_pictures_of_skin_as_it_is_are_not_moved():
     assert mend_range(lab).lab == pytest.approx(np.array(lab), abs=1e-9)
 
 
+def test_depth_words_that_scatter_move_a_range_less():
+    lab = [skin(light) for light in (40, 50, 60, 70, 80)]
+    agree, scatter = [row[0] - 10 for row in lab], [light - 10 for light in (80, 40, 60, 70, 50)]
+    steady, unsteady = mend_range(lab, agree).shifts[0, 0], mend_range(lab, scatter).shifts[0, 0]
+    assert steady == pytest.approx(-10 * PARTS[0] * 5 / 8)
+    assert steady < 1.5 * unsteady < 0
+
+
 def test_one_shade_is_moved_by_a_quarter_of_its_part():
     light, a, b = skin(60)
     found = mend_range([(light, a + 8, b)])

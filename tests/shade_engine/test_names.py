@@ -34,6 +34,19 @@ STUDIO_FIX = {
     "NC50 (deep golden bronze w/ golden undertone for dark skin)": "#DFB276",
     "NW58 (rich espresso w/ neutral undertones for deep dark skin)": "#9F7151",
 }
+# From the same data: Estée Lauder's Double Wear Matte, whose deep shades are pictured as beiges.
+DOUBLE_WEAR = {
+    "1N1 Ivory Nude (light w/ neutral peach undertones)": "#FEE9D0",
+    "1C1 Cool Bone (light w/ cool, rosy-peach undertones)": "#FBE3D0",
+    "2N1 Desert Beige (light medium w/ neutral undertones)": "#FEDCB5",
+    "2W2 Rattan (light medium w/ warm olive undertones)": "#FDD5A7",
+    "3W1 Tawny (medium w/ warm golden undertones)": "#FECFA1",
+    "4N1 Shell Beige (medium tan w/ neutral undertones)": "#F6CCA2",
+    "5C1 Rich Chestnut (deep w/ cool, subtle red undertones)": "#E2A06E",
+    "6C1 Rich Cocoa (very deep w/ cool, subtle red undertones)": "#E8A76D",
+    "6N2 Truffle (very deep w/ neutral, subtle brown undertones)": "#D2A27C",
+    "8N1 Expresso (deepest w/ neutral, rich-brown undertones)": "#96583E",
+}
 RESULTS = Path(__file__).parents[2] / "benchmarks" / "results" / "matches.json"
 
 
@@ -42,10 +55,16 @@ def correct(lab: list, names: list[str]) -> NamedShades:
     return correct_by_names(mended, np.zeros(len(lab), dtype=int), names, pictured=lab)
 
 
-@pytest.mark.parametrize("code", ["NW45", "NC45", "NC50"])
-def test_a_deep_shade_that_is_pictured_as_a_beige_finds_deep_shades(code: str):
-    names = list(STUDIO_FIX)
-    lab = [parse_colour(value).lab for value in STUDIO_FIX.values()]
+@pytest.mark.parametrize(
+    ("shades", "code"),
+    [
+        *((STUDIO_FIX, code) for code in ("NW45", "NC45", "NC50")),
+        *((DOUBLE_WEAR, code) for code in ("5C1", "6C1", "6N2")),
+    ],
+)
+def test_a_deep_shade_that_is_pictured_as_a_beige_finds_deep_shades(shades: dict[str, str], code: str):
+    names = list(shades)
+    lab = [parse_colour(value).lab for value in shades.values()]
     place = next(at for at, name in enumerate(names) if name.startswith(code))
     found = correct(lab, names).lab
     assert ShadeProfile.from_lab(lab[place]).depth in {"intermediate", "light"}
@@ -133,14 +152,8 @@ def test_skin_is_matched_by_the_swatch_it_would_have():
     assert swatch_of_skin((20.0, 5.0, 5.0))[1] == pytest.approx(5.0 + 5.6 + 0.035 * 19)
 
 
-def test_no_brand_loses_more_than_three_points_against_the_bare_distance_but_one_whose_pictures_are_best():
+def test_no_brand_loses_more_than_three_points_against_the_bare_distance():
     report = json.loads(RESULTS.read_text())["held out"]
     for figures in report.values():
-        worst = figures["worst brand against the bare distance"]
-        if (
-            worst["brand"] == "NYX Professional Makeup"
-        ):  # 89% by swatch: its words are worse than its pictures
-            assert worst["points"] >= -10.0
-        else:
-            assert worst["points"] >= -3.0
+        assert figures["worst brand against the bare distance"]["points"] >= -3.0
         assert figures["first three by all"]["value"] > figures["first three by swatch"]["value"] + 0.1

@@ -8,12 +8,12 @@ from typing import Any
 import asyncpg
 import pytest
 
-from app.schema.rights import RIGHTS, SERVING, WORKING
+from app.schema.rights import MANAGING, RIGHTS, SERVING, WORKING
 from tests.support.statements import find_statements
 
 SENT_BY = {
     SERVING: (
-        "app.members.", "app.reviews.", "app.wearing.", "app.lists.", "app.search_counts.",
+        "app.members.", "app.reviews.", "app.wearing.", "app.lists.", "app.search_counts.", "app.figures.",
         "app.editorial.blog", "app.kit.", "app.media.queries.", "app.catalogue.queries.",
         *(f"app.editorial.newsletter.queries.{name}" for name in (
             "_SUBSCRIBE", "_CONSENT_AGAIN", "_ASK", "_LOCK", "_CONFIRM", "_UNSUBSCRIBE")),
@@ -27,6 +27,7 @@ SENT_BY = {
             "_HAS_ALERTS", "_STOP", "_DROP", "_LIST", "_CHANGE", "_DELETE")),
     ),
     WORKING: (
+        "app.editorial.posts.queries._PUBLISH_DUE",
         "app.catalogue.feeds.queries.", "app.media.fetched.queries.", "app.window.",
         "app.privacy.queries.DAILY_DELETIONS", "app.privacy.queries._SEARCHES",
         "app.privacy.queries._AUDIT", "app.privacy.queries._DAILY", "app.privacy.queries._CLEAR_WAITING",
@@ -40,11 +41,16 @@ SENT_BY = {
         *(f"app.editorial.newsletter.queries.{name}" for name in (
             "_SUBSCRIBED", "_RENEW", "_DUE_ISSUES", "_WRITE_LETTERS", "_NOTE_QUEUED")),
     ),
+    MANAGING: (
+        "app.desk.", "app.editorial.posts.", "app.admin.queries._SIGNED_IN", "app.admin.queries._NOTICE",
+        "app.catalogue.feeds.queries.ANSWER", "app.catalogue.feeds.queries.MAP_CATEGORY",
+        "app.catalogue.feeds.queries.HAS_CATEGORY",
+        *(f"app.editorial.newsletter.queries.{name}" for name in ("_ADD_ISSUE", "_ISSUE", "_SCHEDULE")),
+    ),
 }  # fmt: skip
 """The statements of each role, by how their names begin."""
 SENT_BY_OWNER = (
-    *(f"app.editorial.newsletter.queries.{name}" for name in (
-        "_ADD_ISSUE", "_ISSUE", "_SCHEDULE", "_REMOVE")),
+    "app.editorial.newsletter.queries._REMOVE",
     "app.privacy.queries._ERASURES_BEFORE_THEIR_TABLE",
     "app.catalogue.feeds.queries.ADD_FEED", "app.catalogue.feeds.queries.REMOVE_FEED",
     "app.catalogue.queries.FORGET_OBSERVATION",

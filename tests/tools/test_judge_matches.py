@@ -80,6 +80,8 @@ def test_names_bring_the_true_shade_forward_and_every_match_is_judged_by_the_oth
     assert (np.concatenate([row.chances for row in matched]) <= 1).all()
     worth = describe_matched([row._replace(chances=np.where(row.steps <= 1, 0.9, 0.1)) for row in matched])
     assert worth["AUC"]["value"] == 1.0
+    assert all(tenth["low"] <= tenth["true"] <= tenth["high"] for tenth in worth["reliability"])
+    assert 0.0 < worth["true differences within the likely range"] <= 1.0
     assert worth["skill"]["value"] > 0.9
     ends = [row._replace(sets=(at % 2, 9), steps=np.full(3, 0.5 + at % 2)) for at, row in enumerate(matched)]
     best = describe_matched(ends)["could be reached"]

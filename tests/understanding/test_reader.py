@@ -262,7 +262,7 @@ def test_what_can_be_looked_for_says_something(query: str):
 )  # fmt: skip
 def test_a_skin_colour_says_nothing_of_goods_that_are_not_made_for_one(query: str, skin: str):
     read = READER.read(query)
-    assert [span.text for span in read.unmeasured] == [skin]
+    assert [span.text for span in read.skins] == [skin]
     assert [want.kind for want in read.wants] == ["category"]
     assert read.words == ()
 

@@ -61,6 +61,7 @@ BRANDS = Shape(
         Field("origin", values.expect_text(120)),
         Field("founded", values.allow_empty(values.expect_whole_number(1500, 2200)), "integer"),
         Field("price_level", values.allow_empty(values.expect_whole_number(1, 4)), "smallint"),
+        Field("managed_by", values.expect_choice("", "Undertone", "Brand", "BrandAmbassador", "NotManaged")),
         DEMO,
         CREATED,
     ),

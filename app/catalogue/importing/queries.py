@@ -55,6 +55,31 @@ _FIND_KNOWN_PRODUCTS = """
     FROM known_product JOIN product USING (id) WHERE key = ANY ($1)
 """
 
+_FIND_SHADES = """
+    SELECT key, variant.id, variant.name, product_id, value, lower(department) = ANY($2) AS is_for_skin
+    FROM known_product JOIN product USING (id) JOIN category ON category.id = category_id
+    JOIN variant ON product_id = product.id WHERE key = ANY ($1)
+"""
+_FIND_SAID_PAIRS = """
+    SELECT known_pair.source, one.id AS one, one.product_id AS one_product, one.name AS one_name,
+        other.id AS other, other.product_id AS other_product, other.name AS other_name
+    FROM known_pair
+    JOIN variant AS one ON one.id = variant_id JOIN variant AS other ON other.id = other_variant_id
+    WHERE variant_id = ANY ($1) OR other_variant_id = ANY ($1)
+"""
+_REMOVE_PAIR = """
+    DELETE FROM known_pair WHERE variant_id = $1 AND other_variant_id = $2 AND source = $3 RETURNING true"""
+
+
+class KnownShade(NamedTuple):
+    """A shade that another list names too."""
+
+    id: int
+    name: str
+    product_id: int
+    value: str | None
+    is_for_skin: bool
+
 
 class KnownProduct(NamedTuple):
     """A product that another list names too, and what the shop already has of it."""
@@ -424,6 +449,36 @@ async def find_known_products(connection: Connection, keys: Sequence[str]) -> di
         row["key"]: KnownProduct(row["slug"], row["has_ingredients"], frozenset(row["answered"]))
         for row in rows
     }
+
+
+async def find_shades(
+    connection: Connection, keys: Sequence[str], skin_departments: Sequence[str]
+) -> list[tuple[str, KnownShade]]:
+    """All shades of the products of some keys, each with its key."""
+    rows = await connection.fetch(_FIND_SHADES, keys, skin_departments)
+    return [
+        (
+            row["key"],
+            KnownShade(row["id"], row["name"], row["product_id"], row["value"], row["is_for_skin"]),
+        )
+        for row in rows
+    ]
+
+
+async def find_said_pairs(
+    connection: Connection, shades: Sequence[int]
+) -> dict[tuple[str, int, int], tuple[int, str]]:
+    """By source, shade and other product: the shade of that product which the source calls the same."""
+    said = {}
+    for row in await connection.fetch(_FIND_SAID_PAIRS, shades):
+        said[row["source"], row["one"], row["other_product"]] = row["other"], row["other_name"]
+        said[row["source"], row["other"], row["one_product"]] = row["one"], row["one_name"]
+    return said
+
+
+async def remove_pair(connection: Connection, variant_id: int, other_variant_id: int, source: str) -> bool:
+    """Take a known pair back. Returns whether it was there."""
+    return bool(await connection.fetchval(_REMOVE_PAIR, variant_id, other_variant_id, source))
 
 
 async def list_certification_slugs(connection: Connection) -> set[str]:

@@ -19,7 +19,7 @@ from app.catalogue.importing.swatch_columns import append_swatch_columns
 from app.kit.database.pool import Connection, Database
 
 BATCH = 4_000
-ORDER = [shape.table for shape in CATALOGUE_SHAPES]
+ORDER = [*(shape.table for shape in CATALOGUE_SHAPES), "known_pair"]
 REFUSED_BY_DATABASE = (
     asyncpg.IntegrityConstraintViolationError,
     asyncpg.CardinalityViolationError,

@@ -13,11 +13,11 @@ Stamp = tuple[str, int]
 
 
 class HasId(Protocol):
-    """The part of a member that `app.kit` needs."""
+    """The part of a member, or of staff, that `app.kit` needs."""
 
     @property
     def id(self) -> int:
-        """The number of the member."""
+        """Their number."""
 
 
 class Cacheable(NamedTuple):
@@ -35,6 +35,8 @@ class RequestContext:
 
     member: HasId | None = None
     """Who is signed in; set by the session guards."""
+    staff: HasId | None = None
+    """Who of the staff is signed in; set by the desk's guard."""
     limited_as: str | None = None
     """The limit that the request was counted under; set by the guard `limited`."""
     cacheable: Cacheable | None = None

@@ -10,6 +10,7 @@ from app.kit.database.pool import OLDEST_SERVER, RELEASE, Connection, Database, 
 from app.launch import queries
 from app.launch.doctor.findings import MAX_CLOCK_DIFFERENCE, Finding, Level
 from app.launch.doctor.machine_findings import examine_other_machines
+from app.launch.doctor.shop_findings import examine_shop_front
 from app.launch.prepare import describe_missing, find_missing_migrations, find_newer_migrations
 from app.settings import Settings
 from app.settings.database_url import mask_secrets
@@ -83,6 +84,8 @@ async def _examine_shop(connection: Connection, settings: Settings) -> AsyncIter
     for finding in _examine_window(root):
         yield finding
     for finding in await _examine_builds(connection, root, settings.store):
+        yield finding
+    for finding in await examine_shop_front(connection, settings):
         yield finding
 
 

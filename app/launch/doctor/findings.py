@@ -12,7 +12,7 @@ from app.kit.storage.files import is_disk_full
 from app.launch.processes.launcher_lock import find_launcher
 from app.launch.processes.ports import has_address, is_listened_on, reach_host
 from app.launch.services import FRONTEND
-from app.launch.status import fetch_page
+from app.launch.status import NO_ANSWER, fetch_page
 from app.settings import Settings, warnings
 
 LEAST_BYTES = 200 << 20
@@ -45,6 +45,7 @@ def examine_machine(settings: Settings) -> Iterator[Finding]:
     yield from _examine_secrets(settings.var / "secrets.json")
     yield from _examine_storefront()
     yield _examine_port(settings)
+    yield from _examine_worker(settings)
 
 
 def _examine_folder(var: Path, shared: Path) -> Iterator[Finding]:
@@ -112,6 +113,18 @@ def _examine_port(settings: Settings) -> Finding:
         words = f"Another program listens on {where}"
         return Finding(Level.WRONG, f"{words}: end it, or set PORT to another one.")
     return Finding(Level.FINE, f"Nothing listens on {where}: no storefront runs here.")
+
+
+def _examine_worker(settings: Settings) -> Iterator[Finding]:
+    """Ask a worker that runs here, on the port of its own pages."""
+    port = settings.worker_port
+    if not port or not is_listened_on(LOOPBACK, port):
+        return
+    if fetch_page(f"http://{LOOPBACK}:{port}/readyz") is not NO_ANSWER:
+        yield Finding(Level.FINE, "The worker answers.")
+    else:
+        words = f"The worker on port {port} listens and does not answer"
+        yield Finding(Level.WRONG, f"{words}: it is frozen. Restart `undertone work`; its log says more.")
 
 
 def _ask_storefront(host: str, port: int) -> Finding | None:

@@ -24,14 +24,16 @@ _STORE: Final = """
         $8::integer[], $9::text[])
         AS given (id, name, width, height, etag, last_modified, due_at, failures, problem)
     WHERE stored.id = given.id"""
-# A name that another address has too is still shown.
+# A name that another address has too is still shown, and so is one that staff sent here themselves.
 _FORGET: Final = """
     WITH gone AS (
         DELETE FROM fetched_picture AS own
         WHERE NOT EXISTS (SELECT FROM product_image WHERE url = own.address)
             AND NOT EXISTS (SELECT FROM variant WHERE picture = own.address)
         RETURNING id, name)
-    SELECT DISTINCT name FROM gone WHERE name IS NOT NULL AND NOT EXISTS (
+    SELECT DISTINCT name FROM gone WHERE name IS NOT NULL
+        AND NOT EXISTS (SELECT FROM product_image WHERE url = '/media/pictures/' || gone.name || '-640.webp')
+        AND NOT EXISTS (
         SELECT FROM fetched_picture AS other WHERE other.name = gone.name AND other.id NOT IN (SELECT id
         FROM gone))"""
 _COUNT: Final = """

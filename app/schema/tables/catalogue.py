@@ -1,11 +1,11 @@
 """The tables of the catalogue: brands, categories, products, and what belongs to a product."""
 
-from piccolo.columns import Date, DoublePrecision, Integer, OnDelete, SmallInt
+from piccolo.columns import JSONB, Date, DoublePrecision, Integer, OnDelete, SmallInt
 from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
 from app.kit.database.piccolo_engine import ENGINE
-from app.schema.tables.choices import Platform, ShadeSource, Status, Undertone
+from app.schema.tables.choices import PageManager, Platform, ShadeSource, Status, Undertone
 from app.schema.tables.columns import (
     boolean_column,
     foreign_key,
@@ -31,6 +31,7 @@ class Brand(Table, tablename="brand", db=ENGINE):
     origin = text_column()
     founded = Integer(default=None, null=True)
     price_level = SmallInt(default=None, null=True)
+    managed_by = text_column(choices=PageManager)
     is_demo = boolean_column()
     created_at = timestamp_column()
 
@@ -257,7 +258,18 @@ class SocialVideo(Table, tablename="social_video", db=ENGINE):
     position = integer_column()
 
 
+class ProductHistory(Table, tablename="product_history", db=ENGINE):
+    """A change by staff: what the changed fields of a product said before."""
+
+    id = id_column()
+    product_id = foreign_key(Product, OnDelete.cascade)
+    at = timestamp_column()
+    staff = text_column()
+    before = JSONB(null=False)
+
+
 CATALOGUE = (
     Brand, Category, Product, Variant, OtherSwatch, MendedShade, Vendor, Offer, Ingredient, ProductIngredient,
     Certification, ProductCertification, ProductImage, SocialVideo,
+    ProductHistory,
 )  # fmt: skip

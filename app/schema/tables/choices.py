@@ -11,6 +11,16 @@ class Status(Enum):
     withdrawn = "withdrawn"
 
 
+class PageManager(Enum):
+    """Who manages a brand's page."""
+
+    unsaid = ""
+    Undertone = "Undertone"
+    Brand = "Brand"
+    BrandAmbassador = "BrandAmbassador"
+    NotManaged = "NotManaged"
+
+
 class ShadeSource(Enum):
     """The sources of a shade's colour."""
 

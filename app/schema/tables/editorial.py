@@ -33,6 +33,7 @@ class BlogPost(Table, tablename="blog_post", db=ENGINE):
     is_demo = boolean_column()
     created_at = timestamp_column()
     updated_at = timestamp_column()
+    publish_at = optional_timestamp_column()
 
     @classmethod
     def get_readable(cls) -> Readable:

@@ -28,6 +28,7 @@ from app.window.builder.catalogue_lists import (
     read_certifications,
     read_lists,
     read_phrases,
+    read_shop_facts,
     save_lists,
 )
 from app.window.builder.column_collector import ColumnCollector
@@ -46,8 +47,8 @@ from app.window.search.names import save_phrases, save_shade_names
 from app.window.shades import match_constants
 from app.window.shades.colourless import save_colourless
 from app.window.shades.match_constants import digest_constants
+from app.window.shades.shade_pairs import save_pairs
 from app.window.shades.wearers_limits import save_swatch_colours
-from app.window.shades.worn_pairs import save_pairs
 from shade_engine import MatchConstants
 from shade_engine.match_constants import DEFAULT_CONSTANTS, write_constants
 
@@ -190,6 +191,7 @@ class WindowBuilder:
         colourless = await queries.fetch_all(connection, queries.COLOURLESS)
         save_colourless([(row["id"], row["product_id"]) for row in colourless], folder / "colourless.npy")
         save_pairs(evidence.pairs, folder / "worn_pairs.npy")
+        save_pairs(evidence.known, folder / "known_pairs.npy")
         save_swatch_colours(evidence.swatches, folder / "wearers_limits")
         evidence.save(folder / WEAR_EVIDENCE)
         own = [review_changes.get(product, 0) for product in products.id.tolist()]
@@ -208,6 +210,8 @@ class WindowBuilder:
         columns.words.build(size).save(folder / "text")
         columns.save_search_columns(folder / "search", size)
         OfferTexts.save(columns.offer_texts, folder / "offer_texts", size)
+        facts = await read_shop_facts(self._connection)
+        (folder / files.SHOP_FACTS).write_bytes(msgspec.json.encode(facts))
         save_phrases(folder / "search", await read_phrases(self._connection))
         shades = await queries.fetch_all(self._connection, queries.SHADE_NAMES)
         save_shade_names(folder / "search", [row["name"] for row in shades])

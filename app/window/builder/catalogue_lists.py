@@ -47,6 +47,12 @@ async def read_phrases(connection: Connection) -> list[str]:
     ]
 
 
+async def read_shop_facts(connection: Connection) -> dict[str, str]:
+    """Read what staff say of the shop, by name."""
+    rows = await queries.fetch_all(connection, queries.SHOP_FACTS)
+    return {row["name"]: row["value"] for row in rows}
+
+
 def _quote(value: str | list[str]) -> str:
     """A text or a list of texts as TOML, which writes them as JSON does."""
     return msgspec.json.encode(value).decode()

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Final, Protocol
 
+import numpy as np
+
 from app.window.builder.column_collector import ColumnCollector
 from app.window.builder.formulas import encode_formula
 from app.window.builder.mended_shades import mend_block
@@ -41,12 +43,13 @@ def encode_block(
         for each in block.products
     ]
     columns.add(block, offers, mended, evidence.correct_block(block.products, mended))
-    texts = iter(mended.list_texts())
+    texts, moves = iter(mended.list_texts()), iter(mended.lab - block.shades.lab)
     for each in offers:
         writers["offers"].add(each.page)
     for product, skin in zip(block.products, is_skin, strict=True):
         (_, brand), (_, category) = columns.listings.find_for(product)
-        facts = evidence.list_facts(product, is_skin=skin)
+        moved = np.array(list(islice(moves, len(product.variants)))).reshape(-1, 3)
+        facts = evidence.list_facts(product, is_skin=skin, moved=moved)
         own = zip(islice(texts, len(product.variants)), facts, strict=True)
         pieces = encode_product(product, brand, category, [(*text, wear) for text, wear in own])
         writers["cards"].add(pieces.card)

@@ -14,9 +14,13 @@ _LOCK: Final = 0x756E6465  # "unde": the advisory lock of window builders
 
 Rows = list[asyncpg.Record]
 
-BRANDS: Final = (
-    "SELECT id, name, slug, description, caption, logo, banner FROM brand ORDER BY lower(name), id"
-)
+BRANDS: Final = """
+    SELECT id, name, slug, description, caption, logo, banner, managed_by
+    FROM brand ORDER BY lower(name), id"""
+SHOP_FACTS: Final = """
+    SELECT name, value FROM (
+        SELECT DISTINCT ON (name) name, value FROM shop_fact ORDER BY name, id DESC
+    ) AS last_said WHERE value <> '' ORDER BY name"""
 CATEGORIES: Final = """
     SELECT id, name, slug, description, logo, banner, department, static_review
     FROM category ORDER BY position, id"""
@@ -123,13 +127,15 @@ _STORE_BURSTS: Final = """
     SET accounts = excluded.accounts, first_on = excluded.first_on, last_on = excluded.last_on
     WHERE (stored.accounts, stored.first_on, stored.last_on) <>
         (excluded.accounts, excluded.first_on, excluded.last_on)"""
-# All shades of the products that wearers speak of: swatches are mended a product at a time.
+KNOWN_PAIRS: Final = "SELECT variant_id, other_variant_id, source, sure FROM known_pair ORDER BY id"
+# All shades of the products that wearers or known pairs speak of: swatches are mended a product at a time.
 REPORTED_PRODUCTS: Final = """
     SELECT product.* FROM product JOIN category ON category.id = category_id
     WHERE status = 'published' AND lower(department) = ANY($1) AND product.id IN (
         SELECT product_id FROM variant WHERE variant.id IN (
             SELECT variant_id FROM worn_shade UNION SELECT variant_id FROM wear_report
-            UNION SELECT worn_variant_id FROM wear_report))
+            UNION SELECT worn_variant_id FROM wear_report
+            UNION SELECT variant_id FROM known_pair UNION SELECT other_variant_id FROM known_pair))
     ORDER BY product.id"""
 REVIEWS: Final = f"""
     SELECT review.product_id, review.id, member_id, full_name, rating, body, static_review, incentivised,
@@ -183,7 +189,7 @@ async def fetch_products_after(connection: Connection, product_id: int, most: in
 
 
 async def fetch_reported_products(connection: Connection, departments: Sequence[str]) -> Rows:
-    """Fetch the products that wearers speak of."""
+    """Fetch the products that wearers or known pairs speak of."""
     rows: Rows = await connection.fetch(REPORTED_PRODUCTS, departments)
     return rows
 

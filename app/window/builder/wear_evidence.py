@@ -1,4 +1,4 @@
-"""Evidence of wearers for a window: corrected colours, shades worn together, changes within an hour.
+"""Evidence of wearers for a window: corrected colours, shades worn together, known pairs, changes in an hour.
 
 Behind every number stand five people or more whose accounts have proved themselves, and who are believed by
 all that they say (`wear_bursts`, `shade_engine.wearing.offsets`). What an instrument read is not corrected: a
@@ -9,6 +9,7 @@ products, since one member's report may be of two brands.
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain, combinations
 from pathlib import Path
 from typing import Any
@@ -26,9 +27,11 @@ from app.window.builder.wear_bursts import Burst, Counted, Pair, WearStatement, 
 from app.window.prices.prices import NO_OFFERS
 from app.window.schemas import SKIN_DEPARTMENTS, CorrectedShade, WearFacts
 from shade_engine import MatchConstants, describe_difference, parse_colour
+from shade_engine.error_model import DEFAULT_ERRORS
 from shade_engine.lab import to_srgb
 from shade_engine.mending import MEASURED
 from shade_engine.wearing.darkening import describe_darkening, estimate_darkening
+from shade_engine.wearing.known_pairs import KnownPair, believe_sources, join_sources
 from shade_engine.wearing.offsets import CorrectedShades, correct_shades
 from shade_engine.wearing.reports import (
     DAY,
@@ -44,28 +47,36 @@ from shade_engine.wearing.worn_together import count_worn_together
 LEAST_BELIEF = 0.5  # members who are believed less do not count among those who wear both
 Lab = tuple[float, float, float]
 Floats = npt.NDArray[np.float64]
-WornPairs = list[tuple[int, int, int]]
-"""Two shades by id, and how many people wear both; each pair both ways."""
+ShadePairs = list[tuple[int, int, int]]
+"""Two shades by id, and how many people wear both, or how sure they are the same; each pair both ways."""
+FAR_OFF = 8.0  # CIELAB that the pictures of a range are moved by, together: one range in six
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class WearEvidence:
     """Evidence of wearers, by the ids of shades."""
 
     facts: dict[int, WearFacts] = field(default_factory=dict)
     colours: dict[int, Lab] = field(default_factory=dict)
     swatches: dict[int, Lab] = field(default_factory=dict)  # what these alone say of corrected shades
-    pairs: WornPairs = field(default_factory=list)
+    pairs: ShadePairs = field(default_factory=list)
+    known: ShadePairs = field(default_factory=list)  # and of a hundred such pairs, how many are right
+
+    @cached_property
+    def paired(self) -> set[int]:
+        """The shades that are known to be like one of another product."""
+        return {shade for shade, _, _ in chain(self.pairs, self.known)}
 
     def list_differences(self, other: "WearEvidence") -> set[int]:
         """The shades of which another evidence says something else."""
         both = ((self.facts, other.facts), (self.colours, other.colours))
-        return {
+        differing = {
             shade
             for own, others in both
             for shade in own.keys() | others.keys()
             if own.get(shade) != others.get(shade)
         }
+        return differing | (self.paired ^ other.paired)
 
     def save(self, file: Path) -> None:
         """Write it, for the next build."""
@@ -81,11 +92,20 @@ class WearEvidence:
                     lab[place] = self.colours[shade]
         return lab
 
-    def list_facts(self, product_rows: ProductRows, *, is_skin: bool) -> list[WearFacts | None]:
-        """For each shade of a product what wearers know; None where they are not asked."""
+    def list_facts(
+        self, product_rows: ProductRows, *, is_skin: bool, moved: Floats
+    ) -> list[WearFacts | None]:
+        """For each shade of a product what wearers know; None where they are not asked.
+
+        They are asked most where the range's pictures were moved far and no pair of its shades is known.
+        """
+        ids = [row["id"] for row in product_rows.variants]
         if not is_skin:
-            return [None] * len(product_rows.variants)
-        return [self.facts.get(row["id"], NOTHING_SAID) for row in product_rows.variants]
+            return [None] * len(ids)
+        facts = [self.facts.get(shade, NOTHING_SAID) for shade in ids]
+        if not ids or np.linalg.norm(moved.mean(axis=0)) < FAR_OFF or self.paired.intersection(ids):
+            return list(facts)
+        return [msgspec.structs.replace(each, is_needed=True) for each in facts]
 
     def list_corrected(self, products: ProductRows, brand: str) -> list[CorrectedShade]:
         """The shades of a product whose colours wearers corrected."""
@@ -125,8 +145,8 @@ class ReportedShades:
 
 async def read_wear_evidence(
     connection: Connection, constants: MatchConstants
-) -> tuple[ReportedShades, Rows, Rows, Rows]:
-    """Read the shades that wearers speak of, which ones each wears, and their reports."""
+) -> tuple[ReportedShades, Rows, Rows, Rows, Rows]:
+    """Read the shades that are spoken of, which ones each wears, their reports, and known pairs."""
     products = await queries.fetch_reported_products(connection, sorted(SKIN_DEPARTMENTS))
     ids = [product["id"] for product in products]
     lists = split_by_product(await queries.fetch_lists(connection, queries.VARIANTS, ids), ids)
@@ -150,14 +170,15 @@ async def read_wear_evidence(
         await queries.fetch_all(connection, queries.WORN),
         await queries.fetch_all(connection, queries.WEAR_REPORTS),
         await queries.fetch_all(connection, queries.BURSTS),
+        await queries.fetch_all(connection, queries.KNOWN_PAIRS),
     )
 
 
 def weigh_evidence(
-    shades: ReportedShades, worn: Rows, reports: Rows, decisions: Rows
+    shades: ReportedShades, worn: Rows, reports: Rows, decisions: Rows, pairs: Sequence[Any] = ()
 ) -> tuple[WearEvidence, list[Burst]]:
     """Weigh all evidence together. Also returns the bursts that staff decide on."""
-    if not (worn or reports) or not shades.ids:
+    if not (worn or reports or pairs) or not shades.ids:
         return WearEvidence(), []
     rows = shades.rows
     worn, known = ([row for row in said if row["variant_id"] in rows] for said in (worn, reports))
@@ -190,7 +211,21 @@ def weigh_evidence(
         (shades.ids[shade], shades.ids[other], count)
         for shade, others in together.partners.items() for other, count in others.items()
         if count >= LEAST_WEARERS
-    ]), counted.bursts  # fmt: skip
+    ], _list_known(shades, pairs)), counted.bursts  # fmt: skip
+
+
+def _list_known(shades: ReportedShades, known: Sequence[Any]) -> ShadePairs:
+    """The pairs that believed sources name, each with how likely it is."""
+    rows = shades.rows
+    pairs = [
+        KnownPair(row["source"], rows[row["variant_id"]], rows[row["other_variant_id"]], row["sure"] / 100)
+        for row in known if row["variant_id"] in rows and row["other_variant_id"] in rows
+    ]  # fmt: skip
+    chances = join_sources(pairs, believe_sources(pairs, shades.lab, shades.products, DEFAULT_ERRORS.mended))
+    return [
+        (shades.ids[one], shades.ids[other], round(100 * chance))
+        for pair, chance in chances.items() for one, other in (pair, pair[::-1])
+    ]  # fmt: skip
 
 
 def _list_comparisons(worn: Rows, reports: Rows, rows: dict[int, int]) -> list[list[int]]:

@@ -12,7 +12,7 @@ from app.kit.database.pool import Connection, Database
 from app.window import queries
 from app.window.arrays.bitmaps import Rows
 from app.window.arrays.spare_rows import WindowFullError
-from app.window.builder.catalogue_lists import read_phrases
+from app.window.builder.catalogue_lists import read_phrases, read_shop_facts
 from app.window.builder.changed_products import PRODUCTS_AT_ONCE, ChangedRows, read_changed_rows
 from app.window.builder.offers import OfferFacts, describe_lists
 from app.window.builder.product_blocks import split_by_product
@@ -43,11 +43,14 @@ async def apply_changes(database: Database, window: Window) -> list[int]:
         others = sorted(named - products)
         offers = await _fetch_offers(connection, others)
         phrases = await read_phrases(connection) if "lists" in changes.products else None
+        shop_facts = await read_shop_facts(connection) if "lists" in changes.products else None
     replaced = await _replace_products(database, window, changed) if changed else []
     for ids, rows in offers:
         await _set_offers(window, ids, rows)
     if phrases is not None and phrases != window.search.phrase_texts:
         window.set_phrases(phrases, await asyncio.to_thread(window.make_reader, phrases))
+    if shop_facts is not None and shop_facts != window.shop_facts:
+        window.set_shop_facts(shop_facts)
     window.snapshot = changes.snapshot
     return replaced
 

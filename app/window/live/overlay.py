@@ -72,7 +72,7 @@ class Overlay:
         self._offer_digests: dict[int, bytes] = {}
         self._contents: dict[int, bytes] = {}
         self._hashes: dict[int, int] = {}
-        self._heat_hash = self._lists_hash = self._phrases_hash = 0
+        self._heat_hash = self._lists_hash = self._phrases_hash = self._shop_hash = 0
         self.revision = 0
         self.prior = _find_prior(self._proved_sums, self._proved_counts) if prior is None else prior
         self.quality = self._quality(self._proved_sums, self._proved_counts)
@@ -264,6 +264,12 @@ class Overlay:
         new_hash = _hash(b"phrases " + digest) if digest else 0
         self.revision ^= self._phrases_hash ^ new_hash
         self._phrases_hash = new_hash
+
+    def set_shop_facts(self, digest: bytes) -> None:
+        """Apply what staff say of the shop; it is empty where that is as in the window."""
+        new_hash = _hash(b"shop " + digest) if digest else 0
+        self.revision ^= self._shop_hash ^ new_hash
+        self._shop_hash = new_hash
 
     def set_review_digest(self, row: int, digest: str) -> None:
         """Apply the digest of a product's current reviews."""

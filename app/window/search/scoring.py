@@ -1,5 +1,7 @@
 """Scores products for the words of a query, and tells which products have which words."""
 
+from collections.abc import Sequence
+from functools import reduce
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -32,6 +34,14 @@ def score_rows(runs: Runs, words: int, postings: Postings, products: int, size: 
     shape = products, size, count_words(size)
     scores, bits = _score_unpacked(runs, words, *postings[3:], *shape)
     return WordHits(scores, bits[0], bits[1])
+
+
+def join_hits(hits: Sequence[WordHits]) -> WordHits:
+    """The hits of several words together."""
+    if len(hits) == 1:
+        return hits[0]
+    scores, anywhere, strong = zip(*hits, strict=True)
+    return WordHits(reduce(np.add, scores), np.concatenate(anywhere), np.concatenate(strong))
 
 
 @compiled

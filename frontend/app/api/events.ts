@@ -1,6 +1,6 @@
 /**
- * Events sent to the API without waiting for a response: product views, searches, products opened from them, and
- * page speed. No cookie is needed.
+ * Events sent to the API without waiting for a response: product views, searches, products opened from them, ways
+ * to retailers, and page speed. No cookie is needed.
  */
 
 import { withTiming } from "./client/transport";
@@ -35,9 +35,9 @@ export function reportFoundProduct(query: string, slug: string): void {
   sendEvent({ kind: "found", query, product_slug: slug });
 }
 
-/** Measures page speed. The measuring code is fetched when the browser is idle. */
-export function watchVitals(): void {
-  const watch = async () => (await import("./vitals")).default(sendEvent);
+/** Reports page speed, matches and ways to retailers. The code is fetched when the browser is idle. */
+export function watchPage(): void {
+  const watch = async () => (await import("./reports")).default(sendEvent);
   const runWhenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
   // Leaving the page cancels the import. Firefox reports that as an error, which can be ignored.
   runWhenIdle(() => void watch().catch(() => {}));

@@ -4,6 +4,814 @@
  */
 
 export interface paths {
+    "/admin/desk/brands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListBrands
+         * @description All brands with their other names.
+         */
+        get: operations["AdminDeskBrandsListBrands"];
+        put?: never;
+        /**
+         * AddBrand
+         * @description Add a brand.
+         */
+        post: operations["AdminDeskBrandsAddBrand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/brands/{brand_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * SaveBrand
+         * @description Change a brand.
+         */
+        put: operations["AdminDeskBrandsBrandIdSaveBrand"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/brands/{brand_id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * MergeBrands
+         * @description Make another brand a part of this one: its products move, and its address leads on.
+         */
+        post: operations["AdminDeskBrandsBrandIdMergeMergeBrands"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/brands/{brand_id}/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AddName
+         * @description Add another name of a brand, which feeds and links may use.
+         */
+        post: operations["AdminDeskBrandsBrandIdNamesAddName"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/brands/{brand_id}/names/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * RemoveName
+         * @description Take away another name of a brand.
+         */
+        delete: operations["AdminDeskBrandsBrandIdNamesSlugRemoveName"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListCategories
+         * @description All categories.
+         */
+        get: operations["AdminDeskCategoriesListCategories"];
+        put?: never;
+        /**
+         * AddCategory
+         * @description Add a category.
+         */
+        post: operations["AdminDeskCategoriesAddCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/categories/{category_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * SaveCategory
+         * @description Change a category.
+         */
+        put: operations["AdminDeskCategoriesCategoryIdSaveCategory"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetChoices
+         * @description What the fields of a product are chosen from.
+         */
+        get: operations["AdminDeskChoicesGetChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetFigures
+         * @description The figures of the last days, today included, and the clicks of these days.
+         */
+        get: operations["AdminDeskFiguresGetFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/figures/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetFiguresAsCsv
+         * @description The days, or the clicks in them, for a spreadsheet.
+         */
+        get: operations["AdminDeskFiguresCsvGetFiguresAsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/incoming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListIncoming
+         * @description Feeds, held prices, and products that may be one.
+         */
+        get: operations["AdminDeskIncomingListIncoming"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/incoming/feeds/{name}/allow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AllowFeed
+         * @description Let a feed in that stopped to ask.
+         */
+        post: operations["AdminDeskIncomingFeedsNameAllowAllowFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/incoming/feeds/{name}/category": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * MapCategory
+         * @description Say what a feed's words for a category are here.
+         */
+        post: operations["AdminDeskIncomingFeedsNameCategoryMapCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/incoming/prices/{price_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * DecidePrice
+         * @description Let a price into the shop, or refuse it.
+         */
+        post: operations["AdminDeskIncomingPricesPriceIdDecidePrice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/incoming/proposals/{proposal_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * DecideProposal
+         * @description Join two products, or keep both.
+         */
+        post: operations["AdminDeskIncomingProposalsProposalIdDecideProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/ingredients/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ReadLabel
+         * @description Read a label's list: which ingredients it names, and which of them the shop knows.
+         */
+        post: operations["AdminDeskIngredientsReadReadLabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetNewsletter
+         * @description The issues, and how many readers there are.
+         */
+        get: operations["AdminDeskNewsletterGetNewsletter"];
+        put?: never;
+        /**
+         * AddIssue
+         * @description Add an issue.
+         */
+        post: operations["AdminDeskNewsletterAddIssue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/newsletter/{issue_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * SaveIssue
+         * @description Change an issue, or when it is sent, until it is.
+         */
+        put: operations["AdminDeskNewsletterIssueIdSaveIssue"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/newsletter/{issue_id}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * TryIssue
+         * @description Send an issue to one address, one's own for example.
+         */
+        post: operations["AdminDeskNewsletterIssueIdTryTryIssue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * FindPeople
+         * @description Members by id, by a part of their name, or by the whole address that their provider knows.
+         */
+        get: operations["AdminDeskPeopleFindPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/people/{member_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * ChangePerson
+         * @description Make a member an influencer, or a member as all others.
+         */
+        put: operations["AdminDeskPeopleMemberIdChangePerson"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/people/{member_id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ErasePerson
+         * @description Erase a member who asked for it by letter. The last letter to them says that it is done.
+         */
+        post: operations["AdminDeskPeopleMemberIdEraseErasePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/people/{member_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ExportPerson
+         * @description Everything the shop holds about a member who asked for it by letter. They are told by one.
+         */
+        post: operations["AdminDeskPeopleMemberIdExportExportPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AddPicture
+         * @description Store a picture in all its sizes, as a retailer's pictures are: decoded in a process of its own.
+         */
+        post: operations["AdminDeskPicturesAddPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListPosts
+         * @description The posts, newest first.
+         */
+        get: operations["AdminDeskPostsListPosts"];
+        put?: never;
+        /**
+         * AddPost
+         * @description Add a post.
+         */
+        post: operations["AdminDeskPostsAddPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/posts/{post_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetPost
+         * @description All of a post.
+         */
+        get: operations["AdminDeskPostsPostIdGetPost"];
+        /**
+         * SavePost
+         * @description Change a post.
+         */
+        put: operations["AdminDeskPostsPostIdSavePost"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListProducts
+         * @description A page of products, those that changed last first.
+         */
+        get: operations["AdminDeskProductsListProducts"];
+        put?: never;
+        /**
+         * AddProduct
+         * @description Add a product.
+         */
+        post: operations["AdminDeskProductsAddProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/products/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ChangeProducts
+         * @description Change one field of many products, all at once or none.
+         */
+        post: operations["AdminDeskProductsChangeChangeProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/products/{product_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetProduct
+         * @description All of a product.
+         */
+        get: operations["AdminDeskProductsProductIdGetProduct"];
+        /**
+         * SaveProduct
+         * @description Store a product. If somebody else saved it meanwhile, nothing is stored: the response has theirs.
+         */
+        put: operations["AdminDeskProductsProductIdSaveProduct"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/products/{product_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistory
+         * @description The changes of a product, with what each changed field said before.
+         */
+        get: operations["AdminDeskProductsProductIdHistoryGetHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListReviews
+         * @description Reviews, the reported ones first.
+         */
+        get: operations["AdminDeskReviewsListReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/reviews/{review_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * DecideReview
+         * @description Show or hide a review. That settles its reports; who wrote it gets a letter with the reason.
+         */
+        post: operations["AdminDeskReviewsReviewIdDecideReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListSearches
+         * @description What was searched for, failures first; how each day went; what the search was taught.
+         */
+        get: operations["AdminDeskSearchesListSearches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/searches/phrases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AddPhrase
+         * @description Teach the search what shoppers mean.
+         */
+        post: operations["AdminDeskSearchesPhrasesAddPhrase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/searches/phrases/{phrase_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * RemovePhrase
+         * @description Take away what the search was taught.
+         */
+        delete: operations["AdminDeskSearchesPhrasesPhraseIdRemovePhrase"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetSession
+         * @description Who is signed in.
+         */
+        get: operations["AdminDeskSessionGetSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/shop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetShopFacts
+         * @description All facts, in the order in which they are asked for.
+         */
+        get: operations["AdminDeskShopGetShopFacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/shop/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * SayShopFact
+         * @description Say a fact. Shoppers see it within two seconds.
+         */
+        put: operations["AdminDeskShopNameSayShopFact"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/shop/{name}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetShopFactHistory
+         * @description What was said before, the last first.
+         */
+        get: operations["AdminDeskShopNameHistoryGetShopFactHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/alerts": {
         parameters: {
             query?: never;
@@ -415,7 +1223,7 @@ export interface paths {
         put?: never;
         /**
          * PostEvent
-         * @description Record a view of a product, a search, a product opened from its results, or a measurement of a page.
+         * @description Record what a page says: see `Event`. Whoever says anything is a visitor of today.
          */
         post: operations["ApiV1EventsPostEvent"];
         delete?: never;
@@ -1063,6 +1871,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shop/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetShopText
+         * @description A text that staff gave, in Markdown.
+         */
+        get: operations["ApiV1ShopTextGetShopText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/subscriptions/newsletter": {
         parameters: {
             query?: never;
@@ -1466,12 +2294,17 @@ export interface components {
             caption: string;
             description: string;
             logo: string;
+            managed_by: string;
             name: string;
             slug: string;
         };
         /** BrandAnswer */
         BrandAnswer: {
             data: components["schemas"]["Brand"];
+        };
+        /** BrandList */
+        BrandList: {
+            brands: components["schemas"]["StoredBrand"][];
         };
         /** BrandRange */
         BrandRange: {
@@ -1545,6 +2378,10 @@ export interface components {
         CategoryAnswer: {
             data: components["schemas"]["Category"];
         };
+        /** CategoryList */
+        CategoryList: {
+            categories: components["schemas"]["StoredCategory"][];
+        };
         /** Certification */
         Certification: {
             is_certified: boolean;
@@ -1568,6 +2405,23 @@ export interface components {
             count: number;
             name: string;
             value: string;
+        };
+        /** Choices */
+        Choices: {
+            brands: components["schemas"]["DeskChoice"][];
+            categories: components["schemas"]["DeskChoice"][];
+            certificates: components["schemas"]["DeskChoice"][];
+            finishes: string[];
+            retailers: components["schemas"]["DeskChoice"][];
+        };
+        /** ClickRow */
+        ClickRow: {
+            brand: string;
+            clicks: number;
+            product: string;
+            product_slug: string;
+            retailer: string;
+            shade: string;
         };
         /** ClosestRequest */
         ClosestRequest: {
@@ -1648,6 +2502,190 @@ export interface components {
             shades: components["schemas"]["CorrectedShade"][];
             total: number;
         };
+        /** DayRow */
+        DayRow: {
+            clicks: number;
+            /** Format: date */
+            day: string;
+            matches: number;
+            searches: number;
+            visits: number;
+            wishes: number;
+        };
+        /** DeskBrand */
+        DeskBrand: {
+            /** @default  */
+            banner: string;
+            /** @default  */
+            caption: string;
+            /** @default  */
+            description: string;
+            founded?: number | null;
+            /** @default  */
+            logo: string;
+            name: string;
+            /** @default  */
+            origin: string;
+            price_level?: number | null;
+            /** @default  */
+            slug: string;
+        };
+        /** DeskCategory */
+        DeskCategory: {
+            /** @default  */
+            banner: string;
+            /** @default  */
+            department: string;
+            /** @default  */
+            description: string;
+            labels?: string[];
+            /** @default  */
+            logo: string;
+            name: string;
+            /** @default 0 */
+            position: number;
+            /** @default  */
+            slug: string;
+        };
+        /** DeskCertificate */
+        DeskCertificate: {
+            /** @enum {string} */
+            answer: "yes" | "no" | "unknown";
+            slug: string;
+        };
+        /** DeskChoice */
+        DeskChoice: {
+            name: string;
+            slug: string;
+        };
+        /** DeskFeed */
+        DeskFeed: {
+            address: string;
+            counts: {
+                [key: string]: number;
+            };
+            every_hours: number;
+            name: string;
+            problem: string;
+            question: string;
+            ran_at: string | null;
+            unknown: {
+                [key: string]: number;
+            };
+        };
+        /** DeskIngredient */
+        DeskIngredient: {
+            /** @default false */
+            is_known: boolean;
+            /** @default false */
+            is_natural: boolean;
+            name: string;
+        };
+        /** DeskIssue */
+        DeskIssue: {
+            body: string;
+            send_at?: string | null;
+            subject: string;
+        };
+        /** DeskOffer */
+        DeskOffer: {
+            /** @default GBP */
+            currency: string;
+            /** @default  */
+            delivery: string;
+            /** @default true */
+            in_stock: boolean;
+            /** @default  */
+            price: string;
+            retailer: string;
+            /** @default  */
+            url: string;
+        };
+        /** DeskPicture */
+        DeskPicture: {
+            /** @default  */
+            alt: string;
+            height?: number | null;
+            /** @default  */
+            name: string;
+            url: string;
+            width?: number | null;
+        };
+        /** DeskPost */
+        DeskPost: {
+            /** @default  */
+            author_image: string;
+            /** @default  */
+            author_name: string;
+            /** @default  */
+            image: string;
+            /** @default  */
+            md_content: string;
+            publish_at?: string | null;
+            /** @default  */
+            slug: string;
+            /**
+             * @default draft
+             * @enum {string}
+             */
+            status: "draft" | "published" | "withdrawn";
+            /** @default  */
+            subtitle: string;
+            tags?: string[];
+            title: string;
+        };
+        /** DeskProduct */
+        DeskProduct: {
+            brand: string;
+            /** @default  */
+            caption: string;
+            category: string;
+            certificates?: components["schemas"]["DeskCertificate"][];
+            /** @default  */
+            description: string;
+            /** @default false */
+            discontinued: boolean;
+            featured_rank?: number | null;
+            /** @default  */
+            finish: string;
+            /** @default  */
+            gtin: string;
+            ingredients?: components["schemas"]["DeskIngredient"][];
+            /** @default  */
+            mpn: string;
+            name: string;
+            offers?: components["schemas"]["DeskOffer"][];
+            pictures?: components["schemas"]["DeskPicture"][];
+            shades?: components["schemas"]["DeskShade"][];
+            /** @default  */
+            slug: string;
+            /**
+             * @default draft
+             * @enum {string}
+             */
+            status: "draft" | "published" | "withdrawn";
+            /** @default  */
+            volume: string;
+            /** @default  */
+            withdrawal_reason: string;
+        };
+        /** DeskShade */
+        DeskShade: {
+            /** @default  */
+            finish: string;
+            /** @default  */
+            gtin: string;
+            id?: number | null;
+            name: string;
+            /** @default  */
+            picture: string;
+            /** @default brand */
+            source: string;
+            /** @default  */
+            undertone: string;
+            /** @default  */
+            value: string;
+        };
         /** DistancesRequest */
         DistancesRequest: {
             variant_ids: number[];
@@ -1663,12 +2701,14 @@ export interface components {
         /** Event */
         Event: {
             /** @enum {string} */
-            kind: "view" | "searched" | "found" | "vitals";
+            kind: "view" | "searched" | "found" | "matched" | "bought" | "vitals";
             /** @enum {null|string} */
             name?: "CLS" | "FCP" | "INP" | "LCP" | "TTFB" | null;
             product_slug?: string | null;
             query?: string | null;
+            url?: string | null;
             value?: number | null;
+            variant_id?: number | null;
         };
         /** Explanation */
         Explanation: {
@@ -1729,11 +2769,33 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
+        /** FactChange */
+        FactChange: {
+            value: string;
+        };
+        /** FactHistory */
+        FactHistory: {
+            said: components["schemas"]["SaidFact"][];
+        };
+        /** FailedSearch */
+        FailedSearch: {
+            asked_30_days: number;
+            found: boolean;
+            opened_30_days: number;
+            products_found: number;
+            query: string;
+            words_not_met: string;
+        };
         Faults: {
             detail: {
                 loc: (string | number)[];
                 msg: string;
             }[];
+        };
+        /** Figures */
+        Figures: {
+            clicks: components["schemas"]["ClickRow"][];
+            days: components["schemas"]["DayRow"][];
         };
         /** Filters */
         Filters: {
@@ -1783,6 +2845,17 @@ export interface components {
             variant_count: number;
             variants: components["schemas"]["CardSwatch"][];
         };
+        /** FoundMember */
+        FoundMember: {
+            /** Format: date-time */
+            created_at: string;
+            has_address: boolean;
+            id: number;
+            name: string;
+            reviews: number;
+            /** @enum {string} */
+            user_type: "default" | "influencer";
+        };
         /** FoundShade */
         FoundShade: {
             brand: string;
@@ -1797,6 +2870,17 @@ export interface components {
         FoundShades: {
             shades: components["schemas"]["FoundShade"][];
         };
+        /** HeldPrice */
+        HeldPrice: {
+            currency: string;
+            evidence: string;
+            former_price: string;
+            id: number;
+            price: string;
+            product: string;
+            product_id: number;
+            retailer: string;
+        };
         /** Image */
         Image: {
             /** @default  */
@@ -1806,10 +2890,25 @@ export interface components {
             url: string;
             width?: number | null;
         };
+        /** Incoming */
+        Incoming: {
+            feeds: components["schemas"]["DeskFeed"][];
+            prices: components["schemas"]["HeldPrice"][];
+            proposals: components["schemas"]["Proposal"][];
+        };
         /** Ingredients */
         Ingredients: {
             natural: string[];
             synthetic: string[];
+        };
+        /** KnownCategory */
+        KnownCategory: {
+            category: string;
+            words: string;
+        };
+        /** Label */
+        Label: {
+            text: string;
         };
         /** LabelCount */
         LabelCount: {
@@ -1835,9 +2934,37 @@ export interface components {
              * @default text
              * @enum {string}
              */
-            reason: "text" | "unknown" | "unmet" | "other_shades" | "medical";
+            reason: "text" | "unknown" | "unmet" | "other_shades" | "skin" | "medical";
             start: number;
             text: string;
+        };
+        /** ListedPost */
+        ListedPost: {
+            author_name: string;
+            /** Format: date-time */
+            created_at: string;
+            id: number;
+            publish_at: string | null;
+            slug: string;
+            /** @enum {string} */
+            status: "draft" | "published" | "withdrawn";
+            title: string;
+        };
+        /** ListedProduct */
+        ListedProduct: {
+            brand: string;
+            category: string;
+            /** Format: date-time */
+            changed_at: string;
+            id: number;
+            in_stock: boolean;
+            lowest_price: string;
+            name: string;
+            picture: string;
+            shades: number;
+            slug: string;
+            /** @enum {string} */
+            status: "draft" | "published" | "withdrawn";
         };
         /** ListedReview */
         ListedReview: {
@@ -1867,7 +2994,7 @@ export interface components {
             delta_e: number;
             difference: string;
             /** @enum {string} */
-            evidence: "worn" | "instrument" | "brand" | "words" | "picture";
+            evidence: "worn" | "instrument" | "brand" | "known" | "words" | "picture";
             images: components["schemas"]["Image"][];
             in_stock: boolean;
             likely_from: number;
@@ -1895,9 +3022,28 @@ export interface components {
             nearest_lighter: components["schemas"]["Match"] | null;
             products: components["schemas"]["Match"][];
         };
+        /** Merge */
+        Merge: {
+            gone: string;
+        };
         /** Message */
         Message: {
             message: string;
+        };
+        /** ModeratedReview */
+        ModeratedReview: {
+            author: string;
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+            hidden_reason: string;
+            id: number;
+            labels: string[];
+            product: string;
+            rating: number;
+            reasons: string[];
+            /** @enum {string} */
+            standing: "reported" | "shown" | "hidden";
         };
         /** Named */
         Named: {
@@ -1929,10 +3075,19 @@ export interface components {
             product_slug?: string | null;
             variant_id?: number | null;
         };
+        /** NewName */
+        NewName: {
+            name: string;
+        };
         /** NewPassport */
         NewPassport: {
             edition: number;
             passport: components["schemas"]["Passport"];
+        };
+        /** NewPhrase */
+        NewPhrase: {
+            means: string;
+            words: string;
         };
         /** NewReview */
         NewReview: {
@@ -1952,6 +3107,11 @@ export interface components {
             variant_id: number;
             verdicts: ("matched" | "too_light" | "too_dark" | "too_pink" | "too_yellow" | "too_orange" | "too_ashy")[];
             worn_variant_id?: number | null;
+        };
+        /** Newsletter */
+        Newsletter: {
+            issues: components["schemas"]["StoredIssue"][];
+            readers: number;
         };
         /** NextShade */
         NextShade: {
@@ -2012,6 +3172,11 @@ export interface components {
             filters: components["schemas"]["Choice"][];
             type: string;
         };
+        /** OtherName */
+        OtherName: {
+            name: string;
+            slug: string;
+        };
         /** OwnProfile */
         OwnProfile: {
             data: components["schemas"]["Profile"];
@@ -2046,7 +3211,7 @@ export interface components {
             delta_e: number;
             difference: string;
             /** @enum {string} */
-            evidence: "worn" | "instrument" | "brand" | "words" | "picture";
+            evidence: "worn" | "instrument" | "brand" | "known" | "words" | "picture";
             images: components["schemas"]["Image"][];
             in_stock: boolean;
             likely_from: number;
@@ -2125,6 +3290,23 @@ export interface components {
             variant_id: number | null;
             verdicts: ("wear" | "too_light" | "too_dark" | "too_pink" | "too_yellow" | "too_orange" | "too_ashy")[];
         };
+        /** PastChange */
+        PastChange: {
+            /** Format: date-time */
+            at: string;
+            before: unknown;
+            id: number;
+            staff: string;
+        };
+        /** PastChanges */
+        PastChanges: {
+            changes: components["schemas"]["PastChange"][];
+        };
+        /** People */
+        People: {
+            erased_at: string | null;
+            people: components["schemas"]["FoundMember"][];
+        };
         /** Person */
         Person: {
             changed_at: number;
@@ -2132,12 +3314,31 @@ export interface components {
             name: string;
             shades: components["schemas"]["PassportShade"][];
         };
+        /** PersonChange */
+        PersonChange: {
+            /** @enum {string} */
+            user_type: "default" | "influencer";
+        };
+        /** PersonErasure */
+        PersonErasure: {
+            /** @default false */
+            keep_ratings: boolean;
+        };
         /** PicturedSwatch */
         PicturedSwatch: {
             id: number;
             name: string;
             picture?: string | null;
             value: string;
+        };
+        /** PostList */
+        PostList: {
+            posts: components["schemas"]["ListedPost"][];
+        };
+        /** PriceDecision */
+        PriceDecision: {
+            /** @enum {string} */
+            standing: "accepted" | "refused";
         };
         /** PriceHistory */
         PriceHistory: {
@@ -2212,6 +3413,23 @@ export interface components {
         ProductAnswer: {
             data: components["schemas"]["Product"];
         };
+        /** ProductChoice */
+        ProductChoice: {
+            /** @default  */
+            brand: string;
+            /** @default  */
+            category: string;
+            ids?: number[];
+            /** @default  */
+            query: string;
+            /** @default  */
+            status: string;
+        };
+        /** ProductList */
+        ProductList: {
+            count: number;
+            products: components["schemas"]["ListedProduct"][];
+        };
         /** ProductReviews */
         ProductReviews: {
             counts?: components["schemas"]["ReviewCounts"];
@@ -2221,6 +3439,15 @@ export interface components {
         /** ProductsAnswer */
         ProductsAnswer: {
             products: components["schemas"]["Card"][];
+        };
+        /** ProductsChange */
+        ProductsChange: {
+            /** @enum {string} */
+            field: "category" | "brand" | "status" | "discontinued";
+            products: components["schemas"]["ProductChoice"];
+            /** @default  */
+            reason: string;
+            value: string;
         };
         /** Profile */
         Profile: {
@@ -2235,6 +3462,20 @@ export interface components {
             product: components["schemas"]["ShownProduct"];
             review: components["schemas"]["ListedReview"];
         };
+        /** Proposal */
+        Proposal: {
+            evidence: string;
+            id: number;
+            other: string;
+            other_id: number;
+            product: string;
+            product_id: number;
+        };
+        /** ProposalDecision */
+        ProposalDecision: {
+            /** @enum {string} */
+            standing: "same" | "different";
+        };
         /** PublicProfile */
         PublicProfile: {
             data: components["schemas"]["Profile"];
@@ -2244,6 +3485,11 @@ export interface components {
             deeper: components["schemas"]["PicturedSwatch"];
             lighter: components["schemas"]["PicturedSwatch"];
             size: number;
+        };
+        /** ReadLabel */
+        ReadLabel: {
+            ingredients: components["schemas"]["DeskIngredient"][];
+            rejected: string[];
         };
         /** Removal */
         Removal: {
@@ -2288,10 +3534,34 @@ export interface components {
             shades: components["schemas"]["ShadeCount"][];
             stars: number[];
         };
+        /** ReviewDecision */
+        ReviewDecision: {
+            /** @default  */
+            reason: string;
+            /** @enum {string} */
+            standing: "shown" | "hidden";
+        };
+        /** ReviewQueue */
+        ReviewQueue: {
+            reported: number;
+            reviews: components["schemas"]["ModeratedReview"][];
+        };
         /** ReviewResult */
         ReviewResult: {
             message: string;
             review: components["schemas"]["Review"];
+        };
+        /** Said */
+        Said: {
+            message: string;
+        };
+        /** SaidFact */
+        SaidFact: {
+            name: string;
+            /** Format: date-time */
+            said_at: string;
+            said_by: string;
+            value: string;
         };
         /** SameColour */
         SameColour: {
@@ -2299,6 +3569,11 @@ export interface components {
             max_price: number | null;
             min_price: number | null;
             verdict: string;
+        };
+        /** SavedProduct */
+        SavedProduct: {
+            product: components["schemas"]["DeskProduct"];
+            version: string;
         };
         /** ScoredSwatch */
         ScoredSwatch: {
@@ -2328,6 +3603,15 @@ export interface components {
             understood: components["schemas"]["Understood"][];
             unlisted: components["schemas"]["Unlisted"];
         };
+        /** SearchDay */
+        SearchDay: {
+            /** Format: date */
+            day: string;
+            found_nothing: number;
+            let_words_go: number;
+            shown: number;
+            words_not_met: string;
+        };
         /** SearchRequest */
         SearchRequest: {
             as_typed?: boolean | null;
@@ -2353,6 +3637,12 @@ export interface components {
             /** @enum {null|string} */
             sort_by?: "relevance" | "rating" | "reviews" | "price_asc" | "price_desc" | "unit_price" | "name" | "closest" | null;
             worn?: components["schemas"]["WornColour"] | null;
+        };
+        /** Searches */
+        Searches: {
+            days: components["schemas"]["SearchDay"][];
+            phrases: components["schemas"]["TaughtPhrase"][];
+            searches: components["schemas"]["FailedSearch"][];
         };
         /** ShadeCount */
         ShadeCount: {
@@ -2395,8 +3685,30 @@ export interface components {
         };
         /** Shop */
         Shop: {
+            facts: {
+                [key: string]: string;
+            };
             is_demo: boolean;
+            is_production: boolean;
             note: string;
+            providers: string[];
+            texts: string[];
+        };
+        /** ShopFact */
+        ShopFact: {
+            about: string;
+            is_missing: boolean;
+            is_text: boolean;
+            name: string;
+            value: string;
+        };
+        /** ShopFacts */
+        ShopFacts: {
+            facts: components["schemas"]["ShopFact"][];
+        };
+        /** ShopText */
+        ShopText: {
+            text: string;
         };
         /** ShownProduct */
         ShownProduct: {
@@ -2410,6 +3722,10 @@ export interface components {
             first_name: string;
             provider: string;
         };
+        /** SignedIn */
+        SignedIn: {
+            name: string;
+        };
         /** SignedUp */
         SignedUp: {
             message: string;
@@ -2422,10 +3738,47 @@ export interface components {
             tiktok: string;
             twitter: string;
         };
+        /** StoredBrand */
+        StoredBrand: {
+            aliases: components["schemas"]["OtherName"][];
+            brand: components["schemas"]["DeskBrand"];
+            id: number;
+            products: number;
+        };
+        /** StoredCategory */
+        StoredCategory: {
+            category: components["schemas"]["DeskCategory"];
+            id: number;
+            products: number;
+        };
+        /** StoredIssue */
+        StoredIssue: {
+            id: number;
+            issue: components["schemas"]["DeskIssue"];
+            queued_at: string | null;
+            recipients: number;
+        };
         /** StoredPassport */
         StoredPassport: {
             edition: number;
             passport: components["schemas"]["Passport"] | null;
+        };
+        /** StoredPicture */
+        StoredPicture: {
+            height: number;
+            url: string;
+            width: number;
+        };
+        /** StoredPost */
+        StoredPost: {
+            id: number;
+            post: components["schemas"]["DeskPost"];
+        };
+        /** StoredProduct */
+        StoredProduct: {
+            id: number;
+            product: components["schemas"]["DeskProduct"];
+            version: string;
         };
         /** Subscription */
         Subscription: {
@@ -2489,10 +3842,20 @@ export interface components {
             slug: string;
             verdict: string;
         };
+        /** TaughtPhrase */
+        TaughtPhrase: {
+            id: number;
+            means: string;
+            words: string;
+        };
         /** Thanks */
         Thanks: {
             /** @default Thank you for subscribing to our newsletter */
             message: string;
+        };
+        /** Trial */
+        Trial: {
+            address: string;
         };
         /** Understood */
         Understood: {
@@ -2585,6 +3948,7 @@ export interface components {
         WearFacts: {
             corrected?: string | null;
             difference?: string | null;
+            is_needed?: boolean | null;
             later?: string | null;
             later_wearers?: number | null;
             uncertainty?: number | null;
@@ -2638,6 +4002,15 @@ export interface components {
     responses: {
         /** @description The request body is too large. */
         BodyTooLargeError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Somebody else saved this product while you were writing. Nothing of yours is lost: compare both. */
+        ChangedMeanwhileError: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2756,6 +4129,1417 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    AdminDeskBrandsListBrands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandList"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskBrandsAddBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskBrand"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredBrand"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskBrandsBrandIdSaveBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                brand_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskBrand"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredBrand"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskBrandsBrandIdMergeMergeBrands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                brand_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Merge"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredBrand"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskBrandsBrandIdNamesAddName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                brand_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewName"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredBrand"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskBrandsBrandIdNamesSlugRemoveName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                brand_id: number;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredBrand"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskCategoriesListCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryList"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskCategoriesAddCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskCategory"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredCategory"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskCategoriesCategoryIdSaveCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                category_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskCategory"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredCategory"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskChoicesGetChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Choices"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskFiguresGetFigures: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Figures"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskFiguresCsvGetFiguresAsCsv: {
+        parameters: {
+            query?: {
+                what?: "days" | "clicks";
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIncomingListIncoming: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incoming"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIncomingFeedsNameAllowAllowFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIncomingFeedsNameCategoryMapCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnownCategory"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIncomingPricesPriceIdDecidePrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                price_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceDecision"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIncomingProposalsProposalIdDecideProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                proposal_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposalDecision"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIngredientsReadReadLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Label"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadLabel"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskNewsletterGetNewsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Newsletter"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskNewsletterAddIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskIssue"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredIssue"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskNewsletterIssueIdSaveIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                issue_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskIssue"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredIssue"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskNewsletterIssueIdTryTryIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                issue_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Trial"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPeopleFindPeople: {
+        parameters: {
+            query?: {
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["People"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPeopleMemberIdChangePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonChange"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPeopleMemberIdEraseErasePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonErasure"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPeopleMemberIdExportExportPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPicturesAddPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPicture"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPostsListPosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostList"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPostsAddPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskPost"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPost"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPostsPostIdGetPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                post_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPost"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPostsPostIdSavePost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                post_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskPost"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPost"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskProductsListProducts: {
+        parameters: {
+            query?: {
+                q?: string;
+                brand?: string;
+                category?: string;
+                status?: string;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductList"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskProductsAddProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskProduct"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredProduct"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskProductsChangeChangeProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductsChange"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskProductsProductIdGetProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredProduct"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskProductsProductIdSaveProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedProduct"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredProduct"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            409: components["responses"]["ChangedMeanwhileError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskProductsProductIdHistoryGetHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastChanges"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskReviewsListReviews: {
+        parameters: {
+            query?: {
+                q?: string;
+                standing?: string;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewQueue"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskReviewsReviewIdDecideReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                review_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewDecision"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskSearchesListSearches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Searches"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskSearchesPhrasesAddPhrase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPhrase"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskSearchesPhrasesPhraseIdRemovePhrase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phrase_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskSessionGetSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskShopGetShopFacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopFacts"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskShopNameSayShopFact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactChange"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopFact"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskShopNameHistoryGetShopFactHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactHistory"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     ApiV1AlertsAddAlert: {
         parameters: {
             query?: never;
@@ -4497,6 +7281,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Shop"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1ShopTextGetShopText: {
+        parameters: {
+            query: {
+                name: "about" | "contact" | "terms" | "privacy";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopText"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];

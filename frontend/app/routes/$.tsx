@@ -1,10 +1,57 @@
-/** Any unknown path: not found. */
-import { data } from "~/router";
+/** Any unknown path: not found. Staff find their desk here, whose files are no part of the shop's. */
+import { useEffect, useRef, useState } from "react";
+import { NOT_STORED } from "~/cache-policy";
+import { buildPageMeta } from "~/page-meta";
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+} from "~/router";
 
-export function loader(): never {
+const DESK = import.meta.env.DEV ? "/app/features/desk/main.tsx" : "/desk/desk.js";
+
+const isDesk = (path = "") => /^desk(\/|$)/.test(path);
+
+export function loader({ params }: LoaderFunctionArgs) {
+  if (isDesk(params["*"])) return data(null, { headers: NOT_STORED });
   throw data("Not Found", { status: 404, statusText: "Not Found" });
 }
 
-export default function NotFound() {
-  return null;
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction = ({ params }) =>
+  isDesk(params["*"]) ? buildPageMeta({ title: "Desk", noindex: true }) : [];
+
+/** From one page of the desk to another the server has nothing to say. */
+export const shouldRevalidate = ({ nextParams }: ShouldRevalidateFunctionArgs) => !isDesk(nextParams["*"]);
+
+export default function Desk() {
+  const place = useRef<HTMLDivElement>(null);
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    let close: (() => void) | undefined;
+    let isWanted = true;
+    import(/* @vite-ignore */ DESK).then(
+      ({ openDesk }: { openDesk: (element: Element) => () => void }) => {
+        if (isWanted && place.current) close = openDesk(place.current);
+      },
+      () => setAway(true),
+    );
+    return () => {
+      isWanted = false;
+      close?.();
+    };
+  }, []);
+  return (
+    <>
+      <div ref={place} />
+      {isAway && (
+        <p role="alert" className="page py-8">
+          The desk could not be opened. Check your network connection and load this page again.
+        </p>
+      )}
+    </>
+  );
 }

@@ -1,9 +1,14 @@
 /** The About Us page. */
 import { InformationPage } from "~/features/pages/information-page";
+import { loadShopText } from "~/features/pages/shop-text.server";
 import { buildPageMeta } from "~/page-meta";
-import type { MetaFunction } from "~/router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { SHOP_NAME } from "~/site";
 import { ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
+import { Prose } from "~/ui/prose";
+
+export const loader = ({ context }: LoaderFunctionArgs) => loadShopText(context, "about");
 
 export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(
@@ -17,10 +22,17 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function AboutUs() {
+  const { html } = useLoaderData<typeof loader>();
+  if (html)
+    return (
+      <InformationPage title="About Us">
+        <Prose html={html} />
+      </InformationPage>
+    );
   return (
     <InformationPage
       title="About Us"
-      lead="Undertone offers unbiased comparisons of ingredients, reviews and prices, so that the only thing left to decide is what you like."
+      lead={`${SHOP_NAME} offers unbiased comparisons of ingredients, reviews and prices, so that the only thing left to decide is what you like.`}
     >
       <div className="prose">
         <h2>What we compare</h2>

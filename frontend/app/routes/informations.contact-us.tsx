@@ -1,8 +1,13 @@
 /** The contact page. */
+import { CompanyFacts } from "~/features/pages/company-facts";
 import { ContactForm } from "~/features/pages/contact-form";
 import { InformationPage } from "~/features/pages/information-page";
+import { loadShopText } from "~/features/pages/shop-text.server";
 import { buildPageMeta } from "~/page-meta";
-import type { MetaFunction } from "~/router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { Prose } from "~/ui/prose";
+
+export const loader = ({ context }: LoaderFunctionArgs) => loadShopText(context, "contact");
 
 export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(
@@ -15,12 +20,15 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export default function ContactUs() {
+  const { html } = useLoaderData<typeof loader>();
   return (
     <InformationPage
       title="Contact Us"
-      lead="A question, a correction, a shade we should know: we would like to hear it."
+      lead={html ? undefined : "A question, a correction, a shade we should know: we would like to hear it."}
     >
+      {html && <Prose html={html} className="mb-10" />}
       <ContactForm />
+      <CompanyFacts />
     </InformationPage>
   );
 }

@@ -87,17 +87,19 @@ export default function HowWeMatch() {
         </p>
         <p>
           The best match first means all that is known: the difference between the colours, in which lightness
-          counts half because pictures are worst at it; another undertone that the brand declares; and people
-          who wear both. Within half a shade step nothing is called closer than anything else: there it goes
-          by who wears both, what is in stock, and price.
+          counts half because pictures are worst at it; another undertone that the brand declares; people who
+          wear both; and charts that call both the same, as far as we believe them. Within half a shade step
+          nothing is called closer than anything else: there it goes by who wears both, what is in stock, and
+          price.
         </p>
         <h2>What the four words mean</h2>
         <p>
           “Very likely your shade” is said where people wear both, or where the colours of both were measured
-          or given by the brand, and the colours agree. The other three are by pictures and names alone: a
-          good bet when the colours all but agree, and nearer still for deep shades, whose pictures are worse;
-          a long shot when the pictures are too poor to say. Where that line lies was chosen on the same{" "}
-          {figures.brands} brands; everything else was judged on each brand without it:
+          or given by the brand, and the colours agree. What a chart calls the same is a good bet and no more.
+          Everything else is by pictures and names alone: a good bet when the colours all but agree, and
+          nearer still for deep shades, whose pictures are worse; a long shot when the pictures are too poor
+          to say. Where that line lies was chosen on the same {figures.brands} brands; everything else was
+          judged on each brand without it:
         </p>
         <ScaleTable figures={figures.scale} />
         <p>
@@ -135,8 +137,9 @@ export default function HowWeMatch() {
         <DepthNamesTable />
         <h2>For whom it is worst</h2>
         <p>
-          Pictures of deep shades are wrong by more than those of fair ones, so we call fewer of their matches
-          a good bet. Lipstick differs more from its picture than foundation does, and nail polish most.
+          Pictures of deep shades are wrong by more than those of fair ones. Their matches come true a third
+          less often, so by pictures alone we call none of them a good bet. Lipstick differs more from its
+          picture than foundation does, and nail polish most.
         </p>
       </div>
       <DepthTable figures={figures.byDepth} />

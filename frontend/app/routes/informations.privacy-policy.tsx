@@ -1,22 +1,35 @@
 /** The privacy policy. Keep it in step with what the code stores. */
 import { ConsentChoices } from "~/features/consent/consent-choices";
 import { InformationPage } from "~/features/pages/information-page";
+import { loadShopText } from "~/features/pages/shop-text.server";
 import { buildPageMeta } from "~/page-meta";
-import type { MetaFunction } from "~/router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { useShopFacts } from "~/shared/use-shop-facts";
+import { SHOP_NAME } from "~/site";
+import { Prose } from "~/ui/prose";
+
+export const loader = ({ context }: LoaderFunctionArgs) => loadShopText(context, "privacy");
 
 export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(
     {
       title: "Privacy Policy",
-      description: "What Undertone keeps about you, why, for how long, and how to take it with you or away.",
+      description: `What ${SHOP_NAME} keeps about you, why, for how long, and how to take it with you or away.`,
       canonical: "/informations/privacy-policy",
     },
     matches,
   );
 
 export default function PrivacyPolicy() {
+  const { html } = useLoaderData<typeof loader>();
   const measured = Boolean(useShopFacts()?.tagManager);
+  if (html)
+    return (
+      <InformationPage title="Privacy Policy">
+        <Prose html={html} />
+        <ConsentChoices isMeasured={measured} />
+      </InformationPage>
+    );
   return (
     <InformationPage
       title="Privacy Policy"
@@ -90,7 +103,9 @@ export default function PrivacyPolicy() {
         <h2>How long</h2>
         <p>
           As long as you have an account. Sign-ins and changes to safety settings are recorded without your
-          full address, for a year at most. Counts of views are kept by the day and belong to no one.
+          full address, for a year at most. Counts of views, visits and of clicks to retailers are kept by the
+          day and belong to no one: they ask for no consent, as they leave nothing on your device and tell
+          nobody apart.
         </p>
         <h2>Your rights</h2>
         <p>

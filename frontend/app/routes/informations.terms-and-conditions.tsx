@@ -1,20 +1,32 @@
 /** The terms and conditions. */
 import { InformationPage } from "~/features/pages/information-page";
+import { loadShopText } from "~/features/pages/shop-text.server";
 import { buildPageMeta } from "~/page-meta";
-import type { MetaFunction } from "~/router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { SHOP_NAME } from "~/site";
 import { Link } from "~/ui/link";
+import { Prose } from "~/ui/prose";
+
+export const loader = ({ context }: LoaderFunctionArgs) => loadShopText(context, "terms");
 
 export const meta: MetaFunction = ({ matches }) =>
   buildPageMeta(
     {
       title: "Terms and Conditions",
-      description: "The terms on which Undertone may be used.",
+      description: `The terms on which ${SHOP_NAME} may be used.`,
       canonical: "/informations/terms-and-conditions",
     },
     matches,
   );
 
 export default function Terms() {
+  const { html } = useLoaderData<typeof loader>();
+  if (html)
+    return (
+      <InformationPage title="Terms and Conditions">
+        <Prose html={html} />
+      </InformationPage>
+    );
   return (
     <InformationPage title="Terms and Conditions" lead="Last updated: August 2024">
       <div className="prose">

@@ -1,9 +1,12 @@
 /** Facts about the shop that every page needs. The root route loads them. */
 import type { AppLoadContext } from "@remix-run/server-runtime";
+import type { CSSProperties } from "react";
 import { type Category, fetchCategories } from "~/api/categories";
 import { toLoadResult } from "~/api/client/load-result";
 import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { fetchShop } from "~/api/shop";
+import { nameShop } from "~/site";
+import { buildColours, listSocialLinks, type SocialLink } from "./shop-look.server";
 
 /** The time a page waits for an update once an older value is known. */
 const REFRESH_TIMEOUT_MS = 500;
@@ -16,6 +19,17 @@ export interface ShopFacts {
   isDemo: boolean;
   /** What the merchant says at the top of every page. Empty if nothing. */
   note: string;
+  /** What staff say of the shop, by name, without long texts. */
+  facts: Record<string, string>;
+  /** The pages that have a text of staff's. */
+  texts: string[];
+  /** The providers that members can sign in with. */
+  providers: string[];
+  colours: CSSProperties | undefined;
+  /** Undefined if there is none. */
+  social: SocialLink[] | undefined;
+  /** The company with its address. */
+  owner: string | undefined;
   /** All categories, for the menus. */
   categories: MenuCategory[];
 }
@@ -29,6 +43,10 @@ const NOT_LOADED = Number.NEGATIVE_INFINITY;
 const cachedFacts = {
   isDemo: false,
   note: "",
+  facts: {} as Record<string, string>,
+  texts: [] as string[],
+  providers: ["google", "facebook", "apple"],
+  isProduction: false,
   categories: [] as MenuCategory[],
   at: NOT_LOADED,
   version: "",
@@ -47,12 +65,37 @@ export async function loadShopFacts(context: AppLoadContext): Promise<ShopFacts>
     ]);
     if (categories.ok) cachedFacts.categories = toMenuCategories(categories.value.categories);
     if (shop.ok) {
-      const { is_demo: isDemo, note } = shop.value;
-      Object.assign(cachedFacts, { isDemo, note, at: Date.now(), version });
+      const { is_demo: isDemo, is_production: isProduction, note, facts, texts, providers } = shop.value;
+      Object.assign(cachedFacts, {
+        isDemo,
+        isProduction,
+        note,
+        facts,
+        texts,
+        providers,
+        at: Date.now(),
+        version,
+      });
+      nameShop(facts.name);
     }
   }
-  const { isDemo, note, categories } = cachedFacts;
-  return { publicOrigin, tagManager, isDemo, note, categories };
+  const { isDemo, isProduction, note, facts, texts, providers, categories } = cachedFacts;
+  const social = listSocialLinks(facts, isProduction);
+  const colours = buildColours(facts);
+  const owner = facts.company && [facts.company, facts.registered_address].filter(Boolean).join(", ");
+  return {
+    publicOrigin,
+    tagManager,
+    isDemo,
+    note,
+    facts,
+    texts,
+    providers,
+    colours,
+    social,
+    owner,
+    categories,
+  };
 }
 
 const toMenuCategories = (categories: Category[] = []): MenuCategory[] =>

@@ -261,6 +261,7 @@ describe("a brand", () => {
       caption: "Green",
       logo: "/a.svg",
       banner: "/b.svg",
+      managed_by: "",
     };
     const { pageManagedBy, ...view } = buildBrandView(brand);
     expect(view).toEqual({

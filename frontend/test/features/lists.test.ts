@@ -284,13 +284,31 @@ describe("a name on a card", () => {
 });
 
 describe("a brand's page", () => {
-  const brand = { name: "Fern", slug: "fern", description: "", caption: "", logo: "", banner: "" };
+  const brand = {
+    name: "Fern",
+    slug: "fern",
+    description: "",
+    caption: "",
+    logo: "",
+    banner: "",
+    managed_by: "",
+  };
 
   it("says nothing of who keeps it, as nobody has said so", () => {
     for (const slug of ["a", "b", "c", "d", "e", "f", "g", "h"]) {
       const page = createElement(BrandHeader, { brand: { ...brand, slug } });
       expect(renderToStaticMarkup(page)).not.toMatch(/kept by/i);
     }
+  });
+
+  it("says who keeps it where staff said so", () => {
+    const show = (managed_by: string) =>
+      renderToStaticMarkup(createElement(BrandHeader, { brand: { ...brand, managed_by } }));
+    expect(show("Brand")).toContain("Kept by Fern.");
+    expect(show("BrandAmbassador")).toContain("Kept by an ambassador of Fern.");
+    expect(show("Undertone")).toContain("We keep this page.");
+    expect(show("NotManaged")).not.toMatch(/kept by|keep this/i);
+    expect(buildBrandView({ ...brand, managed_by: "Brand" }).pageManagedBy).toBe("Brand");
   });
 
   it("has the same manager in its data every time", () => {

@@ -200,6 +200,7 @@ describe("how the words were read", () => {
           { text: "no latex", start: 13, end: 21, met_by: 0, excluded: true, reason: "unknown" },
           { text: "purple", start: 22, end: 28, met_by: 0, excluded: false, reason: "unmet" },
           { text: "coeliac safe", start: 29, end: 41, met_by: 0, excluded: false, reason: "medical" },
+          { text: "fair skin", start: 42, end: 51, met_by: 0, excluded: false, reason: "skin" },
         ],
       }),
     );
@@ -212,6 +213,7 @@ describe("how the words were read", () => {
       letGo: ["dry"],
       unmet: ["purple"],
       otherShades: [],
+      skins: ["fair skin"],
       medical: ["coeliac safe"],
       notLeftOut: ["no latex"],
       preferred: [{ text: "oily", products: 3 }],

@@ -26,7 +26,7 @@ it("waits for a shop that has just been opened: the first page is kept, and woul
   withApi(
     (_, response) => {
       response.setHeader("content-type", "application/json");
-      setTimeout(() => response.end(JSON.stringify({ is_demo: true })), 800);
+      setTimeout(() => response.end(JSON.stringify({ is_demo: true, facts: {} })), 800);
     },
     async (load) => expect((await load("")).isDemo).toBe(true),
   ));
@@ -38,7 +38,7 @@ it("are read again as soon as the catalogue has changed, and not before", () => 
       asked.push(url);
       const categories = [{ slug: `category-${asked.length}`, name: "Category", department: "Lips" }];
       response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify({ is_demo: true, categories }));
+      response.end(JSON.stringify({ is_demo: true, facts: {}, categories }));
     },
     async (load) => {
       const first = await load("1");

@@ -65,20 +65,17 @@ def _keys(content: dict[str, Any] | RefusedRowError) -> tuple[str, ...]:
     keys = [f"code:{code}"] if code.isdecimal() else []
     name, brands = content.get("product_name"), content.get("brands")
     if isinstance(name, str) and isinstance(brands, str):
-        keys += [key for brand in brands.split(",") for key in _named(_folded(brand), _folded(name))]
+        keys += [key for brand in brands.split(",") for key in list_name_keys(brand, name)]
     return tuple(keys)
 
 
-def _named(brand: str, name: str) -> Iterator[str]:
+def list_name_keys(brand: str, name: str) -> Iterator[str]:
     """Keys made of brand and name, also without a brand that is repeated in front of the name."""
+    brand, name = (make_slug(words[:500], max_length=500).replace("-", "") for words in (brand, name))
     if brand and name:
         yield f"name:{brand}|{name}"
         if name.removeprefix(brand) not in {name, ""}:
             yield f"name:{brand}|{name.removeprefix(brand)}"
-
-
-def _folded(words: str) -> str:
-    return make_slug(words[:500], max_length=500).replace("-", "")
 
 
 def _arrivals(

@@ -35,9 +35,14 @@ const listFacts = (compared: ComparedProduct[]): Fact<ComparedProduct>[] => [
   },
   {
     name: "Buy",
-    getValue: ({ product }) => {
+    getValue: ({ product, shade }) => {
       const offer = findBestOffer(product.vendors);
-      return offer ? <BuyLink vendor={offer} isPlain /> : NOT_KNOWN_TEXT;
+      if (!offer) return NOT_KNOWN_TEXT;
+      return (
+        <span data-sells={`/products/${product.slug}?variant=${shade.id}`}>
+          <BuyLink vendor={offer} isPlain />
+        </span>
+      );
     },
   },
   {

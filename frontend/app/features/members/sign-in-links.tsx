@@ -1,5 +1,6 @@
 /** Links to the three sign-in providers, with their marks as their guidelines ask for them. */
 import type { ReactNode } from "react";
+import { useShopFacts } from "~/shared/use-shop-facts";
 
 const PROVIDERS = [
   { name: "google", label: "Google" },
@@ -11,9 +12,12 @@ type ProviderName = (typeof PROVIDERS)[number]["name"];
 
 /** Plain links. The page to return to waits in session storage. */
 export function SignInLinks() {
+  const usable = useShopFacts()?.providers;
+  const shown = PROVIDERS.filter(({ name }) => usable?.includes(name) ?? true);
+  if (shown.length === 0) return <p className="text-muted">Sign-in opens soon.</p>;
   return (
     <ul className="grid gap-3">
-      {PROVIDERS.map(({ name, label }) => (
+      {shown.map(({ name, label }) => (
         <li key={name}>
           <a
             href={`/api/v1/auth/${name}/login`}

@@ -19,7 +19,8 @@ interface SearchNotesProps {
 }
 
 export function SearchNotes({ words, reading, query, found }: SearchNotesProps) {
-  const { corrected, letGo, unmet, otherShades, medical, notLeftOut, preferred, contradictions } = reading;
+  const { corrected, letGo, unmet, otherShades, skins, medical, notLeftOut, preferred, contradictions } =
+    reading;
   const unsaid = letGo.filter((word) => !TWIN_WORDS.test(word));
   return (
     <div className="flex flex-col gap-1 text-sm text-muted empty:hidden">
@@ -48,6 +49,12 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
         <p>
           You said {joinWords(otherShades)}: all of these come in that too. We show you another of their
           shades
+        </p>
+      )}
+      {found && skins.length > 0 && (
+        <p>
+          You said {joinWords(skins)}. We don't know yet which of these suit you best, so the order stays the
+          same
         </p>
       )}
       {medical.length > 0 && (

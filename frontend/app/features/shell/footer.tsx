@@ -2,7 +2,7 @@
 import { NewsletterForm } from "~/features/newsletter/newsletter-form";
 import { SocialIcon } from "~/shared/social-icon";
 import { useShopFacts } from "~/shared/use-shop-facts";
-import { MAIN_NAV, QUICK_LINKS, RANGES, SHOP_NAME, SOCIAL_LINKS } from "~/site";
+import { MAIN_NAV, QUICK_LINKS, RANGES, SHOP_NAME } from "~/site";
 import { Link } from "~/ui/link";
 
 export function Footer() {
@@ -81,9 +81,11 @@ function LinkList({ id, title, links }: LinkListProps) {
 }
 
 function SocialLinks() {
+  const social = useShopFacts()?.social;
+  if (!social) return null;
   return (
     <ul aria-label="Social media" className="-ml-2.5 flex gap-1">
-      {SOCIAL_LINKS.map(({ network, label, href }) => (
+      {social.map(({ network, label, href }) => (
         <li key={network}>
           <a
             href={href}
@@ -101,11 +103,13 @@ function SocialLinks() {
 }
 
 function CopyrightLine() {
+  const owner = useShopFacts()?.owner;
   return (
     <div className="col-span-full flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-line pt-6 text-xs text-muted">
       <p>
         © {new Date().getUTCFullYear()} {SHOP_NAME}. All rights reserved.
       </p>
+      {owner && <p>{owner}</p>}
       <p>Version {__APP_VERSION__}</p>
     </div>
   );

@@ -1,7 +1,6 @@
 /** The top of a brand page: banner, name and story. */
 import type { Brand } from "~/api/brands";
 import { useOwnShade } from "~/session/own-shade-store";
-import { SHOP_NAME } from "~/site";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Banner } from "../banner";
 
@@ -18,6 +17,7 @@ export function BrandHeader({ brand }: { brand: Brand }) {
         <div className="md:col-span-5">
           <h1 className="text-3xl">{view.name}</h1>
           {view.caption && <p className="mt-4 font-display text-lg text-accent">{view.caption}</p>}
+          {describeManager(brand) && <p className="mt-3 text-sm text-muted">{describeManager(brand)}</p>}
           {OwnShades && <OwnShades slug={view.slug} />}
         </div>
         <div className="md:col-span-7 md:pt-2">
@@ -32,14 +32,14 @@ export function BrandHeader({ brand }: { brand: Brand }) {
   );
 }
 
-export const PAGE_MANAGERS = [SHOP_NAME, "Brand", "BrandAmbassador", "NotManaged"] as const;
+export const PAGE_MANAGERS = ["Undertone", "Brand", "BrandAmbassador", "NotManaged"] as const;
 type PageManager = (typeof PAGE_MANAGERS)[number];
 
 interface BrandView extends Brand {
   displayBrandName: boolean;
   bannerLinkTo: string;
   logoBackground: "paper" | "tint";
-  /** By no more than chance: nobody has said who keeps a page, so no page shows it. */
+  /** What staff said. By no more than chance where they said nothing: then no page shows it. */
   pageManagedBy: PageManager;
 }
 
@@ -50,8 +50,19 @@ export function buildBrandView(brand: Brand): BrandView {
     displayBrandName: true,
     bannerLinkTo: `/brands/${brand.slug}`,
     logoBackground: brand.logo ? "paper" : "tint",
-    pageManagedBy: PAGE_MANAGERS[hashText(brand.slug) % PAGE_MANAGERS.length] ?? "NotManaged",
+    pageManagedBy:
+      PAGE_MANAGERS.find((each) => each === brand.managed_by) ??
+      PAGE_MANAGERS[hashText(brand.slug) % PAGE_MANAGERS.length] ??
+      "NotManaged",
   };
+}
+
+/** Who keeps the page, where staff said so. */
+function describeManager({ name, managed_by }: Brand): string | undefined {
+  if (managed_by === "Undertone") return "We keep this page.";
+  if (managed_by === "Brand") return `Kept by ${name}.`;
+  if (managed_by === "BrandAmbassador") return `Kept by an ambassador of ${name}.`;
+  return undefined;
 }
 
 /** Splits Markdown into plain paragraphs. */

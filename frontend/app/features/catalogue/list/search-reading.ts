@@ -43,6 +43,8 @@ export interface SearchReading {
   unmet: string[];
   /** Colours to be left out that everything listed has beside other shades. */
   otherShades: string[];
+  /** Skin that nobody knows the right ones of these goods for. */
+  skins: string[];
   /** Promises of health. */
   medical: string[];
   /** Something to be left out that the shop does not know. Nothing is left out for it. */
@@ -70,6 +72,7 @@ export function createReading(response: SearchResponse): SearchReading | undefin
     letGo: listTexts(let_go.filter(({ met_by, reason }) => reason === "text" && !met_by)),
     unmet: listTexts(let_go.filter(({ reason }) => reason === "unmet")),
     otherShades: listTexts(let_go.filter(({ reason }) => reason === "other_shades")),
+    skins: listTexts(let_go.filter(({ reason }) => reason === "skin")),
     medical: listTexts(let_go.filter(({ reason }) => reason === "medical")),
     notLeftOut: listTexts(let_go.filter(({ reason }) => reason === "unknown")),
     preferred: let_go.filter(({ met_by }) => met_by).map(({ text, met_by }) => ({ text, products: met_by })),

@@ -10,6 +10,7 @@ import { MatchSkeleton } from "~/features/shades/match-skeleton";
 import { NoCloseMatch } from "~/features/shades/no-close-match";
 import { Chances } from "~/features/shades/science/chances";
 import { Science } from "~/features/shades/science/science";
+import { WearControl } from "~/features/wearing/wear-control";
 import { getMatchedValue } from "~/shared/shades/matched-colour";
 import { buildShadePagePath } from "~/shared/shades/shade-path";
 import { Button } from "~/ui/button";
@@ -39,6 +40,12 @@ export default function MatchingProducts({ shade, product, loaded, retry }: Matc
           More about this shade
         </Link>
       </p>
+      {shade.wear?.is_needed && (
+        <div className="mt-2 max-w-prose text-muted">
+          Pictures of this range look off, so its matches are less sure. Do you wear it? Tell us.{" "}
+          <WearControl shade={shade} />
+        </div>
+      )}
       {!loaded && (
         <div className="mt-8">
           <MatchSkeleton />

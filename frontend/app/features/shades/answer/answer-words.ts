@@ -6,6 +6,7 @@ const REASONS: Record<Match["evidence"], string> = {
   worn: "people wear both",
   instrument: "Measured by an instrument",
   brand: "By both brands' own colours",
+  known: "Known as a match",
   words: "Same undertone by both brands' words",
   picture: "Judged by its picture",
 };

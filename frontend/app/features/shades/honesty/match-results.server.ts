@@ -60,10 +60,10 @@ const getValue = (figure: Figure) => figure.value;
 
 export function readMatchFigures(): MatchFigures {
   const { "held out": heldOut, pairs, "median difference of one shade": median } = results;
-  const judged = heldOut["two products of a shop"];
+  const judged = heldOut["all sources"];
   const { matches } = judged;
   return {
-    pairs: pairs["two shops"].pairs + pairs["two products of a shop"].pairs,
+    pairs: pairs["two shops"].pairs + pairs["two products of a shop"].pairs + pairs["kept aside"].pairs,
     brands: judged.brands,
     ranges: pairs.ranges,
     pictured: median.pictured,

@@ -3,6 +3,7 @@ import { Menu } from "lucide";
 import { useCallback, useEffect, useState } from "react";
 import { SearchBox } from "~/features/search/search-box";
 import { useNavigation } from "~/router";
+import { useShopFacts } from "~/shared/use-shop-facts";
 import { MAIN_NAV, SHOP_NAME } from "~/site";
 import { ICON_BUTTON_SHAPE, IconButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -96,20 +97,25 @@ function MenuButton() {
 }
 
 function Logo({ className }: { className?: string }) {
+  const logo = useShopFacts()?.facts.logo;
   return (
     <Link
       to="/"
       aria-label={`${SHOP_NAME}, home`}
       className={joinClasses("flex items-center gap-2.5", className)}
     >
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 28 28"
-        className="hidden size-7 overflow-hidden rounded-full sm:block"
-      >
-        <rect width="28" height="28" fill="#d9a27e" />
-        <rect x="14" width="14" height="28" fill="#8c4a3c" />
-      </svg>
+      {logo ? (
+        <img src={logo} alt="" width="28" height="28" className="hidden size-7 sm:block" />
+      ) : (
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 28 28"
+          className="hidden size-7 overflow-hidden rounded-full sm:block"
+        >
+          <rect width="28" height="28" fill="#d9a27e" />
+          <rect x="14" width="14" height="28" fill="#8c4a3c" />
+        </svg>
+      )}
       <span className="font-display text-xl tracking-tight max-[22.5rem]:text-lg">{SHOP_NAME}</span>
     </Link>
   );

@@ -1,4 +1,4 @@
-"""The pairs of shades that at least five people wear both of, as a mapped array."""
+"""Pairs of shades that at least five people wear both of, or that are known as the same: a mapped array."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -9,8 +9,8 @@ import numpy.typing as npt
 from app.window.arrays.mapped_arrays import map_array
 
 
-class WornPairs:
-    """Finds the shades that are worn together with one.
+class ShadePairs:
+    """Finds the shades that are paired with one.
 
     The file has ids, as a shade may get another place while the window is served.
     """
@@ -18,16 +18,18 @@ class WornPairs:
     def __init__(
         self, file: Path, ids: npt.NDArray[np.int64], find_place: Callable[[int], int | None]
     ) -> None:
-        self._rows = map_array(file)  # shade, partner and the number of people, sorted by shade
+        self._rows = map_array(file)  # shade, partner and a number, sorted by shade
         self._ids = ids
         self._find_place = find_place
 
     def find_partners(self, place: int) -> dict[int, int]:
-        """The places of a shade's partners, and how many people wear both."""
+        """The places of a shade's partners, and the number of each: of people, or how sure of a hundred."""
         variant_id = int(self._ids[place])
         first, last = np.searchsorted(self._rows[:, 0], [variant_id, variant_id + 1])
-        found = ((self._find_place(partner), count) for partner, count in self._rows[first:last, 1:].tolist())
-        return {partner: count for partner, count in found if partner is not None}
+        found = (
+            (self._find_place(partner), number) for partner, number in self._rows[first:last, 1:].tolist()
+        )
+        return {partner: number for partner, number in found if partner is not None}
 
 
 def save_pairs(pairs: Iterable[tuple[int, int, int]], file: Path) -> None:

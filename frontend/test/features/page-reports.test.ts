@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { watchVitals } from "~/api/events";
+import { watchPage } from "~/api/events";
 
 afterEach(() => {
   vi.doUnmock("web-vitals");
@@ -11,7 +11,7 @@ it("a page that is left before its measuring code has come leaves in silence", a
   process.once("unhandledRejection", refused);
   vi.doMock("web-vitals", () => Promise.reject(new Error("left")));
   vi.stubGlobal("window", { requestIdleCallback: (work: () => void) => work() });
-  watchVitals();
+  watchPage();
   await expect(import("web-vitals")).rejects.toThrow();
   await new Promise(setImmediate);
   process.off("unhandledRejection", refused);

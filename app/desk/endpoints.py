@@ -1,0 +1,35 @@
+"""All addresses of the desk, behind one guard."""
+
+from litestar import Router, get
+
+from app.admin.requests import DESK_ROOT
+from app.desk.access import STAFF_ARGUMENTS, SignedInStaff, require_staff
+from app.desk.figures import FIGURES
+from app.desk.incoming.endpoints import INCOMING
+from app.desk.people.endpoints import PEOPLE
+from app.desk.products import PRODUCTS
+from app.desk.schemas import SignedIn
+from app.desk.shelves.endpoints import SHELVES
+from app.desk.shop import SHOP
+from app.desk.words.endpoints import WORDS
+from app.settings import Settings
+
+
+@get("/session", sync_to_thread=False)
+def get_session(staff: SignedInStaff) -> SignedIn:
+    """Who is signed in."""
+    return SignedIn(staff.name)
+
+
+DESK = [get_session, *PRODUCTS, *SHELVES, *INCOMING, *WORDS, *PEOPLE, *FIGURES, *SHOP]
+
+
+def create_desk(settings: Settings) -> Router:
+    """The desk's addresses. Nobody comes in at any of them without a session of staff."""
+    return Router(
+        DESK_ROOT,
+        route_handlers=DESK,
+        guards=[require_staff],
+        dependencies=STAFF_ARGUMENTS,
+        request_max_body_size=settings.upload_limit,
+    )

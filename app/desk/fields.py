@@ -1,0 +1,27 @@
+"""Reads what staff write by the rules that imports have for it, and tells each fault at its field."""
+
+from typing import Any
+
+from app.catalogue.importing.shapes import Shape
+from app.kit.http.fields import Fault, Place
+
+
+def read_cells(shape: Shape, record: dict[str, Any], place: Place, faults: list[Fault]) -> dict[str, Any]:
+    """The values of fields. What breaks a rule stays as it is, and is told at its place."""
+    values = {}
+    for name, cell in record.items():
+        field = shape.field(name)
+        if (cell == "" or cell is None) and field.when_empty is not ...:
+            values[name] = field.when_empty
+            continue
+        try:
+            values[name] = field.read(cell)
+        except ValueError as error:
+            faults.append(Fault(("body", *place, name), as_sentence(str(error))))
+            values[name] = cell
+    return values
+
+
+def as_sentence(reason: str) -> str:
+    """A reason of imports as a sentence at a field."""
+    return reason[:1].upper() + reason[1:]

@@ -1,0 +1,1 @@
+"""What retailers' feeds bring, and what of it waits for staff."""

@@ -1,0 +1,128 @@
+"""Feeds: what came of each run, prices that are held, and products that may be one."""
+
+from typing import Any
+
+import msgspec
+from litestar import Request, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from app.catalogue.importing.values import format_price
+from app.desk.access import SignedInStaff, note_change
+from app.desk.incoming import queries
+from app.desk.incoming.schemas import (
+    DeskFeed,
+    HeldPrice,
+    Incoming,
+    KnownCategory,
+    PriceDecision,
+    Proposal,
+    ProposalDecision,
+)
+from app.desk.schemas import Said
+from app.kit.database.pool import Database
+from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
+from app.kit.http.fields import Fault
+
+AnyRequest = Request[Any, Any, Any]
+DECIDED = "Somebody has decided this already."
+
+
+class _Report(msgspec.Struct):
+    counts: dict[str, int] = {}
+    unknown: dict[str, int] = {}
+
+
+@get("/incoming")
+async def list_incoming(database: NamedDependency[Database]) -> Incoming:
+    """Feeds, held prices, and products that may be one."""
+    async with database.reading() as connection:
+        feeds = await queries.list_feeds(connection)
+        prices = await queries.list_held_prices(connection)
+        proposals = await queries.list_proposals(connection)
+    return Incoming(
+        [_describe_feed(dict(row)) for row in feeds],
+        [_describe_price(dict(row)) for row in prices],
+        [Proposal(**row) for row in proposals],
+    )
+
+
+def _describe_feed(row: dict[str, Any]) -> DeskFeed:
+    report = msgspec.json.decode(row.pop("report"), type=_Report)
+    return DeskFeed(**row, counts=report.counts, unknown=report.unknown)
+
+
+def _describe_price(row: dict[str, Any]) -> HeldPrice:
+    price, former = row.pop("price_pence"), row.pop("former_pence")
+    return HeldPrice(**row, price=format_price(price), former_price=format_price(former) if former else "")
+
+
+@post("/incoming/prices/{price_id:int}", status_code=200)
+@may_raise(NotFoundError)
+async def decide_price(
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    price_id: FromPath[int],
+    data: JSONBody[PriceDecision],
+) -> Said:
+    """Let a price into the shop, or refuse it."""
+    async with database.unit_of_work() as work:
+        if await queries.decide_price(work, price_id, data.standing) is None:
+            raise NotFoundError(DECIDED)
+        await note_change(work, request, staff, "held_price", price_id, standing=data.standing)
+    return Said("The price is in the shop." if data.standing == "accepted" else "The price stays out.")
+
+
+@post("/incoming/proposals/{proposal_id:int}", status_code=200)
+@may_raise(NotFoundError)
+async def decide_proposal(
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    proposal_id: FromPath[int],
+    data: JSONBody[ProposalDecision],
+) -> Said:
+    """Join two products, or keep both."""
+    async with database.unit_of_work() as work:
+        if not await queries.decide_proposal(work, proposal_id, data.standing):
+            raise NotFoundError(DECIDED)
+        await note_change(work, request, staff, "product_proposal", proposal_id, standing=data.standing)
+    return Said("They are one product now." if data.standing == "same" else "Both are in the shop.")
+
+
+@post("/incoming/feeds/{name:str}/allow", status_code=200)
+@may_raise(NotFoundError)
+async def allow_feed(
+    request: AnyRequest, database: NamedDependency[Database], staff: SignedInStaff, name: FromPath[str]
+) -> Said:
+    """Let a feed in that stopped to ask."""
+    async with database.unit_of_work() as work:
+        feed_id = await queries.allow_feed(work, name)
+        if feed_id is None:
+            raise NotFoundError("This feed asks nothing.")
+        await note_change(work, request, staff, "feed", feed_id, allowed=True)
+    return Said("It is read again when it is due.")
+
+
+@post("/incoming/feeds/{name:str}/category", status_code=200)
+@may_raise(NotFoundError)
+async def map_category(
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    name: FromPath[str],
+    data: JSONBody[KnownCategory],
+) -> Said:
+    """Say what a feed's words for a category are here."""
+    async with database.unit_of_work() as work:
+        if not await queries.has_category(work, data.category):
+            raise InvalidInputError([Fault(("body", "category"), "Please choose a category")])
+        feed_id = await queries.map_category(work, name, data.words, data.category)
+        if feed_id is None:
+            raise NotFoundError("This feed is not here any more.")
+        await note_change(work, request, staff, "feed", feed_id, category=data.category)
+    return Said("It is known from the next run on.")
+
+
+INCOMING = [list_incoming, decide_price, decide_proposal, allow_feed, map_category]

@@ -1,0 +1,66 @@
+"""The SQL of what feeds brought and what of it waits."""
+
+from typing import Final
+
+import asyncpg
+
+from app.catalogue.feeds import queries as feeds
+from app.kit.database.pool import Connection
+
+_FEEDS: Final = "SELECT name, address, ran_at, problem, question, every_hours, report FROM feed ORDER BY name"
+_PRICES: Final = """
+    SELECT held_price.id, product_id, product.name AS product, vendor.name AS retailer, currency, price_pence,
+        former_pence, evidence
+    FROM held_price JOIN product ON product.id = product_id JOIN vendor ON vendor.id = vendor_id
+    WHERE standing = 'waiting' ORDER BY held_price.created_at, held_price.id LIMIT 200"""
+_PROPOSALS: Final = """
+    SELECT proposal.id, own.id AS product_id, own.name AS product, other.id AS other_id, other.name AS
+    other, evidence
+    FROM product_proposal AS proposal JOIN product AS own ON own.id = proposal.product_id
+    JOIN product AS other ON other.id = other_product_id
+    WHERE standing = 'waiting' ORDER BY proposal.created_at, proposal.id LIMIT 200"""
+_DECIDE_PRICE: Final = """
+    UPDATE held_price SET standing = $2 WHERE id = $1 AND standing = 'waiting' RETURNING product_id"""
+_DECIDE_PROPOSAL: Final = """
+    UPDATE product_proposal SET standing = $2 WHERE id = $1 AND standing = 'waiting' RETURNING id"""
+
+
+async def list_feeds(connection: Connection) -> list[asyncpg.Record]:
+    rows: list[asyncpg.Record] = await connection.fetch(_FEEDS)
+    return rows
+
+
+async def list_held_prices(connection: Connection) -> list[asyncpg.Record]:
+    rows: list[asyncpg.Record] = await connection.fetch(_PRICES)
+    return rows
+
+
+async def list_proposals(connection: Connection) -> list[asyncpg.Record]:
+    rows: list[asyncpg.Record] = await connection.fetch(_PROPOSALS)
+    return rows
+
+
+async def decide_price(connection: Connection, price_id: int, standing: str) -> int | None:
+    """Accept or refuse a price. Returns its product; None where it no longer waits."""
+    product_id: int | None = await connection.fetchval(_DECIDE_PRICE, price_id, standing)
+    return product_id
+
+
+async def decide_proposal(connection: Connection, proposal_id: int, standing: str) -> bool:
+    """Say whether two products are one. False where it no longer waits."""
+    return await connection.fetchval(_DECIDE_PROPOSAL, proposal_id, standing) is not None
+
+
+async def allow_feed(connection: Connection, name: str) -> int | None:
+    """Let a feed in that stopped to ask. None where it asks nothing."""
+    feed_id: int | None = await connection.fetchval(feeds.ANSWER, name)
+    return feed_id
+
+
+async def map_category(connection: Connection, name: str, words: str, slug: str) -> int | None:
+    feed_id: int | None = await connection.fetchval(feeds.MAP_CATEGORY, name, words, slug)
+    return feed_id
+
+
+async def has_category(connection: Connection, slug: str) -> bool:
+    return bool(await connection.fetchval(feeds.HAS_CATEGORY, slug))

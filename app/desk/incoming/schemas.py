@@ -1,0 +1,73 @@
+"""The JSON of feeds and of what waits for staff."""
+
+from datetime import datetime
+from typing import Literal
+
+import msgspec
+
+from app.desk.schemas import Line
+from app.kit.http.fields import Body
+
+
+class DeskFeed(msgspec.Struct, frozen=True, kw_only=True):
+    """A feed, and what came of its last run."""
+
+    name: str
+    address: str
+    ran_at: datetime | None
+    problem: str
+    question: str
+    every_hours: int
+    counts: dict[str, int]
+    unknown: dict[str, int]
+
+
+class HeldPrice(msgspec.Struct, frozen=True, kw_only=True):
+    """A price that no shopper sees before staff have."""
+
+    id: int
+    product_id: int
+    product: str
+    retailer: str
+    currency: str
+    price: str
+    former_price: str
+    evidence: str
+
+
+class Proposal(msgspec.Struct, frozen=True, kw_only=True):
+    """Two products that may be one."""
+
+    id: int
+    product_id: int
+    product: str
+    other_id: int
+    other: str
+    evidence: str
+
+
+class Incoming(msgspec.Struct, frozen=True):
+    """Feeds, and what they brought that waits."""
+
+    feeds: list[DeskFeed]
+    prices: list[HeldPrice]
+    proposals: list[Proposal]
+
+
+class PriceDecision(Body, frozen=True, kw_only=True):
+    """What becomes of a price."""
+
+    standing: Literal["accepted", "refused"]
+
+
+class ProposalDecision(Body, frozen=True, kw_only=True):
+    """Whether two products are one."""
+
+    standing: Literal["same", "different"]
+
+
+class KnownCategory(Body, frozen=True, kw_only=True):
+    """What a feed's words for a category are here."""
+
+    words: Line
+    category: Line

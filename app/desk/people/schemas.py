@@ -1,0 +1,114 @@
+"""The JSON of members, of their reviews, and of searches."""
+
+from datetime import date, datetime
+from typing import Annotated, Literal
+
+import msgspec
+
+from app.desk.schemas import Line
+from app.kit.http.fields import Body
+
+UserType = Literal["default", "influencer"]
+
+
+class ModeratedReview(msgspec.Struct, frozen=True, kw_only=True):
+    """A review, how it stands, and what was said against it."""
+
+    id: int
+    product: str
+    author: str
+    rating: int
+    body: str
+    labels: list[str]
+    standing: Literal["reported", "shown", "hidden"]
+    reasons: list[str]
+    hidden_reason: str
+    created_at: datetime
+
+
+class ReviewQueue(msgspec.Struct, frozen=True):
+    """Reviews, those with open reports first, and how many are reported."""
+
+    reviews: list[ModeratedReview]
+    reported: int
+
+
+class ReviewDecision(Body, frozen=True, kw_only=True):
+    """Whether a review is shown. Its author reads the reason for which it is not."""
+
+    standing: Literal["shown", "hidden"]
+    reason: Annotated[str, msgspec.Meta(max_length=500)] = ""
+
+
+class FoundMember(msgspec.Struct, frozen=True, kw_only=True):
+    """A member. Addresses are not shown."""
+
+    id: int
+    name: str
+    user_type: UserType
+    has_address: bool
+    reviews: int
+    created_at: datetime
+
+
+class People(msgspec.Struct, frozen=True):
+    """Who was found; and if an id was typed whose member is erased, when."""
+
+    people: list[FoundMember]
+    erased_at: datetime | None
+
+
+class PersonChange(Body, frozen=True, kw_only=True):
+    """What staff change of a member."""
+
+    user_type: UserType
+
+
+class PersonErasure(Body, frozen=True, kw_only=True):
+    """Whether the member's ratings stay, without an author."""
+
+    keep_ratings: bool = False
+
+
+class FailedSearch(msgspec.Struct, frozen=True, kw_only=True):
+    """A search, how often it was asked in 30 days, and which words nothing met."""
+
+    query: str
+    found: bool
+    products_found: int
+    words_not_met: str
+    asked_30_days: int
+    opened_30_days: int
+
+
+class SearchDay(msgspec.Struct, frozen=True, kw_only=True):
+    """How the searches of a day went."""
+
+    day: date
+    shown: int
+    found_nothing: int
+    let_words_go: int
+    words_not_met: str
+
+
+class TaughtPhrase(msgspec.Struct, frozen=True):
+    """Words that staff taught the search."""
+
+    id: int
+    words: str
+    means: str
+
+
+class Searches(msgspec.Struct, frozen=True):
+    """Searches that failed come first."""
+
+    searches: list[FailedSearch]
+    days: list[SearchDay]
+    phrases: list[TaughtPhrase]
+
+
+class NewPhrase(Body, frozen=True, kw_only=True):
+    """What shoppers say, and what it means in words that the search knows."""
+
+    words: Line
+    means: Line

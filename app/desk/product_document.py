@@ -1,0 +1,231 @@
+"""Reads and writes a product as one document: its texts and all its lists.
+
+Each field is read by the rule that imports have for it. What a document said before a change is kept, so that
+the change can be undone; its version is a digest of all it says, so that nobody writes over what they have
+not seen.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from hashlib import blake2b
+from typing import Any
+
+import asyncpg
+import msgspec
+
+from app.admin.schemas import Staff
+from app.catalogue.importing import catalogue_shapes as shapes
+from app.catalogue.importing.faults import RefusedRowError
+from app.catalogue.importing.measured_colours import read_measured
+from app.catalogue.importing.slugs import make_slug
+from app.catalogue.importing.values import format_price, format_quoted_price
+from app.desk import queries
+from app.desk.fields import as_sentence, read_cells
+from app.desk.schemas import DeskPicture, DeskProduct, DeskShade, StoredProduct
+from app.kit.database.pool import Connection
+from app.kit.http.errors import ConflictError, InvalidInputError, NotFoundError
+from app.kit.http.fields import Fault
+
+TEXTS = (
+    "name",
+    "slug",
+    "status",
+    "caption",
+    "description",
+    "volume",
+    "finish",
+    "mpn",
+    "gtin",
+    "withdrawal_reason",
+)
+MAIN, SIDE = "main", "side"
+_TAKEN = {
+    "product_slug_key": (("slug",), "Another product has this address"),
+    "product_gtin_key": (("gtin",), "Another product has this barcode"),
+    "variant_gtin_key": (("shades",), "Another shade has one of these barcodes"),
+}
+
+
+class ChangedMeanwhileError(ConflictError):
+    """Somebody else has saved the product. The response has what they saved."""
+
+    usual = "Somebody else saved this product while you were writing. Nothing of yours is lost: compare both."
+
+
+async def read_product(connection: Connection, product_id: int) -> StoredProduct:
+    """A product as it is now."""
+    row = await queries.find_product(connection, product_id)
+    if row is None:
+        raise NotFoundError("This product is not here any more.")
+    for offer in row["offers"]:
+        pence, delivery = offer.pop("pence"), offer.pop("delivery_pence")
+        offer["price"] = format_quoted_price(pence)
+        offer["delivery"] = "" if delivery is None else format_price(delivery)
+    number = row.pop("id")
+    product = msgspec.convert(row, DeskProduct)
+    version = blake2b(msgspec.json.encode(product), digest_size=12).hexdigest()
+    return StoredProduct(id=number, version=version, product=product)
+
+
+async def add_product(work: Connection, product: DeskProduct) -> StoredProduct:
+    """Add a product. Without an address it gets one of its brand and name."""
+    if not product.slug:
+        product = msgspec.structs.replace(
+            product, slug=make_slug(product.brand, product.name, max_length=200)
+        )
+    values = await _check(work, product)
+    with _refusing_what_is_taken():
+        product_id = await queries.add_product(work, values["product"])
+        await _store_lists(work, product_id, values)
+    return await read_product(work, product_id)
+
+
+async def save_product(
+    work: Connection, staff: Staff, product_id: int, version: str, product: DeskProduct
+) -> tuple[StoredProduct, list[str]]:
+    """Store a product in place of the version that was seen. Returns it, and which fields changed."""
+    if not await queries.lock_product(work, product_id):
+        raise NotFoundError("This product is not here any more.")
+    stored = await read_product(work, product_id)
+    if stored.version != version:
+        raise ChangedMeanwhileError(theirs=msgspec.to_builtins(stored))
+    values = await _check(work, product)
+    was = msgspec.to_builtins(stored.product)
+    with _refusing_what_is_taken():
+        await queries.change_product(work, product_id, values["product"])
+        await _store_lists(work, product_id, values)
+    saved = await read_product(work, product_id)
+    now = msgspec.to_builtins(saved.product)
+    before = {name: was[name] for name in was if was[name] != now[name]}
+    if before:
+        await queries.note_before(work, product_id, staff.name, before)
+    return saved, sorted(before)
+
+
+@contextmanager
+def _refusing_what_is_taken() -> Iterator[None]:
+    """Say at its field what the database refuses because another row has it."""
+    try:
+        yield
+    except asyncpg.UniqueViolationError as error:
+        place, words = _TAKEN.get(str(error.constraint_name), ((), "There is one like this already"))
+        raise InvalidInputError([Fault(("body", *place), words)]) from error
+
+
+async def _store_lists(work: Connection, product_id: int, values: dict[str, Any]) -> None:
+    await queries.store_shades(work, product_id, values["shades"])
+    await queries.store_offers(work, product_id, values["offers"])
+    await queries.store_ingredients(work, product_id, values["ingredients"])
+    certificates = values["certificates"]
+    slugs, answers = [each.slug for each in certificates], [each.answer for each in certificates]
+    await queries.store_certificates(work, product_id, slugs, answers)
+    await queries.store_pictures(work, product_id, values["pictures"])
+
+
+async def _check(work: Connection, product: DeskProduct) -> dict[str, Any]:
+    """What is stored of a document. Raises all its faults at once, each with its place."""
+    faults: list[Fault] = []
+    given = msgspec.to_builtins(product)
+    texts = read_cells(shapes.PRODUCTS, {name: given[name] for name in TEXTS}, (), faults)
+    brand, category = await queries.find_references(work, product.brand, product.category)
+    if brand is None:
+        faults.append(Fault(("body", "brand"), "Please choose a brand"))
+    if category is None:
+        faults.append(Fault(("body", "category"), "Please choose a category"))
+    values = {
+        "shades": [_read_shade(shade, place, faults) for place, shade in enumerate(product.shades)],
+        "offers": [_read_offer(offer, place, faults) for place, offer in enumerate(given["offers"])],
+        "ingredients": _read_ingredients(given["ingredients"], faults),
+        "certificates": product.certificates,
+        "pictures": _read_pictures(product.pictures, faults),
+    }
+    _refuse_repeats("shades", "name", [each.name.strip() for each in product.shades], faults)
+    sellers = [f"{make_slug(each.retailer)} {each.currency}" for each in product.offers]
+    _refuse_repeats("offers", "retailer", sellers, faults)
+    _refuse_repeats("pictures", "url", [each.url for each in product.pictures], faults)
+    if faults:
+        raise InvalidInputError(faults)
+    row = (
+        texts["name"], texts["slug"], brand, category, texts["status"], texts["caption"],
+        texts["description"],
+        texts["volume"], texts["finish"], texts["mpn"], texts["gtin"], product.featured_rank,
+        product.discontinued, texts["withdrawal_reason"],
+    )  # fmt: skip
+    return values | {"product": row}
+
+
+def _read_shade(shade: DeskShade, position: int, faults: list[Fault]) -> dict[str, Any]:
+    place = ("shades", position)
+    record = {
+        name: getattr(shade, name)
+        for name in ("name", "value", "source", "undertone", "finish", "gtin", "picture")
+    }
+    lab, under, observer = None, None, None
+    try:
+        record, measured = read_measured(record)
+        if measured:
+            lab, under, observer = measured.lab, measured.measured_under, measured.observer
+    except RefusedRowError as error:
+        faults.append(Fault(("body", *place, "value"), as_sentence(error.reason)))
+        record["value"] = ""
+    values = read_cells(shapes.VARIANTS, record, place, faults)
+    return values | {
+        "id": shade.id, "position": position, "lab": lab, "measured_under": under, "observer": observer,
+    }  # fmt: skip
+
+
+def _read_offer(offer: dict[str, Any], position: int, faults: list[Fault]) -> dict[str, Any]:
+    place = ("offers", position)
+    money = {name: offer[name].strip().removeprefix("£").replace(",", "") for name in ("price", "delivery")}
+    record = {name: offer[name].strip() for name in ("currency", "url")} | money
+    values = read_cells(shapes.OFFERS, record, place, faults)
+    named = read_cells(shapes.VENDORS, {"name": offer["retailer"]}, place, faults)
+    slug = make_slug(offer["retailer"])
+    if not slug:
+        faults[:] = [each for each in faults if each.loc != ("body", *place, "name")]
+        faults.append(Fault(("body", *place, "retailer"), "Please say who sells it"))
+    return values | {"retailer": named["name"], "retailer_slug": slug, "in_stock": offer["in_stock"]}
+
+
+def _read_ingredients(ingredients: list[dict[str, Any]], faults: list[Fault]) -> list[dict[str, Any]]:
+    """The ingredients, each once."""
+    found: dict[str, dict[str, Any]] = {}
+    for position, each in enumerate(ingredients):
+        record = {"inci_name": each["name"]}
+        values = read_cells(shapes.INGREDIENTS, record, ("ingredients", position), faults)
+        name = values["inci_name"]
+        found.setdefault(name.lower(), {"name": name, "is_natural": each["is_natural"]})
+    return list(found.values())
+
+
+def _read_pictures(pictures: Iterable[DeskPicture], faults: list[Fault]) -> list[dict[str, Any]]:
+    """The pictures in their order. The first one is the main one, which its name says."""
+    values: list[dict[str, Any]] = []
+    for position, sent in enumerate(pictures):
+        record = read_cells(shapes.IMAGES, {"url": sent.url, "alt": sent.alt}, ("pictures", position), faults)
+        sizes = {"width": sent.width, "height": sent.height, "position": position}
+        values.append(record | {"name": sent.name[:180]} | sizes)
+    if values and MAIN not in values[0]["name"]:
+        values[0]["name"] = f"{MAIN} {values[0]['name']}".strip()
+        for each in values[1:]:
+            each["name"] = each["name"].replace(MAIN, SIDE)
+    used: set[str] = set()
+    for each in values:
+        each["name"] = _free_name(each["name"] or SIDE, used.__contains__)
+        used.add(each["name"])
+    return values
+
+
+def _free_name(name: str, is_taken: Callable[[str], bool]) -> str:
+    number, free = 2, name
+    while is_taken(free):
+        free, number = f"{name} {number}", number + 1
+    return free
+
+
+def _refuse_repeats(field: str, part: str, names: list[str], faults: list[Fault]) -> None:
+    seen: set[str] = set()
+    for position, name in enumerate(names):
+        if name and name.lower() in seen:
+            faults.append(Fault(("body", field, position, part), "Is here twice"))
+        seen.add(name.lower())

@@ -1,0 +1,214 @@
+"""Products: the list, one page for all of a product, its history, and its pictures."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, get, post, put
+from litestar.di import NamedDependency
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, FromPath, JSONBody, QueryParameter
+
+from app.catalogue.importing.public_sets.inci_names import is_natural, split_inci_names
+from app.catalogue.importing.values import format_price
+from app.desk import product_document, queries
+from app.desk.access import SignedInStaff, note_change
+from app.desk.product_document import ChangedMeanwhileError
+from app.desk.schemas import (
+    MOST_PRODUCTS,
+    Choices,
+    DeskChoice,
+    DeskIngredient,
+    DeskProduct,
+    Label,
+    ListedProduct,
+    PastChange,
+    PastChanges,
+    ProductChoice,
+    ProductList,
+    ProductsChange,
+    ReadLabel,
+    Said,
+    SavedProduct,
+    StoredPicture,
+    StoredProduct,
+)
+from app.kit.database.pool import Database
+from app.kit.http.errors import BodyTooLargeError, InvalidInputError, NotFoundError, may_raise
+from app.kit.http.fields import Fault
+from app.kit.http.requests import read_form_first
+from app.media.product_pictures import PREFIX, PictureDecoder, ProductPictures
+from app.media.service import PictureRejectedError
+
+PAGE = 50
+STATUSES = ("draft", "published", "withdrawn")
+ListText = Annotated[str, QueryParameter(max_length=200)]
+Offset = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
+PictureForm = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
+
+
+@get("/products")
+async def list_products(
+    database: NamedDependency[Database],
+    q: ListText = "",
+    brand: ListText = "",
+    category: ListText = "",
+    status: ListText = "",
+    offset: Offset = 0,
+) -> ProductList:
+    """A page of products, those that changed last first."""
+    choice = (brand, category, status, " ".join(q.split()))
+    async with database.reading() as connection:
+        rows, count = await queries.list_products(connection, [], choice, PAGE, offset)
+    products = [
+        ListedProduct(**values, lowest_price=format_price(lowest) if lowest else "")
+        for row in rows
+        for lowest, values in [_without_lowest(dict(row))]
+    ]
+    return ProductList(products, count)
+
+
+def _without_lowest(row: dict[str, Any]) -> tuple[int | None, dict[str, Any]]:
+    return row.pop("lowest"), row
+
+
+@post("/products/change", status_code=200)
+async def change_products(
+    request: Request[Any, Any, Any],
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    data: JSONBody[ProductsChange],
+) -> Said:
+    """Change one field of many products, all at once or none."""
+    async with database.unit_of_work() as work:
+        await _check_change(work, data)
+        ids = await _list_ids(work, data.products)
+        if data.field == "status" and data.value == "withdrawn":
+            await queries.set_reason(work, ids, data.reason.strip())
+        changed = await queries.change_many(work, ids, data.field, data.value, staff.name)
+        for product_id in changed:
+            details = {"columns": [data.field], data.field: data.value}
+            await note_change(work, request, staff, "product", product_id, **details)
+    return Said(f"{len(changed)} {'product' if len(changed) == 1 else 'products'} changed.")
+
+
+async def _list_ids(work: Any, chosen: ProductChoice) -> list[int]:
+    choice = (chosen.brand, chosen.category, chosen.status, " ".join(chosen.query.split()))
+    ids = await queries.list_ids(work, chosen.ids, choice, MOST_PRODUCTS + 1)
+    if len(ids) > MOST_PRODUCTS:
+        words = f"These are more than {MOST_PRODUCTS:,} products. Please choose fewer of them."
+        raise InvalidInputError([Fault(("body", "products"), words)])
+    return ids
+
+
+async def _check_change(work: Any, change: ProductsChange) -> None:
+    brand, category = await queries.find_references(work, change.value, change.value)
+    if (change.field == "brand" and brand is None) or (change.field == "category" and category is None):
+        raise InvalidInputError([Fault(("body", "value"), f"Please choose a {change.field}")])
+    if change.field == "status" and change.value not in STATUSES:
+        raise InvalidInputError([Fault(("body", "value"), "Is not one of the choices")])
+    if change.field == "discontinued" and change.value not in {"true", "false"}:
+        raise InvalidInputError([Fault(("body", "value"), "Must be true or false")])
+    if change.value == "withdrawn" and len(change.reason) > 500:
+        raise InvalidInputError([Fault(("body", "reason"), "Must be at most 500 characters long")])
+
+
+@post("/products", status_code=201)
+async def add_product(
+    request: Request[Any, Any, Any],
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    data: JSONBody[DeskProduct],
+) -> StoredProduct:
+    """Add a product."""
+    async with database.unit_of_work() as work:
+        added = await product_document.add_product(work, data)
+        await note_change(work, request, staff, "product", added.id, status=data.status, is_new=True)
+    return added
+
+
+@get("/products/{product_id:int}")
+@may_raise(NotFoundError)
+async def get_product(database: NamedDependency[Database], product_id: FromPath[int]) -> StoredProduct:
+    """All of a product."""
+    async with database.reading() as connection:
+        return await product_document.read_product(connection, product_id)
+
+
+@put("/products/{product_id:int}")
+@may_raise(NotFoundError, ChangedMeanwhileError)
+async def save_product(
+    request: Request[Any, Any, Any],
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    product_id: FromPath[int],
+    data: JSONBody[SavedProduct],
+) -> StoredProduct:
+    """Store a product. If somebody else saved it meanwhile, nothing is stored: the response has theirs."""
+    async with database.unit_of_work() as work:
+        saved, columns = await product_document.save_product(
+            work, staff, product_id, data.version, data.product
+        )
+        if columns:
+            details = {"columns": columns, "status": saved.product.status}
+            await note_change(work, request, staff, "product", product_id, **details)
+    return saved
+
+
+@get("/products/{product_id:int}/history")
+async def get_history(database: NamedDependency[Database], product_id: FromPath[int]) -> PastChanges:
+    """The changes of a product, with what each changed field said before."""
+    async with database.reading() as connection:
+        rows = await queries.list_history(connection, product_id)
+    return PastChanges([
+        PastChange(row["id"], row["at"], row["staff"], msgspec.Raw(row["before"].encode())) for row in rows
+    ])  # fmt: skip
+
+
+@get("/choices")
+async def get_choices(database: NamedDependency[Database]) -> Choices:
+    """What the fields of a product are chosen from."""
+    async with database.reading() as connection:
+        found = await queries.list_choices(connection)
+        finishes = await queries.list_finishes(connection)
+    lists = {name: [DeskChoice(*row) for row in rows] for name, rows in found.items()}
+    return Choices(**lists, finishes=finishes)
+
+
+@post("/ingredients/read", status_code=200)
+async def read_label(database: NamedDependency[Database], data: JSONBody[Label]) -> ReadLabel:
+    """Read a label's list: which ingredients it names, and which of them the shop knows."""
+    names, rejected = split_inci_names(data.text)
+    async with database.reading() as connection:
+        known = await queries.find_ingredients(connection, names)
+    ingredients = []
+    for name in names:
+        row = known.get(name.lower())
+        natural = row["is_natural"] if row else is_natural(name)
+        ingredients.append(
+            DeskIngredient(name=row["name"] if row else name, is_natural=natural, is_known=bool(row))
+        )
+    return ReadLabel(ingredients, rejected)
+
+
+@post("/pictures", status_code=201, guards=[read_form_first])
+@may_raise(BodyTooLargeError)
+async def add_picture(product_pictures: NamedDependency[ProductPictures], data: PictureForm) -> StoredPicture:
+    """Store a picture in all its sizes, as a retailer's pictures are: decoded in a process of its own."""
+    content = data.get("picture")
+    if not isinstance(content, bytes):
+        raise InvalidInputError([Fault(("body", "picture"), "Please choose a picture.")])
+    decoder = PictureDecoder(product_pictures.folder)
+    try:
+        sized = await decoder.decode(content)
+    except PictureRejectedError as error:
+        raise InvalidInputError([Fault(("body", "picture"), str(error))]) from error
+    finally:
+        await decoder.close()
+    await product_pictures.share(sized.name)
+    return StoredPicture(f"{PREFIX}{sized.name}-640.webp", sized.width, sized.height)
+
+
+PRODUCTS = [
+    *(list_products, change_products, add_product, get_product, save_product, get_history),
+    *(get_choices, read_label, add_picture),
+]

@@ -1,0 +1,214 @@
+"""The JSON of the desk."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+import msgspec
+
+from app.kit.http.fields import Body
+
+Status = Literal["draft", "published", "withdrawn"]
+Answer = Literal["yes", "no", "unknown"]
+Line = Annotated[str, msgspec.Meta(max_length=2000)]
+Text = Annotated[str, msgspec.Meta(max_length=200_000)]
+MOST_PRODUCTS = 1000
+"""Products of one change."""
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A sentence about what was done."""
+
+    message: str
+
+
+class SignedIn(msgspec.Struct, frozen=True):
+    """Who is signed in."""
+
+    name: str
+
+
+class DeskChoice(msgspec.Struct, frozen=True):
+    """Something to choose."""
+
+    slug: str
+    name: str
+
+
+class Choices(msgspec.Struct, frozen=True):
+    """What the fields of a product are chosen from."""
+
+    brands: list[DeskChoice]
+    categories: list[DeskChoice]
+    retailers: list[DeskChoice]
+    certificates: list[DeskChoice]
+    finishes: list[str]
+
+
+class DeskShade(Body, frozen=True, kw_only=True):
+    """A shade. `value` is hex, or a measurement such as `lab(65 12 18)`; empty where nobody knows it."""
+
+    id: int | None = None
+    name: Line
+    value: Line = ""
+    source: Line = "brand"
+    undertone: Line = ""
+    finish: Line = ""
+    gtin: Line = ""
+    picture: Line = ""
+
+
+class DeskOffer(Body, frozen=True, kw_only=True):
+    """What a retailer asks, in pounds such as "24.50"; empty where only their page knows."""
+
+    retailer: Line
+    price: Line = ""
+    delivery: Line = ""
+    currency: Line = "GBP"
+    url: Line = ""
+    in_stock: bool = True
+
+
+class DeskIngredient(Body, frozen=True, kw_only=True):
+    """An ingredient. One that is new here is added."""
+
+    name: Line
+    is_natural: bool = False
+    is_known: bool = False
+
+
+class DeskCertificate(Body, frozen=True, kw_only=True):
+    """Whether a product has a certificate."""
+
+    slug: Line
+    answer: Answer
+
+
+class DeskPicture(Body, frozen=True, kw_only=True):
+    """A picture; the first one is the main one."""
+
+    url: Line
+    alt: Line = ""
+    name: Line = ""
+    width: int | None = None
+    height: int | None = None
+
+
+class DeskProduct(Body, frozen=True, kw_only=True):
+    """All of a product that staff write."""
+
+    name: Line
+    slug: Line = ""
+    brand: Line
+    category: Line
+    status: Status = "draft"
+    caption: Line = ""
+    description: Text = ""
+    volume: Line = ""
+    finish: Line = ""
+    mpn: Line = ""
+    gtin: Line = ""
+    featured_rank: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] | None = None
+    discontinued: bool = False
+    withdrawal_reason: Line = ""
+    shades: Annotated[list[DeskShade], msgspec.Meta(max_length=500)] = msgspec.field(default_factory=list)
+    offers: Annotated[list[DeskOffer], msgspec.Meta(max_length=100)] = msgspec.field(default_factory=list)
+    ingredients: Annotated[list[DeskIngredient], msgspec.Meta(max_length=500)] = msgspec.field(
+        default_factory=list
+    )
+    certificates: Annotated[list[DeskCertificate], msgspec.Meta(max_length=100)] = msgspec.field(
+        default_factory=list
+    )
+    pictures: Annotated[list[DeskPicture], msgspec.Meta(max_length=50)] = msgspec.field(default_factory=list)
+
+
+class StoredProduct(msgspec.Struct, frozen=True, kw_only=True):
+    """A product as it is now. Whoever saves says which version they saw."""
+
+    id: int
+    version: str
+    product: DeskProduct
+
+
+class SavedProduct(Body, frozen=True, kw_only=True):
+    """A product to store in place of the version that was seen."""
+
+    version: str
+    product: DeskProduct
+
+
+class ListedProduct(msgspec.Struct, frozen=True, kw_only=True):
+    """A product in the list."""
+
+    id: int
+    slug: str
+    name: str
+    brand: str
+    category: str
+    status: Status
+    picture: str
+    shades: int
+    lowest_price: str
+    in_stock: bool
+    changed_at: datetime
+
+
+class ProductList(msgspec.Struct, frozen=True):
+    """A page of the list, and how many there are."""
+
+    products: list[ListedProduct]
+    count: int
+
+
+class ProductChoice(Body, frozen=True, kw_only=True):
+    """Some products: by their ids, or all that a list has."""
+
+    ids: Annotated[list[int], msgspec.Meta(max_length=MOST_PRODUCTS)] = msgspec.field(default_factory=list)
+    query: Line = ""
+    brand: Line = ""
+    category: Line = ""
+    status: Line = ""
+
+
+class ProductsChange(Body, frozen=True, kw_only=True):
+    """One change of many products."""
+
+    products: ProductChoice
+    field: Literal["category", "brand", "status", "discontinued"]
+    value: Line
+    reason: Line = ""
+
+
+class PastChange(msgspec.Struct, frozen=True):
+    """A change of a product: who made it, and what its fields said before."""
+
+    id: int
+    at: datetime
+    staff: str
+    before: msgspec.Raw
+
+
+class PastChanges(msgspec.Struct, frozen=True):
+    """The changes of a product, the latest first."""
+
+    changes: list[PastChange]
+
+
+class Label(Body, frozen=True, kw_only=True):
+    """A list of ingredients as a label has it."""
+
+    text: Annotated[str, msgspec.Meta(max_length=20_000)]
+
+
+class ReadLabel(msgspec.Struct, frozen=True):
+    """What was read of a label, and what was not understood."""
+
+    ingredients: list[DeskIngredient]
+    rejected: list[str]
+
+
+class StoredPicture(msgspec.Struct, frozen=True):
+    """A picture that was sent here: the one of 640 pixels."""
+
+    url: str
+    width: int
+    height: int

@@ -1,0 +1,1 @@
+"""Brands, with their other names, and categories."""

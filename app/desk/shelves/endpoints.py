@@ -1,0 +1,241 @@
+"""Brands, their other names and merges; categories."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import asyncpg
+import msgspec
+from litestar import Request, delete, get, post, put
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from app.catalogue.importing import catalogue_shapes as shapes
+from app.catalogue.importing.shapes import Shape
+from app.catalogue.importing.slugs import make_slug
+from app.desk.access import SignedInStaff, note_change
+from app.desk.fields import read_cells
+from app.desk.shelves import queries
+from app.desk.shelves.schemas import (
+    BrandList,
+    CategoryList,
+    DeskBrand,
+    DeskCategory,
+    Merge,
+    NewName,
+    StoredBrand,
+    StoredCategory,
+)
+from app.kit.database.pool import Connection, Database
+from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
+from app.kit.http.fields import Fault
+
+BRAND_GONE, CATEGORY_GONE = "This brand is not here any more.", "This category is not here any more."
+BRAND_FIELDS = tuple(DeskBrand.__struct_fields__)
+CATEGORY_FIELDS = ("name", "slug", "department", "description", "logo", "banner")
+AnyRequest = Request[Any, Any, Any]
+
+
+@get("/brands")
+async def list_brands(database: NamedDependency[Database]) -> BrandList:
+    """All brands with their other names."""
+    async with database.reading() as connection:
+        return BrandList([_brand(row) for row in await queries.list_brands(connection)])
+
+
+@post("/brands", status_code=201)
+async def add_brand(
+    request: AnyRequest, database: NamedDependency[Database], staff: SignedInStaff, data: JSONBody[DeskBrand]
+) -> StoredBrand:
+    """Add a brand."""
+    async with database.unit_of_work() as work:
+        with _refusing_taken_slugs():
+            brand_id = await queries.add_brand(work, _read_brand(data))
+        await note_change(work, request, staff, "brand", brand_id, is_new=True)
+        return await _find_brand(work, brand_id)
+
+
+@put("/brands/{brand_id:int}")
+@may_raise(NotFoundError)
+async def save_brand(
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    brand_id: FromPath[int],
+    data: JSONBody[DeskBrand],
+) -> StoredBrand:
+    """Change a brand."""
+    async with database.unit_of_work() as work:
+        with _refusing_taken_slugs():
+            if not await queries.change_brand(work, brand_id, _read_brand(data)):
+                raise NotFoundError(BRAND_GONE)
+        await note_change(work, request, staff, "brand", brand_id)
+        return await _find_brand(work, brand_id)
+
+
+@post("/brands/{brand_id:int}/names", status_code=201)
+@may_raise(NotFoundError)
+async def add_name(
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    brand_id: FromPath[int],
+    data: JSONBody[NewName],
+) -> StoredBrand:
+    """Add another name of a brand, which feeds and links may use."""
+    slug = make_slug(data.name)
+    async with database.unit_of_work() as work:
+        await _find_brand(work, brand_id)
+        named = await queries.find_brand_named(work, slug) if slug else None
+        if not slug:
+            _refuse("name", "Please give it a name")
+        elif named and named["is_alias"]:
+            _refuse("name", f"This is another name of {named['name']} already. Take it away there first.")
+        elif named and named["id"] == brand_id:
+            _refuse("name", "This is the brand's own name.")
+        elif named:
+            _refuse("name", f"{named['name']} is a brand here. To make both one, merge it into this one.")
+        await queries.add_alias(work, slug, data.name.strip(), brand_id)
+        await note_change(work, request, staff, "brand_alias", brand_id, slug=slug)
+        return await _find_brand(work, brand_id)
+
+
+@delete("/brands/{brand_id:int}/names/{slug:str}", status_code=200)
+@may_raise(NotFoundError)
+async def remove_name(
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    brand_id: FromPath[int],
+    slug: FromPath[str],
+) -> StoredBrand:
+    """Take away another name of a brand."""
+    async with database.unit_of_work() as work:
+        if not await queries.drop_alias(work, brand_id, slug):
+            raise NotFoundError("This name is not here any more.")
+        await note_change(work, request, staff, "brand_alias", brand_id, slug=slug, removed=True)
+        return await _find_brand(work, brand_id)
+
+
+@post("/brands/{brand_id:int}/merge", status_code=200)
+@may_raise(NotFoundError)
+async def merge_brands(
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    brand_id: FromPath[int],
+    data: JSONBody[Merge],
+) -> StoredBrand:
+    """Make another brand a part of this one: its products move, and its address leads on."""
+    async with database.unit_of_work() as work:
+        brand = await _find_brand(work, brand_id)
+        gone = await queries.find_brand_named(work, data.gone)
+        if gone and gone["id"] == brand_id:
+            _refuse("gone", f"{brand.brand.name} cannot be merged into itself. Choose the other brand.")
+        if gone is None or gone["is_alias"]:
+            owner = f" It is another name of {gone['name']}: take it away there first." if gone else ""
+            _refuse("gone", f"There is no brand with this address.{owner}")
+        assert gone is not None
+        await queries.add_alias(work, data.gone, "", brand_id)
+        details = {"merged": gone["id"], "slug": data.gone}
+        await note_change(work, request, staff, "brand", brand_id, **details)
+        return await _find_brand(work, brand_id)
+
+
+@get("/categories")
+async def list_categories(database: NamedDependency[Database]) -> CategoryList:
+    """All categories."""
+    async with database.reading() as connection:
+        return CategoryList([_category(row) for row in await queries.list_categories(connection)])
+
+
+@post("/categories", status_code=201)
+async def add_category(
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    data: JSONBody[DeskCategory],
+) -> StoredCategory:
+    """Add a category."""
+    async with database.unit_of_work() as work:
+        with _refusing_taken_slugs():
+            category_id = await queries.add_category(work, _read_category(data))
+        await note_change(work, request, staff, "category", category_id, is_new=True)
+        return _category((await queries.list_categories(work, category_id))[0])
+
+
+@put("/categories/{category_id:int}")
+@may_raise(NotFoundError)
+async def save_category(
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    category_id: FromPath[int],
+    data: JSONBody[DeskCategory],
+) -> StoredCategory:
+    """Change a category."""
+    async with database.unit_of_work() as work:
+        with _refusing_taken_slugs():
+            if not await queries.change_category(work, category_id, _read_category(data)):
+                raise NotFoundError(CATEGORY_GONE)
+        await note_change(work, request, staff, "category", category_id)
+        return _category((await queries.list_categories(work, category_id))[0])
+
+
+def _refuse(field: str, words: str) -> None:
+    raise InvalidInputError([Fault(("body", field), words)])
+
+
+@contextmanager
+def _refusing_taken_slugs() -> Iterator[None]:
+    try:
+        yield
+    except asyncpg.UniqueViolationError as error:
+        raise InvalidInputError([Fault(("body", "slug"), "Another one has this address already")]) from error
+
+
+def _read_brand(brand: DeskBrand) -> list[Any]:
+    record = msgspec.to_builtins(brand)
+    record["slug"] = brand.slug or make_slug(brand.name) or "brand"
+    return _read(shapes.BRANDS, record, BRAND_FIELDS)
+
+
+def _read_category(category: DeskCategory) -> list[Any]:
+    record = msgspec.to_builtins(category)
+    record["slug"] = category.slug or make_slug(category.name) or "category"
+    values = _read(shapes.CATEGORIES, record, CATEGORY_FIELDS)
+    labels = [label.strip() for label in category.labels if label.strip()]
+    return [*values, labels, category.position]
+
+
+def _read(shape: Shape, record: dict[str, Any], fields: tuple[str, ...]) -> list[Any]:
+    faults: list[Fault] = []
+    values = read_cells(shape, {name: record[name] for name in fields}, (), faults)
+    if faults:
+        raise InvalidInputError(faults)
+    return [values[name] for name in fields]
+
+
+async def _find_brand(connection: Connection, brand_id: int) -> StoredBrand:
+    rows = await queries.list_brands(connection, brand_id)
+    if not rows:
+        raise NotFoundError(BRAND_GONE)
+    return _brand(rows[0])
+
+
+def _brand(row: dict[str, Any]) -> StoredBrand:
+    brand = {name: row[name] for name in BRAND_FIELDS}
+    return msgspec.convert(
+        {"id": row["id"], "brand": brand, "products": row["products"], "aliases": row["aliases"]}, StoredBrand
+    )
+
+
+def _category(row: dict[str, Any]) -> StoredCategory:
+    number, products = row.pop("id"), row.pop("products")
+    return msgspec.convert({"id": number, "category": row, "products": products}, StoredCategory)
+
+
+SHELVES = [
+    *(list_brands, add_brand, save_brand, add_name, remove_name, merge_brands),
+    *(list_categories, add_category, save_category),
+]

@@ -1,0 +1,83 @@
+"""The JSON of brands and categories."""
+
+from typing import Annotated
+
+import msgspec
+
+from app.desk.schemas import Line, Text
+from app.kit.http.fields import Body
+
+
+class DeskBrand(Body, frozen=True, kw_only=True):
+    """All of a brand that staff write."""
+
+    name: Line
+    slug: Line = ""
+    caption: Line = ""
+    description: Text = ""
+    logo: Line = ""
+    banner: Line = ""
+    origin: Line = ""
+    founded: int | None = None
+    price_level: int | None = None
+
+
+class OtherName(msgspec.Struct, frozen=True):
+    """Another name of a brand: its address leads on to the brand."""
+
+    slug: str
+    name: str
+
+
+class StoredBrand(msgspec.Struct, frozen=True, kw_only=True):
+    """A brand as it is now."""
+
+    id: int
+    brand: DeskBrand
+    products: int
+    aliases: list[OtherName]
+
+
+class BrandList(msgspec.Struct, frozen=True):
+    """All brands."""
+
+    brands: list[StoredBrand]
+
+
+class NewName(Body, frozen=True, kw_only=True):
+    """Another name for a brand."""
+
+    name: Line
+
+
+class Merge(Body, frozen=True, kw_only=True):
+    """The brand that becomes a part of this one, by its slug."""
+
+    gone: Line
+
+
+class DeskCategory(Body, frozen=True, kw_only=True):
+    """All of a category that staff write."""
+
+    name: Line
+    slug: Line = ""
+    department: Line = ""
+    description: Text = ""
+    logo: Line = ""
+    banner: Line = ""
+    labels: Annotated[list[Line], msgspec.Meta(max_length=40)] = msgspec.field(default_factory=list)
+    position: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
+
+
+class StoredCategory(msgspec.Struct, frozen=True, kw_only=True):
+    """A category as it is now."""
+
+    id: int
+    category: DeskCategory
+    products: int
+
+
+class CategoryList(msgspec.Struct, frozen=True):
+    """All categories."""
+
+    categories: list[StoredCategory]

@@ -1,0 +1,94 @@
+"""The shop at the desk: what it says of itself, what it lacks, and what it said before."""
+
+from typing import Any
+
+import msgspec
+from litestar import Request, get, put
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from app.desk.access import SignedInStaff, note_change
+from app.kit.database.pool import Database
+from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
+from app.kit.http.fields import Body, Fault
+from app.shop import queries, service
+from app.shop.facts import FACTS, MAX_TEXT, TEXTS, WrongFactError
+from app.shop.schemas import SaidFact
+
+MOST_BEFORE = 50
+
+
+class ShopFact(msgspec.Struct, frozen=True):
+    """A fact of the shop. Its value is empty where it is as delivered."""
+
+    name: str
+    about: str
+    value: str
+    is_text: bool
+    is_missing: bool
+
+
+class ShopFacts(msgspec.Struct, frozen=True):
+    facts: list[ShopFact]
+
+
+class FactChange(Body, frozen=True):
+    """What the shop says from now on; empty is the default again."""
+
+    value: str
+
+
+class FactHistory(msgspec.Struct, frozen=True):
+    said: list[SaidFact]
+
+
+@get("/shop")
+async def get_shop_facts(database: NamedDependency[Database]) -> ShopFacts:
+    """All facts, in the order in which they are asked for."""
+    said = await service.read_facts(database)
+    values = {name: said[name].value if name in said else "" for name in FACTS}
+    return ShopFacts(
+        [
+            ShopFact(name, fact.about, values[name], name in TEXTS, fact.is_needed and not values[name])
+            for name, fact in FACTS.items()
+        ]
+    )
+
+
+@put("/shop/{name:str}")
+@may_raise(NotFoundError)
+async def say_shop_fact(
+    request: Request[Any, Any, Any],
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    name: FromPath[str],
+    data: JSONBody[FactChange],
+) -> ShopFact:
+    """Say a fact. Shoppers see it within two seconds."""
+    fact = _find(name)
+    try:
+        async with database.unit_of_work() as work:
+            value, is_new = await service.change_fact(work, name, data.value[: MAX_TEXT + 1], by=staff.name)
+            if is_new:
+                await note_change(work, request, staff, "shop_fact", None, name=name, length=len(value))
+    except WrongFactError as error:
+        raise InvalidInputError([Fault(("body", "value"), str(error))]) from error
+    return ShopFact(name, fact.about, value, name in TEXTS, fact.is_needed and not value)
+
+
+@get("/shop/{name:str}/history")
+@may_raise(NotFoundError)
+async def get_shop_fact_history(database: NamedDependency[Database], name: FromPath[str]) -> FactHistory:
+    """What was said before, the last first."""
+    _find(name)
+    async with database.reading() as connection:
+        return FactHistory(await queries.list_history(connection, name, MOST_BEFORE))
+
+
+def _find(name: str) -> Any:
+    if name not in FACTS:
+        raise NotFoundError("There is no such fact of a shop")
+    return FACTS[name]
+
+
+SHOP = [get_shop_facts, say_shop_fact, get_shop_fact_history]

@@ -1,0 +1,1 @@
+"""What the shop writes: posts and the newsletter."""

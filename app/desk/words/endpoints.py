@@ -1,0 +1,222 @@
+"""Posts, and issues of the newsletter."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import asyncpg
+from litestar import Request, get, post, put
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from app.catalogue.importing.slugs import make_slug
+from app.catalogue.importing.values import expect_name, expect_picture, expect_slug, expect_text
+from app.desk.access import SignedInStaff, note_change
+from app.desk.fields import as_sentence
+from app.desk.schemas import Said
+from app.desk.words import queries
+from app.desk.words.schemas import (
+    DeskIssue,
+    DeskPost,
+    ListedPost,
+    Newsletter,
+    PostList,
+    StoredIssue,
+    StoredPost,
+    Trial,
+)
+from app.editorial.newsletter import queries as newsletter
+from app.editorial.newsletter.service import unsubscribe_path
+from app.editorial.posts import queries as posts
+from app.kit.database.pool import Connection, Database
+from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
+from app.kit.http.fields import Fault
+from app.mail import queries as mail
+from app.settings import Settings
+
+AnyRequest = Request[Any, Any, Any]
+POST_GONE, ISSUE_GONE = "This post is not here any more.", "This issue was sent, or is not here any more."
+_READERS = {
+    "slug": expect_slug(200),
+    "title": expect_name(200),
+    "subtitle": expect_text(300),
+    "md_content": expect_text(200_000),
+    "image": expect_picture(),
+    "author_name": expect_name(120),
+    "author_image": expect_picture(),
+}
+
+
+@get("/posts")
+async def list_posts(database: NamedDependency[Database]) -> PostList:
+    """The posts, newest first."""
+    async with database.reading() as connection:
+        return PostList([ListedPost(**row) for row in await posts.list_posts(connection)])
+
+
+@get("/posts/{post_id:int}")
+@may_raise(NotFoundError)
+async def get_post(database: NamedDependency[Database], post_id: FromPath[int]) -> StoredPost:
+    """All of a post."""
+    async with database.reading() as connection:
+        return await _find_post(connection, post_id)
+
+
+@post("/posts", status_code=201)
+async def add_post(
+    request: AnyRequest, database: NamedDependency[Database], staff: SignedInStaff, data: JSONBody[DeskPost]
+) -> StoredPost:
+    """Add a post."""
+    values = _read_post(data)
+    async with database.unit_of_work() as work:
+        with _refusing_taken_slugs():
+            post_id = await posts.add_post(work, values)
+        await posts.set_tags(work, post_id, _list_tags(data))
+        await note_change(work, request, staff, "blog_post", post_id, status=data.status, is_new=True)
+        return await _find_post(work, post_id)
+
+
+@put("/posts/{post_id:int}")
+@may_raise(NotFoundError)
+async def save_post(
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    post_id: FromPath[int],
+    data: JSONBody[DeskPost],
+) -> StoredPost:
+    """Change a post."""
+    values = _read_post(data)
+    async with database.unit_of_work() as work:
+        with _refusing_taken_slugs():
+            if not await posts.change_post(work, post_id, values):
+                raise NotFoundError(POST_GONE)
+        await posts.set_tags(work, post_id, _list_tags(data))
+        await note_change(work, request, staff, "blog_post", post_id, status=data.status)
+        return await _find_post(work, post_id)
+
+
+async def _find_post(connection: Connection, post_id: int) -> StoredPost:
+    row = await posts.find_post(connection, post_id)
+    if row is None:
+        raise NotFoundError(POST_GONE)
+    values = dict(row)
+    return StoredPost(values.pop("id"), DeskPost(**values))
+
+
+def _list_tags(data: DeskPost) -> list[str]:
+    """The tags, each once."""
+    named = {tag.strip().lower(): tag.strip()[:60] for tag in data.tags if tag.strip()}
+    return list(named.values())
+
+
+def _read_post(data: DeskPost) -> list[Any]:
+    record = {name: getattr(data, name) for name in _READERS}
+    record["slug"] = data.slug or make_slug(data.title, max_length=200)
+    faults: list[Fault] = []
+    values = {}
+    for name, read in _READERS.items():
+        try:
+            values[name] = read(record[name])
+        except ValueError as error:
+            faults.append(Fault(("body", name), as_sentence(str(error))))
+    if data.publish_at and data.publish_at.tzinfo is None:
+        faults.append(Fault(("body", "publish_at"), "Must be a time with its zone"))
+    if faults:
+        raise InvalidInputError(faults)
+    order = ("slug", "title", "subtitle", "md_content", "image", "author_name", "author_image")
+    publish_at = data.publish_at if data.status == "draft" else None
+    return [*(values[name] for name in order), data.status, publish_at]
+
+
+@contextmanager
+def _refusing_taken_slugs() -> Iterator[None]:
+    try:
+        yield
+    except asyncpg.UniqueViolationError as error:
+        raise InvalidInputError([Fault(("body", "slug"), "Another post has this address already")]) from error
+
+
+@get("/newsletter")
+async def get_newsletter(database: NamedDependency[Database]) -> Newsletter:
+    """The issues, and how many readers there are."""
+    async with database.reading() as connection:
+        rows = await queries.list_issues(connection)
+        return Newsletter(
+            [_describe_issue(dict(row)) for row in rows], await queries.count_readers(connection)
+        )
+
+
+@post("/newsletter", status_code=201)
+async def add_issue(
+    request: AnyRequest, database: NamedDependency[Database], staff: SignedInStaff, data: JSONBody[DeskIssue]
+) -> StoredIssue:
+    """Add an issue."""
+    _check_issue(data)
+    async with database.unit_of_work() as work:
+        issue_id = await newsletter.add_issue(work, data.subject.strip(), data.body)
+        if data.send_at:
+            await newsletter.schedule(work, issue_id, data.send_at)
+        await note_change(work, request, staff, "newsletter_issue", issue_id, is_new=True)
+        return _describe_issue(dict((await queries.list_issues(work, issue_id))[0]))
+
+
+@put("/newsletter/{issue_id:int}")
+@may_raise(NotFoundError)
+async def save_issue(
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    issue_id: FromPath[int],
+    data: JSONBody[DeskIssue],
+) -> StoredIssue:
+    """Change an issue, or when it is sent, until it is."""
+    _check_issue(data)
+    async with database.unit_of_work() as work:
+        if not await queries.change_issue(work, issue_id, data.subject.strip(), data.body, data.send_at):
+            raise NotFoundError(ISSUE_GONE)
+        details = {"send_at": data.send_at.isoformat() if data.send_at else None}
+        await note_change(work, request, staff, "newsletter_issue", issue_id, **details)
+        return _describe_issue(dict((await queries.list_issues(work, issue_id))[0]))
+
+
+@post("/newsletter/{issue_id:int}/try", status_code=200)
+@may_raise(NotFoundError)
+async def try_issue(
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    settings: NamedDependency[Settings],
+    staff: SignedInStaff,
+    issue_id: FromPath[int],
+    data: JSONBody[Trial],
+) -> Said:
+    """Send an issue to one address, one's own for example."""
+    async with database.unit_of_work() as work:
+        issue = await newsletter.find_issue(work, issue_id)
+        if issue is None:
+            raise NotFoundError(ISSUE_GONE)
+        path = unsubscribe_path(data.address, settings.secret)
+        await mail.queue_to_address(work, data.address, "newsletter_trial", issue.subject, issue.body, path)
+        await note_change(work, request, staff, "newsletter_issue", issue_id, tried=True)
+    return Said(f"It is on its way to {data.address}.")
+
+
+def _check_issue(data: DeskIssue) -> None:
+    faults = []
+    subject = data.subject.strip()
+    if not 1 <= len(subject) <= 200 or any(ord(sign) < 32 for sign in subject):
+        faults.append(Fault(("body", "subject"), "Please write 1 to 200 characters on one line"))
+    if not len(data.body.strip()) >= 1 or len(data.body) > 90_000:
+        faults.append(Fault(("body", "body"), "Please write 1 to 90,000 characters"))
+    if data.send_at and data.send_at.tzinfo is None:
+        faults.append(Fault(("body", "send_at"), "Must be a time with its zone"))
+    if faults:
+        raise InvalidInputError(faults)
+
+
+def _describe_issue(row: dict[str, Any]) -> StoredIssue:
+    issue = DeskIssue(subject=row["subject"], body=row["body"], send_at=row["send_at"])
+    return StoredIssue(id=row["id"], issue=issue, queued_at=row["queued_at"], recipients=row["recipients"])
+
+
+WORDS = [list_posts, get_post, add_post, save_post, get_newsletter, add_issue, save_issue, try_issue]

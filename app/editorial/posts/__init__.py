@@ -1,0 +1,1 @@
+"""Posts of the blog as staff write them, and when they appear."""

@@ -1,0 +1,81 @@
+"""Counts visits, matches and clicks to retailers, each network once a day, as `app.lists.events` views."""
+
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Literal
+from zlib import crc32
+
+import asyncpg
+import structlog
+
+from app.figures import queries
+from app.figures.queries import Click
+from app.kit.background import repeat_in_background
+from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.observing.audit import shortened
+from app.search_counts.asker_sketches import AskerSketches
+
+WRITE_INTERVAL = 5.0  # seconds between writes
+MAX_WAITING = 100_000  # clicks that are held while the database is away
+SHARES = 64
+"""A sketch tells some thousand networks apart. Those of a day are spread over so many sketches."""
+
+What = Literal["visit", "match"]
+_log = structlog.get_logger("figures")
+
+
+class FigureCounter:
+    """Counts for all processes of this machine together, and writes what this process has counted."""
+
+    def __init__(self, database: Database, sketches: AskerSketches) -> None:
+        self._database = database
+        self._sketches = sketches
+        self._seen: set[tuple[What, str]] = set()
+        """The sketches that have grown since the last write."""
+        self._clicks: Counter[Click] = Counter()
+
+    def add_visitor(self, what: What, address: str) -> None:
+        """Count a network, if it does this for the first time today."""
+        network = shortened(address)
+        subject = f"{what} {crc32(network.encode()) % SHARES}"
+        if self._sketches.add_new(subject, network):
+            self._seen.add((what, subject))
+
+    def add_click(self, click: Click, address: str) -> None:
+        """Count a click, if it is the first of its network for this offer today, whatever the shade."""
+        is_known = click in self._clicks or len(self._clicks) < MAX_WAITING
+        if is_known and self._sketches.add_new(f"{click.product_id}\n{click.url}", shortened(address)):
+            self._clicks[click] += 1
+
+    async def write(self) -> None:
+        """Write the counts to the database. They are kept when that fails."""
+        day = self._sketches.begin_day()
+        seen, self._seen = self._seen, set()
+        clicks, self._clicks = self._clicks, Counter()
+        taken = {subject: (what, self._sketches.take(subject)) for what, subject in seen}
+        networks: Counter[str] = Counter()
+        for what, number in taken.values():
+            networks[what] += number
+        if not (+networks or clicks):
+            return
+        try:
+            async with self._database.unit_of_work() as connection:
+                if +networks:
+                    await queries.add_visitors(connection, day, +networks)
+                if clicks:
+                    await queries.add_clicks(connection, day, clicks)
+        except (DatabaseUnavailableError, asyncpg.PostgresError, OSError) as error:
+            for subject, (_, number) in taken.items():
+                self._sketches.give_back(subject, number)
+            self._seen |= seen
+            self._clicks.update(clicks)
+            _log.warning("figures could not be written yet", problem=str(error))
+
+    @asynccontextmanager
+    async def write_regularly(self) -> AsyncIterator[None]:
+        """Write regularly while the process runs, and once more at shutdown."""
+        with self._sketches:
+            async with repeat_in_background(self.write, WRITE_INTERVAL):
+                yield
+            await self.write()

@@ -1,0 +1,216 @@
+/** Brands: their texts and pictures, their other names, and merging two. */
+import { useState } from "react";
+import {
+  addBrand,
+  addBrandName,
+  type DeskBrand,
+  fetchBrands,
+  mergeBrands,
+  removeBrandName,
+  type StoredBrand,
+  saveBrand,
+} from "~/api/desk/others";
+import { Button } from "~/ui/button";
+import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { TextField } from "~/ui/forms/text-field";
+import { useRequest } from "~/ui/forms/use-request";
+import { showToast } from "~/ui/overlays/toast";
+import { ChoiceField, PageHead, WhenLoaded } from "./fields";
+import { FormFrame, FormPicture, FormText } from "./form-parts";
+import { MarkdownField } from "./markdown-field";
+import { OpenedList } from "./opened-list";
+import { useForm } from "./use-form";
+import { useLoaded } from "./use-loaded";
+
+const NEW_BRAND: DeskBrand = {
+  name: "",
+  slug: "",
+  caption: "",
+  description: "",
+  logo: "",
+  banner: "",
+  origin: "",
+  founded: null,
+  price_level: null,
+};
+
+export default function BrandsPage() {
+  const loaded = useLoaded(fetchBrands);
+  const [isNew, setNew] = useState(false);
+  return (
+    <>
+      <PageHead title="Brands">
+        <Button onClick={() => setNew(!isNew)}>{isNew ? "No new brand" : "New brand"}</Button>
+      </PageHead>
+      {isNew && (
+        <div className="mb-6 rounded-media bg-tint p-4">
+          <BrandForm
+            onSaved={async () => {
+              setNew(false);
+              await loaded.reload();
+            }}
+          />
+        </div>
+      )}
+      <WhenLoaded loaded={loaded}>
+        {({ brands }) => (
+          <OpenedList
+            items={brands}
+            label="Search brands"
+            toText={({ brand, aliases }) => `${brand.name} ${aliases.map(({ name }) => name).join(" ")}`}
+            toHead={({ brand, products }) => ({
+              name: brand.name,
+              hint: `${products} ${products === 1 ? "product" : "products"}`,
+              picture: brand.logo ?? "",
+            })}
+          >
+            {(brand) => (
+              <div className="grid gap-6">
+                <BrandForm stored={brand} onSaved={loaded.reload} />
+                <OtherNames brand={brand} onChanged={loaded.reload} />
+                <MergeBrand brand={brand} brands={brands} onChanged={loaded.reload} />
+              </div>
+            )}
+          </OpenedList>
+        )}
+      </WhenLoaded>
+    </>
+  );
+}
+
+const toNumber = (value: unknown): number | null => (value === "" || value === null ? null : Number(value));
+
+function BrandForm({ stored, onSaved }: { stored?: StoredBrand; onSaved: () => Promise<void> }) {
+  const form = useForm<DeskBrand>(
+    stored?.brand ?? NEW_BRAND,
+    async (values) => {
+      const body = {
+        ...values,
+        founded: toNumber(values.founded),
+        price_level: toNumber(values.price_level),
+      };
+      const { brand } = await (stored ? saveBrand(stored.id, body) : addBrand(body));
+      await onSaved();
+      return brand;
+    },
+    ({ name, founded }) => ({
+      ...(!name.trim() && { name: "Please give it a name" }),
+      ...(founded && !/^\d{4}$/.test(String(founded)) && { founded: "A year such as 1994" }),
+    }),
+  );
+  return (
+    <FormFrame form={form} submit={stored ? "Save" : "Add the brand"}>
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <FormText form={form} name="name" label="Name" />
+        <FormText form={form} name="caption" label="Caption" />
+        <FormText form={form} name="slug" label="Address" placeholder="made of its name" />
+        <FormText form={form} name="origin" label="From" placeholder="London" />
+        <FormText form={form} name="founded" label="Founded in" inputMode="numeric" />
+        <ChoiceField
+          label="Prices"
+          none="Not said"
+          value={String(form.values.price_level ?? "")}
+          options={["1", "2", "3", "4"].map((level) => ({ slug: level, name: "£".repeat(Number(level)) }))}
+          error={form.faults.price_level}
+          onChange={(level) => form.change({ price_level: level ? Number(level) : null })}
+        />
+      </div>
+      <MarkdownField
+        label="Description"
+        rows={5}
+        value={form.values.description ?? ""}
+        error={form.faults.description}
+        onChange={(description) => form.change({ description })}
+      />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <FormPicture form={form} name="logo" label="Logo" />
+        <FormPicture form={form} name="banner" label="Banner" />
+      </div>
+    </FormFrame>
+  );
+}
+
+interface BrandPartProps {
+  brand: StoredBrand;
+  onChanged: () => Promise<void>;
+}
+
+function OtherNames({ brand, onChanged }: BrandPartProps) {
+  const [name, setName] = useState("");
+  const { busy, problem, send } = useRequest({ repeats: true });
+  const add = async () => {
+    await addBrandName(brand.id, name);
+    setName("");
+    await onChanged();
+  };
+  const remove = async (slug: string) => {
+    await removeBrandName(brand.id, slug);
+    await onChanged();
+  };
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-lg">Other names</h3>
+      {brand.aliases.map((alias) => (
+        <p key={alias.slug} className="flex items-center gap-3 text-sm">
+          {alias.name || alias.slug}
+          <Button look="quiet" className="px-3" onClick={() => send(() => remove(alias.slug))}>
+            Remove {alias.name || alias.slug}
+          </Button>
+        </p>
+      ))}
+      <form
+        className="flex flex-wrap items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(add);
+        }}
+      >
+        <TextField
+          label={`Another name of ${brand.brand.name}`}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" look="outline" busy={busy} disabled={!name.trim()}>
+          Add the name
+        </Button>
+      </form>
+      <ProblemNotice problem={toFirst(problem)} />
+    </section>
+  );
+}
+
+function MergeBrand({ brand, brands, onChanged }: BrandPartProps & { brands: StoredBrand[] }) {
+  const [gone, setGone] = useState("");
+  const { busy, problem, send } = useRequest({ repeats: true });
+  const others = brands.map(({ brand: { slug = "", name } }) => ({ slug, name }));
+  const merge = async () => {
+    await mergeBrands(brand.id, gone);
+    showToast("success", "They are one brand now.");
+    await onChanged();
+  };
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-lg">Merge another brand into {brand.brand.name}</h3>
+      <p className="text-sm text-muted">
+        Its products move here and its address leads on. It cannot be undone.
+      </p>
+      <div className="flex flex-wrap items-end gap-2">
+        <ChoiceField
+          label="The other brand"
+          none="Choose a brand"
+          value={gone}
+          options={others}
+          onChange={setGone}
+        />
+        <Button look="danger" busy={busy} disabled={!gone} onClick={() => send(merge)}>
+          Merge it into {brand.brand.name}
+        </Button>
+      </div>
+      <ProblemNotice problem={toFirst(problem)} />
+    </section>
+  );
+}
+
+/** What was refused at the only field there is, without the field's name. */
+export const toFirst = (problem: ReturnType<typeof useRequest>["problem"]) =>
+  problem?.fields[0] ? { ...problem, message: problem.fields[0].message } : problem;

@@ -1,0 +1,108 @@
+/** Categories: their texts, their pictures, their order, and the labels that reviews choose from. */
+import { useState } from "react";
+import {
+  addCategory,
+  type DeskCategory,
+  fetchCategories,
+  type StoredCategory,
+  saveCategory,
+} from "~/api/desk/others";
+import { Button } from "~/ui/button";
+import { TextArea } from "~/ui/forms/text-field";
+import { PageHead, WhenLoaded } from "./fields";
+import { FormFrame, FormPicture, FormText } from "./form-parts";
+import { OpenedList } from "./opened-list";
+import { useForm } from "./use-form";
+import { useLoaded } from "./use-loaded";
+
+const NEW_CATEGORY: DeskCategory = {
+  name: "",
+  slug: "",
+  department: "",
+  description: "",
+  logo: "",
+  banner: "",
+  labels: [],
+  position: 0,
+};
+
+export default function CategoriesPage() {
+  const loaded = useLoaded(fetchCategories);
+  const [isNew, setNew] = useState(false);
+  return (
+    <>
+      <PageHead title="Categories">
+        <Button onClick={() => setNew(!isNew)}>{isNew ? "No new category" : "New category"}</Button>
+      </PageHead>
+      {isNew && (
+        <div className="mb-6 rounded-media bg-tint p-4">
+          <CategoryForm
+            onSaved={async () => {
+              setNew(false);
+              await loaded.reload();
+            }}
+          />
+        </div>
+      )}
+      <WhenLoaded loaded={loaded}>
+        {({ categories }) => (
+          <OpenedList
+            items={categories}
+            label="Search categories"
+            toText={({ category }) => category.name}
+            toHead={({ category, products }) => ({
+              name: category.name,
+              hint: `${products} ${products === 1 ? "product" : "products"}`,
+            })}
+          >
+            {(category) => <CategoryForm stored={category} onSaved={loaded.reload} />}
+          </OpenedList>
+        )}
+      </WhenLoaded>
+    </>
+  );
+}
+
+function CategoryForm({ stored, onSaved }: { stored?: StoredCategory; onSaved: () => Promise<void> }) {
+  const form = useForm<DeskCategory>(
+    stored?.category ?? NEW_CATEGORY,
+    async (values) => {
+      const body = { ...values, position: Number(values.position) };
+      const { category } = await (stored ? saveCategory(stored.id, body) : addCategory(body));
+      await onSaved();
+      return category;
+    },
+    ({ name, position }) => ({
+      ...(!name.trim() && { name: "Please give it a name" }),
+      ...(!/^\d{1,6}$/.test(String(position)) && { position: "A whole number; the lowest comes first" }),
+    }),
+  );
+  return (
+    <FormFrame form={form} submit={stored ? "Save" : "Add the category"}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <FormText form={form} name="name" label="Name" />
+        <FormText form={form} name="department" label="Department" placeholder="lips" />
+        <FormText form={form} name="slug" label="Address" placeholder="made of its name" />
+        <FormText form={form} name="position" label="Place in lists" inputMode="numeric" />
+      </div>
+      <TextArea
+        label="Description"
+        rows={3}
+        value={form.values.description}
+        error={form.faults.description}
+        onChange={(event) => form.change({ description: event.target.value })}
+      />
+      <TextArea
+        label="Labels that a review may choose, each on a line"
+        rows={4}
+        value={(form.values.labels ?? []).join("\n")}
+        error={form.faults.labels}
+        onChange={(event) => form.change({ labels: event.target.value.split("\n") })}
+      />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <FormPicture form={form} name="logo" label="Logo" />
+        <FormPicture form={form} name="banner" label="Banner" />
+      </div>
+    </FormFrame>
+  );
+}

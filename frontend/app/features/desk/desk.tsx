@@ -1,0 +1,145 @@
+/** The desk: the way around it, who is signed in, and the page that the address names. */
+import { type ComponentType, lazy, useEffect, useState } from "react";
+import { fetchStaff, onSignedOut, signOut } from "~/api/desk/products";
+import { useNavigate, useParams } from "~/router";
+import deskCss from "~/styles/desk.css?url";
+import { Button } from "~/ui/button";
+import { joinClasses } from "~/ui/join-classes";
+import { Link } from "~/ui/link";
+import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
+import { Dialog } from "~/ui/overlays/dialog";
+import { PageHead } from "./fields";
+import { SignIn } from "./sign-in";
+
+/** A page of the desk. Each is a file of its own, loaded when it is opened. */
+const PAGES = [
+  {
+    path: "products",
+    label: "Products",
+    Page: lazy(importOrRetry(() => import("./products/products-page"))),
+  },
+  { path: "brands", label: "Brands", Page: lazy(importOrRetry(() => import("./brands"))) },
+  { path: "categories", label: "Categories", Page: lazy(importOrRetry(() => import("./categories"))) },
+  { path: "feeds", label: "Feeds", Page: lazy(importOrRetry(() => import("./feeds"))) },
+  { path: "reviews", label: "Reviews", Page: lazy(importOrRetry(() => import("./reviews"))) },
+  { path: "posts", label: "Posts", Page: lazy(importOrRetry(() => import("./posts"))) },
+  { path: "newsletter", label: "Newsletter", Page: lazy(importOrRetry(() => import("./newsletter"))) },
+  { path: "people", label: "People", Page: lazy(importOrRetry(() => import("./people"))) },
+  { path: "searches", label: "Searches", Page: lazy(importOrRetry(() => import("./searches"))) },
+  { path: "figures", label: "Figures", Page: lazy(importOrRetry(() => import("./figures/figures-page"))) },
+  { path: "shop", label: "Shop", Page: lazy(importOrRetry(() => import("./shop/shop-page"))) },
+] satisfies { path: string; label: string; Page: ComponentType<{ rest: string }> }[];
+
+export default function Desk() {
+  const [isStyled, setStyled] = useState(false);
+  return (
+    <div data-desk className="page py-8">
+      <link rel="stylesheet" href={deskCss} onLoad={() => setStyled(true)} onError={() => setStyled(true)} />
+      {isStyled && <SignedInDesk />}
+    </div>
+  );
+}
+
+type Session = "unknown" | "out" | { name: string };
+
+function SignedInDesk() {
+  const [session, setSession] = useState<Session>("unknown");
+  const [mustSignIn, setMustSignIn] = useState(false);
+  const look = () =>
+    fetchStaff().then(
+      ({ name }) => setSession({ name }),
+      () => setSession((was) => (was === "unknown" ? "out" : was)),
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the desk opens
+  useEffect(() => {
+    onSignedOut(() => setMustSignIn(true));
+    look();
+    return () => onSignedOut(() => undefined);
+  }, []);
+  const signedIn = () => {
+    setMustSignIn(false);
+    look();
+  };
+  if (session === "unknown") return <p role="status">Opening the desk…</p>;
+  if (session === "out")
+    return (
+      <section className="mx-auto max-w-sm">
+        <h1 className="mb-6 text-3xl">Desk</h1>
+        <SignIn onSignedIn={signedIn} />
+      </section>
+    );
+  const leave = async () => {
+    await signOut();
+    setSession("out");
+  };
+  return (
+    <>
+      <Ways name={session.name} onLeave={leave} />
+      <LazyBoundary>
+        <OpenPage />
+      </LazyBoundary>
+      <Dialog title="Please sign in again" open={mustSignIn} onClosed={() => setMustSignIn(false)}>
+        {(close) => (
+          <>
+            <p className="mb-4 text-sm text-muted">What you wrote is still here. Save it once you are in.</p>
+            <SignIn
+              onSignedIn={() => {
+                close();
+                signedIn();
+              }}
+            />
+          </>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function Ways({ name, onLeave }: { name: string; onLeave: () => void }) {
+  const { "*": address = "" } = useParams();
+  const open = address.split("/")[1];
+  return (
+    <div className="mb-8 flex flex-col-reverse gap-2 border-b border-line pb-3 lg:flex-row lg:items-center lg:justify-between">
+      <nav aria-label="Desk" className="slide-row gap-1">
+        {PAGES.map(({ path, label }) => (
+          <Link
+            key={path}
+            to={`/desk/${path}`}
+            aria-current={open === path ? "page" : undefined}
+            className={joinClasses(
+              "shrink-0 rounded-full px-4 py-2 text-sm font-semibold hover:bg-tint",
+              open === path && "bg-tint",
+            )}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <span className="flex items-center justify-between gap-2 text-sm text-muted">
+        {name}
+        <Button look="quiet" className="px-4" onClick={onLeave}>
+          Sign out
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function OpenPage() {
+  const { "*": address = "" } = useParams();
+  const navigate = useNavigate();
+  const [, name, ...rest] = address.split("/");
+  const first = PAGES[0]?.path;
+  useEffect(() => {
+    if (!name) navigate(`/desk/${first}`, { replace: true });
+  }, [name, navigate, first]);
+  const page = PAGES.find(({ path }) => path === name);
+  if (page) return <page.Page rest={rest.join("/")} />;
+  if (!name) return null;
+  return (
+    <>
+      <PageHead title="No such page" />
+      <p className="text-muted">The desk has no page of this name. Choose one of those above.</p>
+    </>
+  );
+}

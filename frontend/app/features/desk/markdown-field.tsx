@@ -1,0 +1,55 @@
+/** A text in Markdown beside what shoppers see of it. */
+import { useEffect, useState } from "react";
+import { TextArea } from "~/ui/forms/text-field";
+import { Prose } from "~/ui/prose";
+
+interface MarkdownFieldProps {
+  label: string;
+  value: string;
+  rows?: number;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+export function MarkdownField({ label, value, rows = 8, error, onChange }: MarkdownFieldProps) {
+  const html = useMarkdown(value);
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <div>
+        <TextArea
+          label={label}
+          rows={rows}
+          value={value}
+          error={error}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <p className="mt-1 text-sm text-muted">
+          # Heading, **bold**, *italic*, - list, [words](https://address)
+        </p>
+      </div>
+      <section
+        aria-label={`${label} as shoppers see it`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls here, by keys too
+        tabIndex={0}
+        className="max-h-[36rem] overflow-y-auto rounded-field border border-line p-4"
+      >
+        {html ? <Prose html={html} /> : <p className="text-sm text-muted">Here it is as shoppers see it.</p>}
+      </section>
+    </div>
+  );
+}
+
+/** The HTML of a text, by the same rules as on the shop's pages. */
+export function useMarkdown(text: string): string {
+  const [html, setHtml] = useState("");
+  useEffect(() => {
+    let isWanted = true;
+    import("~/markdown/markdown.server").then(
+      ({ renderMarkdown }) => isWanted && setHtml(renderMarkdown(text)),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [text]);
+  return html;
+}

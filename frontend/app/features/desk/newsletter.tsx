@@ -1,0 +1,156 @@
+/** The newsletter: issues in Markdown, tried at one's own address, sent at a time. */
+import { useState } from "react";
+import {
+  addIssue,
+  type DeskIssue,
+  fetchNewsletter,
+  type StoredIssue,
+  saveIssue,
+  tryIssue,
+} from "~/api/desk/others";
+import { Button } from "~/ui/button";
+import { formatDay, formatNumber, formatTime } from "~/ui/format";
+import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { TextField } from "~/ui/forms/text-field";
+import { useRequest } from "~/ui/forms/use-request";
+import { EmptyPanel } from "~/ui/notice";
+import { showToast } from "~/ui/overlays/toast";
+import { toFirst } from "./brands";
+import { PageHead, WhenLoaded } from "./fields";
+import { FormFrame, FormText } from "./form-parts";
+import { fromLocalField, toLocalField } from "./local-time";
+import { MarkdownField } from "./markdown-field";
+import { useForm } from "./use-form";
+import { useLoaded } from "./use-loaded";
+
+const NEW_ISSUE: DeskIssue = { subject: "", body: "", send_at: null };
+
+export default function NewsletterPage() {
+  const loaded = useLoaded(fetchNewsletter);
+  const [open, setOpen] = useState<number | "new">();
+  const saved = async () => {
+    if (open === "new") setOpen(undefined);
+    await loaded.reload();
+  };
+  return (
+    <>
+      <PageHead title="Newsletter">
+        <Button onClick={() => setOpen(open === "new" ? undefined : "new")}>
+          {open === "new" ? "No new issue" : "New issue"}
+        </Button>
+      </PageHead>
+      {open === "new" && (
+        <div className="mb-6 rounded-media bg-tint p-4">
+          <IssueForm onSaved={saved} />
+        </div>
+      )}
+      <WhenLoaded loaded={loaded}>
+        {({ issues, readers }) => (
+          <>
+            <p className="mb-4 text-sm text-muted">
+              {formatNumber(readers)} readers have confirmed their address.
+            </p>
+            {issues.length === 0 && (
+              <EmptyPanel compact title="No issue yet" description="The first one is soon written." />
+            )}
+            <ul className="divide-y divide-line border-y border-line">
+              {issues.map((stored) => (
+                <li key={stored.id} className="py-3">
+                  <div className="flex items-center gap-3">
+                    <div className="min-w-0 flex-1">
+                      <p className="font-semibold">{stored.issue.subject}</p>
+                      <p className="text-sm text-muted">{describeIssue(stored)}</p>
+                    </div>
+                    {!stored.queued_at && (
+                      <Button
+                        look="outline"
+                        aria-label={`Change ${stored.issue.subject}`}
+                        aria-expanded={open === stored.id}
+                        onClick={() => setOpen(open === stored.id ? undefined : stored.id)}
+                      >
+                        Change
+                      </Button>
+                    )}
+                  </div>
+                  {open === stored.id && (
+                    <div className="mt-3 grid gap-6 rounded-media bg-tint p-4">
+                      <IssueForm stored={stored} onSaved={saved} />
+                      <TryIssue id={stored.id} />
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </WhenLoaded>
+    </>
+  );
+}
+
+function describeIssue({ issue: { send_at }, queued_at, recipients }: StoredIssue): string {
+  if (queued_at) return `Sent to ${formatNumber(recipients)} on ${formatDay(queued_at)}`;
+  return send_at ? `Is sent on ${formatDay(send_at)} at ${formatTime(send_at)}` : "Draft";
+}
+
+function IssueForm({ stored, onSaved }: { stored?: StoredIssue; onSaved: () => Promise<void> }) {
+  const form = useForm<DeskIssue>(
+    stored?.issue ?? NEW_ISSUE,
+    async (values) => {
+      const { issue } = await (stored ? saveIssue(stored.id, values) : addIssue(values));
+      await onSaved();
+      return issue;
+    },
+    ({ subject, body }) => ({
+      ...(!subject.trim() && { subject: "Please write a subject" }),
+      ...(!body.trim() && { body: "Please write something" }),
+    }),
+  );
+  const { values, faults, change } = form;
+  return (
+    <FormFrame form={form} submit={values.send_at ? "Save, and send it then" : "Save as draft"}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <FormText form={form} name="subject" label="Subject" maxLength={200} />
+        <TextField
+          label="Send it on"
+          type="datetime-local"
+          value={toLocalField(values.send_at)}
+          error={faults.send_at}
+          onChange={(event) => change({ send_at: fromLocalField(event.target.value) })}
+        />
+      </div>
+      <MarkdownField
+        label="Letter"
+        rows={12}
+        value={values.body}
+        error={faults.body}
+        onChange={(body) => change({ body })}
+      />
+    </FormFrame>
+  );
+}
+
+function TryIssue({ id }: { id: number }) {
+  const [address, setAddress] = useState("");
+  const { busy, problem, send } = useRequest({ repeats: true });
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(async () => showToast("success", (await tryIssue(id, address)).message));
+      }}
+    >
+      <TextField
+        label="Try it at your own address"
+        type="email"
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+      />
+      <Button type="submit" look="outline" busy={busy} disabled={!address}>
+        Send it to me
+      </Button>
+      <ProblemNotice problem={toFirst(problem)} />
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+/** A list that is searched here, each of whose parts opens where it stands. */
+import { type ReactNode, useState } from "react";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/forms/text-field";
+import { EmptyPanel } from "~/ui/notice";
+
+interface OpenedListProps<T> {
+  items: T[];
+  label: string;
+  toText: (item: T) => string;
+  toHead: (item: T) => { name: string; hint: string; picture?: string };
+  children: (item: T) => ReactNode;
+}
+
+const MOST = 100;
+
+export function OpenedList<T extends { id: number }>({
+  items,
+  label,
+  toText,
+  toHead,
+  children,
+}: OpenedListProps<T>) {
+  const [words, setWords] = useState("");
+  const [open, setOpen] = useState<number>();
+  const found = items.filter((item) => toText(item).toLowerCase().includes(words.trim().toLowerCase()));
+  return (
+    <>
+      <search className="mb-4 block max-w-md">
+        <TextField
+          label={label}
+          type="search"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </search>
+      {found.length === 0 && (
+        <EmptyPanel compact title="Nothing fits" description="Look for other words, or add a new one." />
+      )}
+      <ul className="divide-y divide-line border-y border-line">
+        {found.slice(0, MOST).map((item) => {
+          const { name, hint, picture } = toHead(item);
+          const isOpen = open === item.id;
+          return (
+            <li key={item.id} className="py-3">
+              <div className="flex items-center gap-3">
+                {picture && (
+                  <img src={picture} alt="" className="size-10 shrink-0 rounded-field object-contain" />
+                )}
+                <div className="min-w-0 flex-1">
+                  <p className="font-semibold">{name}</p>
+                  <p className="text-sm text-muted">{hint}</p>
+                </div>
+                <Button
+                  look="outline"
+                  className="px-4"
+                  aria-expanded={isOpen}
+                  aria-label={`Change ${name}`}
+                  onClick={() => setOpen(isOpen ? undefined : item.id)}
+                >
+                  Change
+                </Button>
+              </div>
+              {isOpen && <div className="mt-3 rounded-media bg-tint p-4">{children(item)}</div>}
+            </li>
+          );
+        })}
+      </ul>
+      {found.length > MOST && (
+        <p className="mt-3 text-sm text-muted">These are the first {MOST}. Look for words to see others.</p>
+      )}
+    </>
+  );
+}

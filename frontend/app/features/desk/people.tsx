@@ -1,0 +1,138 @@
+/** Members who write a letter: found, their data taken along, their account deleted. */
+import { type FormEvent, useState } from "react";
+import { changePerson, erasePerson, exportPerson, findPeople, type Person } from "~/api/desk/others";
+import { Button } from "~/ui/button";
+import { downloadBlob } from "~/ui/download-blob";
+import { formatDay } from "~/ui/format";
+import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { TextField } from "~/ui/forms/text-field";
+import { useRequest } from "~/ui/forms/use-request";
+import { EmptyPanel } from "~/ui/notice";
+import { Dialog } from "~/ui/overlays/dialog";
+import { showToast } from "~/ui/overlays/toast";
+import { PageHead } from "./fields";
+
+type Found = Awaited<ReturnType<typeof findPeople>>;
+
+export default function PeoplePage() {
+  const [words, setWords] = useState("");
+  const [asked, setAsked] = useState("");
+  const [found, setFound] = useState<Found>();
+  const { busy, problem, send } = useRequest({ repeats: true });
+  const find = async (sought = words) => {
+    setFound(await findPeople(sought));
+    setAsked(sought);
+  };
+  return (
+    <>
+      <PageHead title="People" />
+      <form
+        className="mb-6 flex max-w-xl flex-wrap items-end gap-2"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          send(() => find());
+        }}
+      >
+        <div className="min-w-0 flex-1">
+          <TextField
+            label="Name, number, or the whole e-mail address"
+            type="search"
+            maxLength={200}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </div>
+        <Button type="submit" busy={busy} disabled={!words.trim()}>
+          Find
+        </Button>
+      </form>
+      <ProblemNotice problem={problem} />
+      {found?.people.length === 0 && (
+        <EmptyPanel
+          compact
+          title={found.erased_at ? `Gone on ${formatDay(found.erased_at)}` : "Nobody was found"}
+          description={
+            found.erased_at
+              ? "This account was deleted then. We hold nothing about it but its number."
+              : "An address has to be written as their provider knows it."
+          }
+        />
+      )}
+      <ul className="divide-y divide-line">
+        {found?.people.map((person) => (
+          <li key={person.id} className="py-4">
+            <FoundPerson person={person} onChanged={() => find(asked)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => Promise<void> }) {
+  const [isErasing, setErasing] = useState(false);
+  const [keeps, setKeeps] = useState(false);
+  const { busy, problem, send } = useRequest({ repeats: true });
+  const { id, name, user_type, has_address, reviews, created_at } = person;
+  const isInfluencer = user_type === "influencer";
+  const take = async () => {
+    const { requestDuration, ...data } = await exportPerson(id);
+    const text = JSON.stringify(data, null, 2);
+    downloadBlob(new Blob([text], { type: "application/json" }), `member-${id}.json`);
+    showToast("success", has_address ? "Downloaded. They get a letter that says so." : "Downloaded.");
+  };
+  const changeType = async () => {
+    await changePerson(id, isInfluencer ? "default" : "influencer");
+    await onChanged();
+  };
+  const erase = async () => {
+    showToast("success", (await erasePerson(id, keeps)).message);
+    setErasing(false);
+    await onChanged();
+  };
+  return (
+    <div className="grid gap-2">
+      <p className="font-semibold">
+        {name || "No name"} <span className="font-normal text-muted">· number {id}</span>
+      </p>
+      <p className="text-sm text-muted">
+        {isInfluencer ? "Influencer" : "Member"} since {formatDay(created_at)} · {reviews} reviews ·{" "}
+        {has_address ? "has an address" : "has no address with us"}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button look="outline" busy={busy} onClick={() => send(take)}>
+          Take along their data
+        </Button>
+        <Button look="outline" busy={busy} onClick={() => send(changeType)}>
+          {isInfluencer ? "Make them a member" : "Make them an influencer"}
+        </Button>
+        <Button look="danger" onClick={() => setErasing(true)}>
+          Delete their account
+        </Button>
+      </div>
+      <ProblemNotice problem={problem} />
+      <Dialog
+        title={`Delete the account of ${name || id}`}
+        open={isErasing}
+        onClosed={() => setErasing(false)}
+      >
+        {() => (
+          <div className="grid gap-4">
+            <p className="text-sm">
+              It is gone for good, on every device. {has_address && "Their last letter says that it is done."}{" "}
+              Make sure that it is they who asked.
+            </p>
+            <label className="choice">
+              <input type="checkbox" checked={keeps} onChange={(event) => setKeeps(event.target.checked)} />
+              Keep their ratings, without an author
+            </label>
+            <ProblemNotice problem={problem} />
+            <Button look="danger" busy={busy} onClick={() => send(erase)}>
+              Delete it for good
+            </Button>
+          </div>
+        )}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+/** Posts: Markdown beside what readers see of it, their pictures, their address, and when they appear. */
+import { useCallback } from "react";
+import { addPost, type DeskPost, fetchPost, fetchPosts, type StoredPost, savePost } from "~/api/desk/others";
+import { useNavigate } from "~/router";
+import { Button, ButtonLink } from "~/ui/button";
+import { formatDay, formatTime } from "~/ui/format";
+import { TextField } from "~/ui/forms/text-field";
+import { Link } from "~/ui/link";
+import { EmptyPanel } from "~/ui/notice";
+import { nameStatus, PageHead, WhenLoaded } from "./fields";
+import { FormFrame, FormPicture, FormText } from "./form-parts";
+import { fromLocalField, toLocalField } from "./local-time";
+import { MarkdownField } from "./markdown-field";
+import { useForm } from "./use-form";
+import { useLoaded } from "./use-loaded";
+
+const NEW_POST: DeskPost = {
+  title: "",
+  slug: "",
+  subtitle: "",
+  md_content: "",
+  image: "",
+  author_name: "",
+  author_image: "",
+  status: "draft",
+  publish_at: null,
+  tags: [],
+};
+
+export default function PostsPage({ rest }: { rest: string }) {
+  if (rest === "") return <PostList />;
+  return <PostPage key={rest} id={/^\d{1,15}$/.test(rest) ? Number(rest) : undefined} />;
+}
+
+function PostList() {
+  const loaded = useLoaded(fetchPosts);
+  return (
+    <>
+      <PageHead title="Posts">
+        <ButtonLink to="/desk/posts/new">New post</ButtonLink>
+      </PageHead>
+      <WhenLoaded loaded={loaded}>
+        {({ posts }) => (
+          <>
+            {posts.length === 0 && (
+              <EmptyPanel title="No post yet" description="The first one is soon written." />
+            )}
+            <ul className="divide-y divide-line border-y border-line">
+              {posts.map((post) => (
+                <li key={post.id} className="py-3">
+                  <Link to={`/desk/posts/${post.id}`} className="font-semibold hover:underline">
+                    {post.title}
+                  </Link>
+                  <p className="text-sm text-muted">
+                    {post.publish_at
+                      ? `Appears on ${formatDay(post.publish_at)} at ${formatTime(post.publish_at)}`
+                      : nameStatus(post.status)}{" "}
+                    · {post.author_name} · {formatDay(post.created_at)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </WhenLoaded>
+    </>
+  );
+}
+
+function PostPage({ id }: { id: number | undefined }) {
+  const loaded = useLoaded(useCallback(async () => (id === undefined ? null : fetchPost(id)), [id]));
+  return <WhenLoaded loaded={loaded}>{(stored) => <PostEditor stored={stored ?? undefined} />}</WhenLoaded>;
+}
+
+function PostEditor({ stored }: { stored: StoredPost | undefined }) {
+  const navigate = useNavigate();
+  const form = useForm<DeskPost>(
+    stored?.post ?? NEW_POST,
+    async (values) => {
+      const saved = await (stored ? savePost(stored.id, values) : addPost(values));
+      if (!stored) navigate(`/desk/posts/${saved.id}`, { replace: true });
+      return saved.post;
+    },
+    ({ title, author_name }) => ({
+      ...(!title.trim() && { title: "Please give it a title" }),
+      ...(!author_name?.trim() && { author_name: "Please say who wrote it" }),
+    }),
+  );
+  const { values, faults, change } = form;
+  const isShown = values.status === "published";
+  return (
+    <>
+      <PageHead title={values.title || "New post"}>
+        {isShown && stored && (
+          <Link to={`/blog/${values.slug}`} className="self-center text-sm font-semibold underline">
+            Its page
+          </Link>
+        )}
+      </PageHead>
+      <FormFrame
+        form={form}
+        submit={isShown ? "Save" : "Save as draft"}
+        actions={
+          isShown ? (
+            <Button look="danger" onClick={() => form.save({ status: "withdrawn" })}>
+              Withdraw
+            </Button>
+          ) : (
+            <Button look="outline" onClick={() => form.save({ status: "published", publish_at: null })}>
+              Publish now
+            </Button>
+          )
+        }
+      >
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <FormText form={form} name="title" label="Title" />
+          <FormText form={form} name="subtitle" label="Subtitle" />
+          <FormText form={form} name="author_name" label="Written by" />
+          <FormText form={form} name="slug" label="Address" placeholder="made of its title" />
+          <TextField
+            label="Tags, divided by commas"
+            value={(values.tags ?? []).join(",")}
+            error={faults.tags}
+            onChange={(event) => change({ tags: event.target.value.split(",") })}
+          />
+          {!isShown && (
+            <TextField
+              label="Appears by itself on"
+              type="datetime-local"
+              value={toLocalField(values.publish_at)}
+              error={faults.publish_at}
+              onChange={(event) =>
+                change({ publish_at: fromLocalField(event.target.value), status: "draft" })
+              }
+            />
+          )}
+        </div>
+        <MarkdownField
+          label="Text"
+          rows={20}
+          value={values.md_content ?? ""}
+          error={faults.md_content}
+          onChange={(md_content) => change({ md_content })}
+        />
+        <div className="grid gap-4 lg:grid-cols-2">
+          <FormPicture form={form} name="image" label="Picture" />
+          <FormPicture form={form} name="author_image" label="Picture of who wrote it" />
+        </div>
+      </FormFrame>
+    </>
+  );
+}

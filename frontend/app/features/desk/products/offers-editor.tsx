@@ -1,0 +1,100 @@
+/** Who sells a product, for how much, in pounds. */
+import type { DeskOffer } from "~/api/desk/products";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/forms/text-field";
+import { Section } from "../fields";
+import { removeAt, replaceAt } from "./moved";
+import type { Faults } from "./product-rules";
+
+const NEW_OFFER: DeskOffer = {
+  retailer: "",
+  price: "",
+  delivery: "",
+  currency: "GBP",
+  url: "",
+  in_stock: true,
+};
+
+interface OffersEditorProps {
+  offers: DeskOffer[];
+  retailers: { slug: string; name: string }[];
+  faults: Faults;
+  onChange: (offers: DeskOffer[]) => void;
+}
+
+export function OffersEditor({ offers, retailers, faults, onChange }: OffersEditorProps) {
+  return (
+    <Section title="Offers" hint="A price is written as 24.50. Empty: only the retailer's page knows it.">
+      <datalist id="desk-retailers">
+        {retailers.map(({ slug, name }) => (
+          <option key={slug} value={name} />
+        ))}
+      </datalist>
+      <ul className="grid gap-3">
+        {offers.map((offer, place) => {
+          const fault = (name: string) => faults[`offers.${place}.${name}`];
+          const set = (changes: Partial<DeskOffer>) => onChange(replaceAt(offers, place, changes));
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a new offer has nothing else yet
+              key={place}
+              className="grid items-start gap-3 rounded-media border border-line p-3 sm:grid-cols-4"
+            >
+              <TextField
+                label="Retailer"
+                list="desk-retailers"
+                value={offer.retailer}
+                error={fault("retailer")}
+                onChange={(event) => set({ retailer: event.target.value })}
+              />
+              <TextField
+                label={`Price in ${offer.currency === "GBP" ? "pounds" : offer.currency}`}
+                inputMode="decimal"
+                placeholder="24.50"
+                value={offer.price}
+                error={fault("price")}
+                onChange={(event) => set({ price: event.target.value })}
+              />
+              <TextField
+                label="Delivery"
+                inputMode="decimal"
+                placeholder="Not known"
+                value={offer.delivery}
+                error={fault("delivery")}
+                onChange={(event) => set({ delivery: event.target.value })}
+              />
+              <TextField
+                label="Address of its page"
+                type="url"
+                placeholder="https://"
+                value={offer.url}
+                error={fault("url")}
+                onChange={(event) => set({ url: event.target.value.trim() })}
+              />
+              <div className="flex items-center justify-between sm:col-span-4">
+                <label className="choice">
+                  <input
+                    type="checkbox"
+                    checked={offer.in_stock}
+                    onChange={(event) => set({ in_stock: event.target.checked })}
+                  />
+                  In stock
+                </label>
+                <Button look="quiet" onClick={() => onChange(removeAt(offers, place))}>
+                  Remove {offer.retailer || "this offer"}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <Button
+        look="outline"
+        className="justify-self-start"
+        onClick={() => onChange([...offers, { ...NEW_OFFER }])}
+      >
+        Add an offer
+      </Button>
+    </Section>
+  );
+}

@@ -1,0 +1,366 @@
+/** One page for all of a product: written, looked at, put into the shop, withdrawn, undone. */
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import {
+  type DeskChoices,
+  type DeskProduct,
+  fetchChoices,
+  fetchProduct,
+  type StoredProduct,
+} from "~/api/desk/products";
+import { useNavigate } from "~/router";
+import { Button } from "~/ui/button";
+import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { TextArea, TextField } from "~/ui/forms/text-field";
+import { Link } from "~/ui/link";
+import { importOrRetry } from "~/ui/loading/lazy-parts";
+import { Dialog } from "~/ui/overlays/dialog";
+import { Drawer } from "~/ui/overlays/drawer";
+import { useModal } from "~/ui/overlays/use-modal";
+import { ChoiceField, nameStatus, PageHead, Section, WhenLoaded } from "../fields";
+import { MarkdownField } from "../markdown-field";
+import { useLoaded } from "../use-loaded";
+import { IngredientsEditor } from "./ingredients-editor";
+import { OffersEditor } from "./offers-editor";
+import { OtherVersion } from "./other-version";
+import { PicturesEditor } from "./pictures-editor";
+import { ProductHistory } from "./product-history";
+import { EMPTY_PRODUCT } from "./product-rules";
+import { ShadesEditor } from "./shades-editor";
+import { useProduct, type WrittenProduct } from "./use-product";
+
+const ProductPreview = lazy(importOrRetry(() => import("./product-preview")));
+
+export function ProductEditorPage({ id }: { id?: number }) {
+  const choices = useLoaded(fetchChoices);
+  const load = useCallback(async () => (id === undefined ? null : fetchProduct(id)), [id]);
+  const loaded = useLoaded(load);
+  return (
+    <WhenLoaded loaded={choices}>
+      {(found) => (
+        <WhenLoaded loaded={loaded}>
+          {(stored) => <ProductEditor loaded={stored ?? undefined} choices={found} />}
+        </WhenLoaded>
+      )}
+    </WhenLoaded>
+  );
+}
+
+function ProductEditor({ loaded, choices }: { loaded: StoredProduct | undefined; choices: DeskChoices }) {
+  const written = useProduct(loaded?.product ?? EMPTY_PRODUCT, loaded);
+  const { product, stored, faults, problem, isChanged, change, save } = written;
+  useWarningBeforeLeaving(isChanged);
+  return (
+    <>
+      <PageHead title={product.name || "New product"}>
+        <span className="self-center text-sm text-muted">
+          {stored ? nameStatus(product.status ?? "draft") : "Not saved yet"}
+          {stored && isChanged && " · changed, not saved"}
+        </span>
+      </PageHead>
+      <datalist id="desk-finishes">
+        {choices.finishes.map((finish) => (
+          <option key={finish} value={finish} />
+        ))}
+      </datalist>
+      <form
+        className="grid gap-8"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (stored) save();
+        }}
+      >
+        <Basics written={written} choices={choices} />
+        <ShadesEditor product={product} faults={faults} onChange={change} />
+        <PicturesEditor
+          pictures={product.pictures ?? []}
+          faults={faults}
+          onChange={(changePictures) =>
+            written.changeNow((now) => ({ pictures: changePictures(now.pictures ?? []) }))
+          }
+        />
+        <OffersEditor
+          offers={product.offers ?? []}
+          retailers={choices.retailers}
+          faults={faults}
+          onChange={(offers) => change({ offers })}
+        />
+        <IngredientsEditor
+          ingredients={product.ingredients ?? []}
+          faults={faults}
+          onChange={(ingredients) => change({ ingredients })}
+        />
+        <Certificates product={product} choices={choices} onChange={change} />
+        <More written={written} />
+      </form>
+      <div className="mt-8 grid gap-3">
+        <ProblemNotice problem={problem} />
+        <OtherVersion written={written} />
+      </div>
+      <Actions written={written} choices={choices} />
+    </>
+  );
+}
+
+interface PartProps {
+  written: WrittenProduct;
+  choices: DeskChoices;
+}
+
+function Basics({ written: { product, faults, change }, choices }: PartProps) {
+  return (
+    <section className="grid gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          value={product.name}
+          error={faults.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <TextField
+          label="Caption"
+          value={product.caption}
+          error={faults.caption}
+          placeholder="One line under the name"
+          onChange={(event) => change({ caption: event.target.value })}
+        />
+        <ChoiceField
+          label="Brand"
+          none="Choose a brand"
+          value={product.brand}
+          options={choices.brands}
+          error={faults.brand}
+          onChange={(brand) => change({ brand })}
+        />
+        <ChoiceField
+          label="Category"
+          none="Choose a category"
+          value={product.category}
+          options={choices.categories}
+          error={faults.category}
+          onChange={(category) => change({ category })}
+        />
+      </div>
+      <MarkdownField
+        label="Description"
+        value={product.description ?? ""}
+        error={faults.description}
+        onChange={(description) => change({ description })}
+      />
+    </section>
+  );
+}
+
+const ANSWERS = [
+  { slug: "yes", name: "Yes" },
+  { slug: "no", name: "No" },
+  { slug: "unknown", name: "Not known" },
+];
+
+function Certificates({
+  product,
+  choices,
+  onChange,
+}: {
+  product: DeskProduct;
+  choices: DeskChoices;
+  onChange: (changes: Partial<DeskProduct>) => void;
+}) {
+  if (choices.certificates.length === 0) return null;
+  const given = product.certificates ?? [];
+  const set = (slug: string, answer: string) => {
+    const others = given.filter((each) => each.slug !== slug);
+    onChange({
+      certificates: answer ? [...others, { slug, answer: answer as "yes" | "no" | "unknown" }] : others,
+    });
+  };
+  return (
+    <Section title="Certificates">
+      <div className="grid gap-4 sm:grid-cols-3">
+        {choices.certificates.map(({ slug, name }) => (
+          <ChoiceField
+            key={slug}
+            label={name}
+            none="Not said"
+            value={given.find((each) => each.slug === slug)?.answer ?? ""}
+            options={ANSWERS}
+            onChange={(answer) => set(slug, answer)}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function More({ written: { product, faults, change } }: Pick<PartProps, "written">) {
+  const text = (name: "slug" | "volume" | "finish" | "gtin" | "mpn", label: string, placeholder = "") => (
+    <TextField
+      label={label}
+      value={product[name]}
+      error={faults[name]}
+      placeholder={placeholder}
+      list={name === "finish" ? "desk-finishes" : undefined}
+      onChange={(event) => change({ [name]: event.target.value })}
+    />
+  );
+  return (
+    <Section title="More">
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        {text("volume", "Size", "30 ml")}
+        {text("finish", "Finish", "satin")}
+        {text("slug", "Address", "made of its brand and name")}
+        {text("gtin", "Barcode, where it has no shades")}
+        {text("mpn", "Maker's number")}
+        <label className="choice self-center">
+          <input
+            type="checkbox"
+            checked={product.discontinued}
+            onChange={(event) => change({ discontinued: event.target.checked })}
+          />
+          Discontinued: its page stays
+        </label>
+      </div>
+    </Section>
+  );
+}
+
+function Actions({ written, choices }: PartProps) {
+  const { product, stored, busy, save } = written;
+  const [open, setOpen] = useState<"preview" | "history" | "withdraw">();
+  const navigate = useNavigate();
+  const store = async (changes?: Partial<DeskProduct>) => {
+    const saved = await save(changes);
+    if (saved && !stored) navigate(`/desk/products/${saved.id}`, { replace: true });
+    return saved;
+  };
+  const isShown = product.status === "published";
+  return (
+    <div className="sticky bottom-0 z-10 mt-8 flex flex-wrap gap-2 border-t border-line bg-paper py-3">
+      <Button busy={busy} onClick={() => store()}>
+        {isShown ? "Save" : product.status === "withdrawn" ? "Save, still withdrawn" : "Save as draft"}
+      </Button>
+      {!isShown && (
+        <Button look="outline" disabled={busy} onClick={() => store({ status: "published" })}>
+          Put into the shop
+        </Button>
+      )}
+      <Button look="outline" onClick={() => setOpen("preview")}>
+        Preview
+      </Button>
+      {stored && isShown && (
+        <Button look="danger" onClick={() => setOpen("withdraw")}>
+          Withdraw or recall
+        </Button>
+      )}
+      {stored && (
+        <Button look="quiet" onClick={() => setOpen("history")}>
+          History
+        </Button>
+      )}
+      {stored && stored.product.status === "published" && (
+        <Link
+          to={`/products/${stored.product.slug}`}
+          className="self-center px-3 text-sm font-semibold underline underline-offset-4"
+        >
+          Its page
+        </Link>
+      )}
+      <Preview
+        product={product}
+        choices={choices}
+        isOpen={open === "preview"}
+        onClosed={() => setOpen(undefined)}
+      />
+      <Drawer title="History" open={open === "history"} onClosed={() => setOpen(undefined)}>
+        {(close) =>
+          stored && (
+            <ProductHistory
+              stored={stored}
+              onUndo={async (before) => {
+                close();
+                await store(before);
+              }}
+            />
+          )
+        }
+      </Drawer>
+      <Dialog title="Withdraw or recall" open={open === "withdraw"} onClosed={() => setOpen(undefined)}>
+        {(close) => (
+          <Withdrawal
+            reason={product.withdrawal_reason ?? ""}
+            onWithdraw={async (withdrawal_reason) => {
+              close();
+              await store({ status: "withdrawn", withdrawal_reason });
+            }}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+function Withdrawal({ reason, onWithdraw }: { reason: string; onWithdraw: (reason: string) => void }) {
+  const [text, setText] = useState(reason);
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-muted">
+        Its page then says that it is no longer sold here, and these words. Of a recall, say what to do.
+      </p>
+      <TextArea
+        label="What its page says"
+        rows={4}
+        maxLength={500}
+        value={text}
+        placeholder="Recalled by its maker on 3 May. Please stop using it and bring it back to where you bought it."
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button look="danger" onClick={() => onWithdraw(text)}>
+          {text.trim() ? "Withdraw, and say so" : "Withdraw"}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface PreviewProps {
+  product: DeskProduct;
+  choices: DeskChoices;
+  isOpen: boolean;
+  onClosed: () => void;
+}
+
+/** Over the whole window: the page as shoppers get it. */
+function Preview({ product, choices, isOpen, onClosed }: PreviewProps) {
+  const { props, close } = useModal(isOpen, onClosed);
+  return (
+    <dialog
+      {...props}
+      aria-label="As shoppers see it"
+      className="m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-paper text-ink"
+    >
+      {isOpen && (
+        <>
+          <div className="sticky top-0 z-20 flex items-center justify-between border-b border-line bg-tint px-5 py-2">
+            <p className="text-sm font-semibold">As shoppers see it</p>
+            <Button look="outline" onClick={close}>
+              Back to writing
+            </Button>
+          </div>
+          <Suspense fallback={<p role="status">Opening…</p>}>
+            <ProductPreview product={product} choices={choices} />
+          </Suspense>
+        </>
+      )}
+    </dialog>
+  );
+}
+
+/** A browser asks before it closes a page with what is not saved. */
+function useWarningBeforeLeaving(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isChanged]);
+}

@@ -1,0 +1,87 @@
+/** What is wrong with a product, said at each field before it is sent. The server says it again. */
+import type { DeskProduct } from "~/api/desk/products";
+
+export type Faults = Record<string, string>;
+
+export const EMPTY_PRODUCT: DeskProduct = {
+  name: "",
+  slug: "",
+  brand: "",
+  category: "",
+  status: "draft",
+  caption: "",
+  description: "",
+  volume: "",
+  finish: "",
+  mpn: "",
+  gtin: "",
+  featured_rank: null,
+  discontinued: false,
+  withdrawal_reason: "",
+  shades: [],
+  offers: [],
+  ingredients: [],
+  certificates: [],
+  pictures: [],
+};
+
+const PRICE = /^£?\s*\d{1,7}(,\d{3})*(\.\d{1,2})?$/;
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const MEASURED = /^(lab|lch|xyz)\([^()]+\)$/i;
+const HEX = /^#?[0-9a-f]{6}$/i;
+const WEB = /^https?:\/\/[^\s/]\S*$/;
+
+/** `isWhole` asks for what must be there too: a form that somebody has just opened is not wrong yet. */
+export function findFaults(product: DeskProduct, isWhole: boolean): Faults {
+  const faults: Faults = {};
+  const say = (place: string, isWrong: boolean, words: string) => {
+    if (isWrong && !faults[place]) faults[place] = words;
+  };
+  const { name, slug, brand, category, gtin, caption, shades, offers } = product;
+  say("name", isWhole && !name.trim(), "Please give it a name");
+  say("name", name.length > 200, "At most 200 characters");
+  say("brand", isWhole && !brand, "Please choose a brand");
+  say("category", isWhole && !category, "Please choose a category");
+  say("caption", (caption ?? "").length > 300, "At most 300 characters");
+  say("slug", Boolean(slug) && !SLUG.test(slug ?? ""), "Small letters, digits and single hyphens");
+  say("gtin", Boolean(gtin) && !isBarcode(gtin ?? ""), "This is not a barcode: a digit is wrong or missing");
+  const names = new Set<string>();
+  for (const [place, shade] of (shades ?? []).entries()) {
+    const small = shade.name.trim().toLowerCase();
+    say(`shades.${place}.name`, isWhole && !small, "Please give it a name");
+    say(`shades.${place}.name`, Boolean(small) && names.has(small), "Another shade has this name");
+    names.add(small);
+    const value = (shade.value ?? "").trim();
+    const isColour = HEX.test(value) || MEASURED.test(value);
+    say(`shades.${place}.value`, Boolean(value) && !isColour, "A colour such as #c68642 or lab(65 12 18)");
+    say(`shades.${place}.gtin`, Boolean(shade.gtin) && !isBarcode(shade.gtin ?? ""), "This is not a barcode");
+  }
+  for (const [place, { retailer, price, delivery, url }] of (offers ?? []).entries()) {
+    say(`offers.${place}.retailer`, isWhole && !retailer.trim(), "Please say who sells it");
+    say(
+      `offers.${place}.price`,
+      Boolean(price) && !PRICE.test((price ?? "").trim()),
+      "A price such as 24.50",
+    );
+    say(
+      `offers.${place}.delivery`,
+      Boolean(delivery) && !PRICE.test((delivery ?? "").trim()),
+      "Such as 3.95",
+    );
+    say(
+      `offers.${place}.url`,
+      Boolean(url) && !WEB.test(url ?? ""),
+      "An address such as https://shop.example/tint",
+    );
+  }
+  return faults;
+}
+
+/** Whether the last digit of a barcode is right: EAN, UPC or GTIN. */
+export function isBarcode(text: string): boolean {
+  const digits = text.replace(/[\s-]/g, "");
+  if (!/^(\d{8}|\d{12,14})$/.test(digits)) return false;
+  const whole = digits.padStart(14, "0");
+  const sum = [...whole].reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}

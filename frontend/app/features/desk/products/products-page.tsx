@@ -1,0 +1,16 @@
+/** Products: the list, a new one, or all of one. */
+import { PageHead } from "../fields";
+import { ProductEditorPage } from "./product-editor";
+import { ProductListPage } from "./product-list";
+
+export default function ProductsPage({ rest }: { rest: string }) {
+  if (rest === "") return <ProductListPage />;
+  if (rest === "new") return <ProductEditorPage />;
+  if (/^\d{1,15}$/.test(rest)) return <ProductEditorPage key={rest} id={Number(rest)} />;
+  return (
+    <>
+      <PageHead title="No such product" />
+      <p className="text-muted">It may be in the list of all products.</p>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+/** Price, stock, swatch and withdrawal of a product, right in the list. */
+import { useCallback } from "react";
+import { fetchProduct, type StoredProduct } from "~/api/desk/products";
+import { Button } from "~/ui/button";
+import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { TextField } from "~/ui/forms/text-field";
+import { EmptyPanel } from "~/ui/notice";
+import { WhenLoaded } from "../fields";
+import { useLoaded } from "../use-loaded";
+import { OtherVersion } from "./other-version";
+import { ColourField } from "./shades-editor";
+import { useProduct } from "./use-product";
+
+export function QuickChange({ id, onSaved }: { id: number; onSaved: () => Promise<void> }) {
+  const loaded = useLoaded(useCallback(() => fetchProduct(id), [id]));
+  return (
+    <div className="mt-3 rounded-media bg-tint p-4">
+      <WhenLoaded loaded={loaded}>{(stored) => <QuickForm stored={stored} onSaved={onSaved} />}</WhenLoaded>
+    </div>
+  );
+}
+
+function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => Promise<void> }) {
+  const written = useProduct(stored.product, stored);
+  const { product, faults, busy, problem, change, save } = written;
+  const offers = product.offers ?? [];
+  const shades = product.shades ?? [];
+  const store = async (changes?: Parameters<typeof save>[0]) => {
+    if (await save(changes)) await onSaved();
+  };
+  const withOffer = (place: number, changes: object) => ({
+    offers: offers.map((each, at) => (at === place ? { ...each, ...changes } : each)),
+  });
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        store();
+      }}
+    >
+      {offers.map((offer, place) => (
+        <div key={`${offer.retailer} ${offer.currency}`} className="flex flex-wrap items-end gap-x-4 gap-y-2">
+          <div className="w-40">
+            <TextField
+              label={`Price at ${offer.retailer}`}
+              inputMode="decimal"
+              value={offer.price}
+              error={faults[`offers.${place}.price`]}
+              onChange={(event) => change(withOffer(place, { price: event.target.value }))}
+            />
+          </div>
+          <label className="choice pb-2">
+            <input
+              type="checkbox"
+              checked={offer.in_stock}
+              onChange={() => store(withOffer(place, { in_stock: !offer.in_stock }))}
+            />
+            In stock at {offer.retailer}
+          </label>
+        </div>
+      ))}
+      {shades.length > 0 && (
+        <div className="flex flex-wrap gap-4">
+          {shades.map((shade, place) => (
+            <div key={shade.id ?? shade.name} className="w-40">
+              <ColourField
+                label={shade.name}
+                value={shade.value ?? ""}
+                error={faults[`shades.${place}.value`]}
+                onChange={(value) =>
+                  change({ shades: shades.map((each, at) => (at === place ? { ...each, value } : each)) })
+                }
+              />
+            </div>
+          ))}
+        </div>
+      )}
+      {offers.length + shades.length === 0 && (
+        <EmptyPanel
+          compact
+          title="No offer and no shade yet"
+          description="Open it by its name to add some."
+        />
+      )}
+      <ProblemNotice problem={problem} />
+      <OtherVersion written={written} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+        {product.status === "published" ? (
+          <Button look="danger" disabled={busy} onClick={() => store({ status: "withdrawn" })}>
+            Withdraw
+          </Button>
+        ) : (
+          <Button look="outline" disabled={busy} onClick={() => store({ status: "published" })}>
+            Put into the shop
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

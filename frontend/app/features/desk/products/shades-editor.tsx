@@ -1,0 +1,195 @@
+/** The shades of a product, in the order of the page: each a colour by picker, hex, Lab, or out of a picture. */
+import { type ChangeEvent, lazy, Suspense, useState } from "react";
+import type { DeskProduct, DeskShade } from "~/api/desk/products";
+import { parseHex } from "~/shared/shades/colour-conversion";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/forms/text-field";
+import { importOrRetry } from "~/ui/loading/lazy-parts";
+import { Dialog } from "~/ui/overlays/dialog";
+import { ChoiceField, Section } from "../fields";
+import { DraggableRow } from "./draggable-row";
+import { move, removeAt, replaceAt } from "./moved";
+import type { Faults } from "./product-rules";
+
+const ColourOfPicture = lazy(importOrRetry(() => import("./colour-of-picture")));
+
+const UNDERTONES = ["cool", "neutral", "warm", "olive"].map((slug) => ({ slug, name: slug }));
+const SOURCES = [
+  { slug: "brand", name: "The brand" },
+  { slug: "instrument", name: "An instrument" },
+  { slug: "retailer", name: "A retailer" },
+  { slug: "photo", name: "A photo" },
+  { slug: "unknown", name: "Not known" },
+];
+const NEW_SHADE: DeskShade = {
+  name: "",
+  value: "",
+  source: "brand",
+  undertone: "",
+  finish: "",
+  gtin: "",
+  picture: "",
+};
+
+interface ShadesEditorProps {
+  product: DeskProduct;
+  faults: Faults;
+  onChange: (changes: Partial<DeskProduct>) => void;
+}
+
+export function ShadesEditor({ product, faults, onChange }: ShadesEditorProps) {
+  const shades = product.shades ?? [];
+  const set = (next: DeskShade[]) => onChange({ shades: next });
+  return (
+    <Section
+      title="Shades"
+      hint="In the order of the page, usually from light to deep. Drag them into place."
+    >
+      <ul className="grid gap-3">
+        {shades.map((shade, place) => (
+          <DraggableRow
+            key={shade.id ?? `new ${place}`}
+            kind="shade"
+            name={shade.name || "this shade"}
+            place={place}
+            count={shades.length}
+            onMove={(from, to) => set(move(shades, from, to))}
+            onRemove={() => set(removeAt(shades, place))}
+          >
+            <ShadeFields
+              shade={shade}
+              place={place}
+              faults={faults}
+              pictures={(product.pictures ?? []).map(({ url }) => url)}
+              onChange={(changes) => set(replaceAt(shades, place, changes))}
+            />
+          </DraggableRow>
+        ))}
+      </ul>
+      <Button
+        look="outline"
+        className="justify-self-start"
+        onClick={() => set([...shades, { ...NEW_SHADE }])}
+      >
+        Add a shade
+      </Button>
+    </Section>
+  );
+}
+
+interface ShadeFieldsProps {
+  shade: DeskShade;
+  place: number;
+  faults: Faults;
+  pictures: string[];
+  onChange: (changes: Partial<DeskShade>) => void;
+}
+
+function ShadeFields({ shade, place, faults, pictures, onChange }: ShadeFieldsProps) {
+  const [isPicking, setPicking] = useState(false);
+  const fault = (name: string) => faults[`shades.${place}.${name}`];
+  const name = shade.name || `shade ${place + 1}`;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <TextField
+        label="Shade"
+        value={shade.name}
+        error={fault("name")}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <ColourField
+        label="Colour"
+        value={shade.value ?? ""}
+        error={fault("value")}
+        onChange={(value) => onChange({ value })}
+      />
+      <ChoiceField
+        label="Undertone"
+        none="Not said"
+        value={shade.undertone ?? ""}
+        options={UNDERTONES}
+        onChange={(undertone) => onChange({ undertone })}
+      />
+      <details className="sm:col-span-2 lg:col-span-3">
+        <summary className="text-sm font-semibold">More of {name}</summary>
+        <div className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          <ChoiceField
+            label="The colour is from"
+            value={shade.source ?? "unknown"}
+            options={SOURCES}
+            onChange={(source) => onChange({ source })}
+          />
+          <TextField
+            label="Barcode"
+            inputMode="numeric"
+            value={shade.gtin}
+            error={fault("gtin")}
+            onChange={(event) => onChange({ gtin: event.target.value.replace(/[\s-]/g, "") })}
+          />
+          <TextField
+            label="Finish"
+            value={shade.finish}
+            error={fault("finish")}
+            list="desk-finishes"
+            onChange={(event) => onChange({ finish: event.target.value.toLowerCase() })}
+          />
+        </div>
+      </details>
+      <Button
+        look="quiet"
+        className="justify-self-start px-0 text-left sm:col-span-2 lg:col-span-3"
+        onClick={() => setPicking(true)}
+      >
+        Take the colour of {name} out of a picture
+      </Button>
+      <Dialog title={`The colour of ${name}`} open={isPicking} onClosed={() => setPicking(false)}>
+        {(close) => (
+          <Suspense fallback={<p role="status">Opening…</p>}>
+            <ColourOfPicture
+              pictures={pictures}
+              onTaken={(value) => {
+                onChange({ value, source: "photo" });
+                close();
+              }}
+            />
+          </Suspense>
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+interface ColourFieldProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+const NO_COLOUR = "#c9a48f";
+
+/** A colour by picker, or typed as hex or as a measurement. */
+export function ColourField({ label, value, error, onChange }: ColourFieldProps) {
+  const hex = parseHex(value);
+  return (
+    <div className="flex items-start gap-2">
+      <input
+        type="color"
+        aria-label={`Pick ${label}`}
+        value={hex ? `#${hex}` : NO_COLOUR}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
+        className="mt-7 size-11 shrink-0 cursor-pointer rounded-field border border-edge bg-raised p-1"
+      />
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={label}
+          value={value}
+          error={error}
+          placeholder="#c68642 or lab(65 12 18)"
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    </div>
+  );
+}

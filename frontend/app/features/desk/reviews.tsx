@@ -1,0 +1,145 @@
+/** Reviews: the reported ones first, each with the reasons, a decision, and the words its author reads. */
+import { useCallback, useState } from "react";
+import { decideReview, fetchReviews, type ModeratedReview } from "~/api/desk/others";
+import { Button } from "~/ui/button";
+import { formatDay } from "~/ui/format";
+import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { Select } from "~/ui/forms/select";
+import { TextArea } from "~/ui/forms/text-field";
+import { useRequest } from "~/ui/forms/use-request";
+import { EmptyPanel } from "~/ui/notice";
+import { showToast } from "~/ui/overlays/toast";
+import { toFirst } from "./brands";
+import { PageHead, WhenLoaded } from "./fields";
+import { useLoaded } from "./use-loaded";
+
+const STANDINGS = [
+  { label: "All reviews", value: "" },
+  { label: "Reported", value: "reported" },
+  { label: "Hidden", value: "hidden" },
+  { label: "Shown", value: "shown" },
+];
+const PAGE = 30;
+
+export default function ReviewsPage() {
+  const [standing, setStanding] = useState("");
+  const [offset, setOffset] = useState(0);
+  const loaded = useLoaded(useCallback(() => fetchReviews({ standing, offset }), [standing, offset]));
+  return (
+    <>
+      <PageHead title="Reviews">
+        <Select
+          label="Which reviews"
+          value={standing}
+          options={STANDINGS}
+          onChange={(event) => {
+            setStanding(event.target.value);
+            setOffset(0);
+          }}
+        />
+      </PageHead>
+      <WhenLoaded loaded={loaded}>
+        {({ reviews, reported }) => (
+          <>
+            <p className="mb-4 text-sm text-muted">
+              {reported === 0 ? "No review is reported." : `${reported} reported, which come first.`} Treat
+              praise and complaints alike: hiding honest bad reviews is against the law.
+            </p>
+            {reviews.length === 0 && (
+              <EmptyPanel compact title="No review here" description="Choose others above." />
+            )}
+            <ul className="grid gap-4">
+              {reviews.map((review) => (
+                <li key={review.id}>
+                  <Review review={review} onDecided={loaded.reload} />
+                </li>
+              ))}
+            </ul>
+            <div className="mt-4 flex justify-between">
+              <Button
+                look="outline"
+                disabled={offset === 0}
+                onClick={() => setOffset(Math.max(0, offset - PAGE))}
+              >
+                Before
+              </Button>
+              <Button
+                look="outline"
+                disabled={reviews.length < PAGE}
+                onClick={() => setOffset(offset + PAGE)}
+              >
+                Next
+              </Button>
+            </div>
+          </>
+        )}
+      </WhenLoaded>
+    </>
+  );
+}
+
+const STANDING_WORDS = { reported: "Reported, still shown", shown: "Shown", hidden: "Hidden" };
+
+function Review({ review, onDecided }: { review: ModeratedReview; onDecided: () => Promise<void> }) {
+  const [reason, setReason] = useState(review.hidden_reason);
+  const [isHiding, setHiding] = useState(false);
+  const { busy, problem, send } = useRequest({ repeats: true });
+  const decide = (standing: "shown" | "hidden") =>
+    send(async () => {
+      showToast("success", (await decideReview(review.id, standing, reason)).message);
+      setHiding(false);
+      await onDecided();
+    });
+  const { product, author, rating, labels, body, standing, reasons } = review;
+  return (
+    <article className="grid gap-2 rounded-media border border-line p-4">
+      <p className="text-sm text-muted">
+        {rating} of 5 for {product}, by {author || "somebody who left"}, {formatDay(review.created_at)} ·{" "}
+        {STANDING_WORDS[standing]}
+      </p>
+      <p className="whitespace-pre-line">{body || labels.join(", ") || "No words, stars alone."}</p>
+      {reasons.length > 0 && (
+        <ul className="list-disc rounded-field bg-error-tint py-3 pr-3 pl-7 text-sm text-error">
+          {reasons.map((words, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two members may give the same reason
+            <li key={place}>{words}</li>
+          ))}
+        </ul>
+      )}
+      {review.hidden_reason && <p className="text-sm text-muted">Its author read: {review.hidden_reason}</p>}
+      {isHiding && (
+        <TextArea
+          label="Why: its author reads this"
+          rows={2}
+          maxLength={500}
+          value={reason}
+          error={problem?.fields[0]?.message}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+      {!isHiding && <ProblemNotice problem={toFirst(problem)} />}
+      <div className="flex flex-wrap gap-2">
+        {standing !== "shown" && (
+          <Button look="outline" busy={busy} onClick={() => decide("shown")}>
+            {standing === "hidden" ? "Show it again" : "Let it stand"}
+          </Button>
+        )}
+        {standing !== "hidden" &&
+          (isHiding ? (
+            <>
+              <Button look="danger" busy={busy} onClick={() => decide("hidden")}>
+                Hide it and tell its author
+              </Button>
+              <Button look="quiet" onClick={() => setHiding(false)}>
+                Do not hide it
+              </Button>
+            </>
+          ) : (
+            <Button look="danger" onClick={() => setHiding(true)}>
+              Hide it
+            </Button>
+          ))}
+      </div>
+    </article>
+  );
+}

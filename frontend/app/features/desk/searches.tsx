@@ -1,0 +1,171 @@
+/** Searches: those that failed first, how each day went, and teaching the search what shoppers say. */
+import { useState } from "react";
+import { fetchSearches, forgetPhrase, teachPhrase } from "~/api/desk/others";
+import { Button } from "~/ui/button";
+import { formatDay } from "~/ui/format";
+import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { TextField } from "~/ui/forms/text-field";
+import { useRequest } from "~/ui/forms/use-request";
+import { EmptyPanel } from "~/ui/notice";
+import { showToast } from "~/ui/overlays/toast";
+import { PageHead, Section, WhenLoaded } from "./fields";
+import { useLoaded } from "./use-loaded";
+
+type Searches = Awaited<ReturnType<typeof fetchSearches>>;
+
+export default function SearchesPage() {
+  const loaded = useLoaded(fetchSearches);
+  const [words, setWords] = useState("");
+  return (
+    <>
+      <PageHead title="Searches" />
+      <WhenLoaded loaded={loaded}>
+        {(found) => (
+          <div className="grid gap-8">
+            <Teach words={words} onWords={setWords} phrases={found.phrases} onChanged={loaded.reload} />
+            <Asked searches={found.searches} onTeach={setWords} />
+            <Days days={found.days} />
+          </div>
+        )}
+      </WhenLoaded>
+    </>
+  );
+}
+
+interface TeachProps {
+  words: string;
+  onWords: (words: string) => void;
+  phrases: Searches["phrases"];
+  onChanged: () => Promise<void>;
+}
+
+function Teach({ words, onWords, phrases, onChanged }: TeachProps) {
+  const [means, setMeans] = useState("");
+  const { busy, problem, send } = useRequest({ repeats: true });
+  const teach = async () => {
+    showToast("success", (await teachPhrase(words, means)).message);
+    onWords("");
+    setMeans("");
+    await onChanged();
+  };
+  const forget = async (id: number) => {
+    showToast("success", (await forgetPhrase(id)).message);
+    await onChanged();
+  };
+  const fault = (name: string) => problem?.fields.find(({ field }) => field.endsWith(name))?.message;
+  return (
+    <Section title="Teach it" hint="What shoppers say, and what it means in words that the search knows.">
+      <form
+        className="flex flex-wrap items-start gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(teach);
+        }}
+      >
+        <TextField
+          label="They say"
+          id="desk-teach"
+          placeholder="slap, warpaint"
+          value={words}
+          error={fault("words")}
+          onChange={(event) => onWords(event.target.value)}
+        />
+        <TextField
+          label="It means"
+          placeholder="foundation"
+          value={means}
+          error={fault("means")}
+          onChange={(event) => setMeans(event.target.value)}
+        />
+        <Button type="submit" className="mt-7" busy={busy} disabled={!words.trim() || !means.trim()}>
+          Teach
+        </Button>
+      </form>
+      {problem && problem.fields.length === 0 && <ProblemNotice problem={problem} />}
+      <ul className="grid gap-1">
+        {phrases.map(({ id, words: said, means: meant }) => (
+          <li key={id} className="flex flex-wrap items-center gap-2 text-sm">
+            {said} is {meant}
+            <Button look="quiet" className="px-3" onClick={() => send(() => forget(id))}>
+              Forget {said}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Asked({ searches, onTeach }: { searches: Searches["searches"]; onTeach: (words: string) => void }) {
+  return (
+    <Section title="What was asked in 30 days" hint="Only what ten networks or more asked on a day is told.">
+      {searches.length === 0 && (
+        <EmptyPanel
+          compact
+          title="Nothing yet"
+          description="The days below count small shops' searches too."
+        />
+      )}
+      <ul className="divide-y divide-line">
+        {searches.map((search) => (
+          <li key={search.query} className="flex flex-wrap items-center gap-3 py-2">
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold">{search.query}</p>
+              <p className="text-sm text-muted">
+                {search.found ? `${search.products_found} products` : "Not found"} · asked{" "}
+                {search.asked_30_days} times · opened {search.opened_30_days}
+                {search.words_not_met && ` · nothing for ${search.words_not_met}`}
+              </p>
+            </div>
+            {!search.found && (
+              <Button
+                look="outline"
+                className="px-4"
+                onClick={() => {
+                  onTeach(search.words_not_met || search.query);
+                  document.getElementById("desk-teach")?.focus();
+                }}
+              >
+                Teach {search.words_not_met || search.query}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Days({ days }: { days: Searches["days"] }) {
+  return (
+    <Section title="Day by day">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, by keys too */}
+      <section aria-label="Searches by day" tabIndex={0} className="overflow-x-auto">
+        <table className="w-full text-left text-sm">
+          <thead>
+            <tr>
+              {["Day", "Shown", "Found nothing", "Let words go", "Words that nothing met"].map((name) => (
+                <th key={name} className="py-1 pr-4">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day.day} className="border-t border-line align-top">
+                <th scope="row" className="py-1 pr-4 font-normal whitespace-nowrap">
+                  {formatDay(day.day)}
+                </th>
+                <td className="py-1 pr-4">{day.shown}</td>
+                <td className="py-1 pr-4">{day.found_nothing}</td>
+                <td className="py-1 pr-4">{day.let_words_go}</td>
+                <td className="py-1">{day.words_not_met}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+"""Staff look at figures and say what the shop is; each change is in the audit log."""
+
+from tests.support.community import Community
+from tests.support.rows import row
+from tests.support.staff import StaffBrowser
+
+
+async def test_staff_see_the_figures_of_each_day_and_where_shoppers_went(shop: Community, rosa: StaffBrowser):
+    async with shop.db.unit_of_work() as work:
+        vendor = await row(work, "vendor", slug="counted", name="=Counted")
+        day = await work.fetchval("SELECT current_date - 1")
+        await row(work, "visitor_day", day=day, what="visit", networks=7)
+        await row(work, "retailer_click", product_id=shop.product_ids[0], vendor_id=vendor, day=day, clicks=3)
+    figures = (await rosa.browser.get("/admin/desk/figures?days=2")).json()
+    first = figures["days"][0]
+    assert (first["visits"], first["clicks"]) == (7, 3)
+    assert figures["clicks"][0] | {"brand": ""} == {
+        "product": "Tint 0", "product_slug": "tint-0", "brand": "", "shade": "",
+        "retailer": "=Counted", "clicks": 3,
+    }  # fmt: skip
+    answer = await rosa.browser.get("/admin/desk/figures/csv?what=clicks&days=2")
+    assert answer.headers["content-type"].startswith("text/csv")
+    assert "'=Counted,3" in answer.text, "no spreadsheet runs it"
+    days = (await rosa.browser.get("/admin/desk/figures/csv?what=days&days=2")).text.splitlines()
+    assert days[0] == "day,visits,searches,matches,wishes,clicks"
+    assert len(days) == 3
+    assert (await rosa.browser.get("/admin/desk/figures?days=401")).status_code == 422
+
+
+async def test_staff_say_what_the_shop_is_and_shoppers_read_it(shop: Community, rosa: StaffBrowser):
+    async def say(name: str, value: str):
+        return await rosa.browser.put(f"/admin/desk/shop/{name}", json={"value": value})
+
+    facts = {each["name"]: each for each in (await rosa.browser.get("/admin/desk/shop")).json()["facts"]}
+    assert (facts["company"]["is_missing"], facts["press"]["is_missing"]) == (True, False)
+    assert facts["terms"]["is_text"]
+    answer = await say("company", "Shade Ltd")
+    assert (answer.status_code, answer.json()["is_missing"]) == (200, False)
+    assert (await say("company", "Shade Ltd")).status_code == 200
+    wrong = await say("accent", "#ffcc00")
+    assert wrong.status_code == 422
+    assert wrong.json()["detail"][0]["loc"] == ["body", "value"]
+    assert (await say("motto", "x")).status_code == 404
+    assert (await say("company", "")).json()["is_missing"]
+    said = (await rosa.browser.get("/admin/desk/shop/company/history")).json()["said"]
+    assert [(each["value"], each["said_by"]) for each in said] == [("", "rosa"), ("Shade Ltd", "rosa")]
+    changes = (
+        "SELECT count(*) FROM audit_entry WHERE action = 'desk.change' AND details->>'table' = 'shop_fact'"
+    )
+    assert await shop.value(changes) == 2

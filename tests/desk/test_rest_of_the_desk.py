@@ -1,0 +1,168 @@
+"""Brands, feeds, reviews, posts, the newsletter, people, searches: each change with its audit entry."""
+
+from datetime import timedelta
+from typing import Any
+
+from app.editorial.posts.service import publish_due_posts
+from app.kit import clock
+from tests.support.community import Community
+from tests.support.rows import a_brand, a_member, a_product, a_review, row
+from tests.support.staff import StaffBrowser
+
+
+async def noted(shop: Community, table: str, number: int) -> int:
+    query = """SELECT count(*) FROM audit_entry WHERE action = 'desk.change' AND staff = 'rosa'
+        AND details->>'table' = $1 AND (details->>'row')::bigint = $2"""
+    return int(str(await shop.value(query, table, number)))
+
+
+async def test_a_brand_is_added_changed_and_merged(shop: Community, rosa: StaffBrowser) -> None:
+    brand = (await rosa.ask("POST", "/desk/brands", {"name": "Halden & Co"})).json()
+    assert brand["brand"]["slug"] == "halden-co"
+    bad = await rosa.ask("PUT", f"/desk/brands/{brand['id']}", {"name": " ", "founded": 12})
+    assert [fault["loc"][1] for fault in bad.json()["detail"]] == ["name", "founded"]
+    changed = brand["brand"] | {"origin": "Leeds", "founded": 1999}
+    assert (await rosa.ask("PUT", f"/desk/brands/{brand['id']}", changed)).json()["brand"]["founded"] == 1999
+    async with shop.db.unit_of_work() as work:
+        gone = await a_brand(work, slug="halden", name="Halden")
+        product = await a_product(work, brand_id=gone)
+    merged = await rosa.ask("POST", f"/desk/brands/{brand['id']}/merge", {"gone": "halden"})
+    assert [each["slug"] for each in merged.json()["aliases"]] == ["halden"]
+    assert await shop.value("SELECT brand_id FROM product WHERE id = $1", product) == brand["id"]
+    assert await noted(shop, "brand", brand["id"]) == 3
+
+
+async def test_a_merge_into_itself_or_of_another_name_is_refused_with_the_way_out(
+    shop: Community, rosa: StaffBrowser
+) -> None:
+    one = (await rosa.ask("POST", "/desk/brands", {"name": "One Brand"})).json()
+    two = (await rosa.ask("POST", "/desk/brands", {"name": "Two Brand"})).json()
+    itself = await rosa.ask("POST", f"/desk/brands/{one['id']}/merge", {"gone": "one-brand"})
+    assert itself.json()["detail"][0]["msg"] == (
+        "One Brand cannot be merged into itself. Choose the other brand."
+    )
+    assert (await rosa.ask("POST", f"/desk/brands/{one['id']}/names", {"name": "First"})).status_code == 201
+    for body, path in (({"gone": "first"}, "merge"), ({"name": "First"}, "names")):
+        refused = await rosa.ask("POST", f"/desk/brands/{two['id']}/{path}", body)
+        assert refused.status_code == 422
+        assert "ake it away there first" in refused.json()["detail"][0]["msg"]
+    taken = await rosa.ask("POST", f"/desk/brands/{one['id']}/names", {"name": "Two Brand"})
+    assert "merge it" in taken.json()["detail"][0]["msg"]
+    removed = await rosa.ask("DELETE", f"/desk/brands/{one['id']}/names/first")
+    assert removed.json()["aliases"] == []
+
+
+async def test_a_category_is_added_and_changed(shop: Community, rosa: StaffBrowser) -> None:
+    body = {"name": "Lip oils", "department": "lips", "labels": ["Sticky", " "]}
+    added = (await rosa.ask("POST", "/desk/categories", body)).json()
+    assert (added["category"]["slug"], added["category"]["labels"]) == ("lip-oils", ["Sticky"])
+    taken = await rosa.ask("POST", "/desk/categories", body)
+    assert taken.json()["detail"][0]["loc"] == ["body", "slug"]
+    changed = added["category"] | {"position": 3}
+    path = f"/desk/categories/{added['id']}"
+    assert (await rosa.ask("PUT", path, changed)).json()["category"]["position"] == 3
+    assert await noted(shop, "category", added["id"]) == 2
+
+
+async def test_what_a_feed_brought_is_decided(shop: Community, rosa: StaffBrowser) -> None:
+    async with shop.db.unit_of_work() as work:
+        vendor = await row(work, "vendor", slug="a-feed", name="A Feed")
+        new, old = await a_product(work, status="draft"), await a_product(work)
+        about: dict[str, Any] = {"product_id": old, "vendor_id": vendor, "currency": "GBP"}
+        price = await row(
+            work, "held_price", **about, price_pence=99900, evidence="999.00, where others ask 9"
+        )
+        pair = await row(work, "product_proposal", product_id=new, other_product_id=old, evidence="Same name")
+        feed = await row(work, "feed", name="a-feed", address="https://f.example/x", question="Half is gone.")
+    incoming = (await rosa.get("/desk/incoming")).json()
+    assert incoming["prices"][0]["price"] == "999.00"
+    assert (await rosa.ask("POST", f"/desk/incoming/prices/{price}", {"standing": "accepted"})).is_success
+    again = await rosa.ask("POST", f"/desk/incoming/prices/{price}", {"standing": "refused"})
+    assert (again.status_code, again.json()["detail"]) == (404, "Somebody has decided this already.")
+    assert (await rosa.ask("POST", f"/desk/incoming/proposals/{pair}", {"standing": "same"})).is_success
+    assert await shop.value("SELECT count(*) FROM product WHERE id = $1", new) == 0
+    assert (await rosa.ask("POST", "/desk/incoming/feeds/a-feed/allow", {})).is_success
+    known = {"words": "Lips > Oil", "category": "foundation"}
+    assert (await rosa.ask("POST", "/desk/incoming/feeds/a-feed/category", known)).is_success
+    assert await noted(shop, "held_price", price) == await noted(shop, "product_proposal", pair) == 1
+    assert await noted(shop, "feed", feed) == 2
+
+
+async def test_a_reported_review_is_hidden_with_a_reason_that_its_author_reads(
+    shop: Community, rosa: StaffBrowser
+) -> None:
+    async with shop.db.unit_of_work() as work:
+        author = await a_member(work, email="author@example.org", email_verified=True)
+        review = await a_review(work, shop.product_ids[0], author, body="Buy at my shop")
+        reporter = await a_member(work)
+        await row(work, "review_report", review_id=review, member_id=reporter, reason="An advertisement")
+    queue = (await rosa.get("/desk/reviews")).json()
+    assert (queue["reviews"][0]["id"], queue["reviews"][0]["reasons"]) == (review, ["An advertisement"])
+    silent = await rosa.ask("POST", f"/desk/reviews/{review}", {"standing": "hidden"})
+    assert silent.json()["detail"][0]["loc"] == ["body", "reason"]
+    body = {"standing": "hidden", "reason": "It advertises"}
+    assert (await rosa.ask("POST", f"/desk/reviews/{review}", body)).is_success
+    letter = "SELECT body FROM mail WHERE member_id = $1 AND kind = 'review_hidden'"
+    assert "It advertises" in str(await shop.value(letter, author))
+    assert await noted(shop, "review", review) == 1
+
+
+async def test_a_post_appears_at_its_time(shop: Community, rosa: StaffBrowser) -> None:
+    soon = clock.now() + timedelta(hours=1)
+    body = {"title": "Spring skin", "author_name": "Rosa", "md_content": "# Hello", "tags": ["Skin", "skin"]}
+    added = (await rosa.ask("POST", "/desk/posts", body | {"publish_at": soon.isoformat()})).json()
+    assert (added["post"]["slug"], len(added["post"]["tags"])) == ("spring-skin", 1)
+    assert await publish_due_posts(shop.db) == 0
+    due = added["post"] | {"publish_at": (soon - timedelta(hours=2)).isoformat()}
+    assert (await rosa.ask("PUT", f"/desk/posts/{added['id']}", due)).is_success
+    assert await publish_due_posts(shop.db) == 1
+    shown = (await rosa.get(f"/desk/posts/{added['id']}")).json()["post"]
+    assert (shown["status"], shown["publish_at"]) == ("published", None)
+    bad = await rosa.ask("POST", "/desk/posts", {"title": "", "image": "ftp://x"})
+    assert {fault["loc"][1] for fault in bad.json()["detail"]} == {"title", "slug", "image", "author_name"}
+    assert await noted(shop, "blog_post", added["id"]) == 2
+
+
+async def test_an_issue_is_written_tried_and_planned(shop: Community, rosa: StaffBrowser) -> None:
+    issue = (await rosa.ask("POST", "/desk/newsletter", {"subject": "May", "body": "Hello"})).json()
+    tried = await rosa.ask("POST", f"/desk/newsletter/{issue['id']}/try", {"address": "rosa@example.org"})
+    assert tried.json() == {"message": "It is on its way to rosa@example.org."}
+    later = (clock.now() + timedelta(days=1)).isoformat()
+    planned = issue["issue"] | {"send_at": later}
+    assert (await rosa.ask("PUT", f"/desk/newsletter/{issue['id']}", planned)).json()["issue"]["send_at"]
+    empty = await rosa.ask("POST", "/desk/newsletter", {"subject": " ", "body": ""})
+    assert [fault["loc"][1] for fault in empty.json()["detail"]] == ["subject", "body"]
+    assert await noted(shop, "newsletter_issue", issue["id"]) == 3
+
+
+async def test_a_member_who_writes_a_letter_is_found_exported_and_erased(
+    shop: Community, rosa: StaffBrowser
+) -> None:
+    async with shop.db.unit_of_work() as work:
+        member = await a_member(
+            work, first_name="Letty", surname="Writer", email="letty@example.org", email_verified=True
+        )
+    for words in (str(member), "letty wr", "LETTY@example.org"):
+        found = (await rosa.get(f"/desk/people?q={words}")).json()["people"]
+        assert found[0]["id"] == member, words
+        assert "letty@" not in str(found)
+    changed = await rosa.ask("PUT", f"/desk/people/{member}", {"user_type": "influencer"})
+    assert changed.is_success
+    exported = (await rosa.ask("POST", f"/desk/people/{member}/export", {})).json()
+    assert exported["account"]["email"] == "letty@example.org"
+    assert (await rosa.ask("POST", f"/desk/people/{member}/erase", {"keep_ratings": False})).is_success
+    gone = (await rosa.get(f"/desk/people?q={member}")).json()
+    assert (gone["people"], gone["erased_at"] is not None) == ([], True)
+    assert (await rosa.ask("POST", f"/desk/people/{member}/erase", {})).status_code == 404
+    letters = "SELECT array_agg(subject ORDER BY id) FROM mail WHERE address = 'letty@example.org'"
+    assert await shop.value(letters) == ["Your account is deleted"]
+    assert await noted(shop, "member", member) == 3
+
+
+async def test_the_search_is_taught_and_forgets(shop: Community, rosa: StaffBrowser) -> None:
+    said = await rosa.ask("POST", "/desk/searches/phrases", {"words": "slap", "means": "foundation"})
+    assert said.status_code == 201
+    phrase = (await rosa.get("/desk/searches")).json()["phrases"][0]
+    assert (phrase["words"], phrase["means"]) == ("slap", "foundation")
+    assert (await rosa.ask("DELETE", f"/desk/searches/phrases/{phrase['id']}")).is_success
+    assert await noted(shop, "search_phrase", phrase["id"]) == 2

@@ -1,0 +1,241 @@
+"""The desk in a real browser: a merchant's tasks with their presses counted, at a phone's and a desk's
+width."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from app.admin import service
+from app.kit.database.pool import Connection, Database
+from tests.e2e.looking import DESKTOP, PHONE, complaints_of, faults_at
+from tests.support import writable_products
+from tests.support.pictures import a_picture
+from tests.support.rows import row
+from tests.support.running_shop import RunningShop, in_a_thread
+from tests.support.staff import PASSWORD, add_staff
+
+pytestmark = pytest.mark.browser
+
+PATIENCE = 60
+PAGES = (
+    "products", "products/new", "brands", "categories", "feeds", "reviews", "posts", "posts/new",
+    "newsletter", "people", "searches", "nowhere",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def rosa(shop: RunningShop) -> str:
+    """The token of a session of somebody of the staff."""
+
+    async def hire() -> str | None:
+        async with Database(shop.database_url) as database:
+            await add_staff(database, "rosa-at-her-desk")
+            signed_in = await service.sign_in(database, "rosa-at-her-desk", PASSWORD, replacing=None)
+            return signed_in.token
+
+    return in_a_thread(hire) or ""
+
+
+@pytest.fixture
+def desk(context: BrowserContext, shop_url: str, rosa: str) -> Iterator[Page]:
+    """A page of somebody of the staff. An error on its console fails the test."""
+    context.add_cookies([{"name": "undertone_staff", "value": rosa, "url": f"{shop_url}/admin"}])
+    page = context.new_page()
+    complaints = complaints_of(page)
+    yield page
+    assert complaints == []
+
+
+class Presses:
+    """Presses what it is given and counts."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def press(self, what: Locator) -> None:
+        what.click()
+        self.count += 1
+
+    def choose(self, what: Locator, label: str) -> None:
+        what.select_option(label=label)
+        self.count += 1
+
+
+def shown(page: Page, path: str, text: str) -> str:
+    """What the shop answers, once it says this."""
+    deadline = time.monotonic() + PATIENCE
+    while text not in (said := page.request.get(path).text()) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    return said
+
+
+def test_nobody_sees_more_than_the_sign_in(context: BrowserContext, shop_url: str) -> None:
+    page = context.new_page()
+    answer = page.goto("/desk/products")
+    assert answer is not None
+    assert answer.headers["cache-control"] == "no-store"
+    expect(page.locator("meta[name=robots]")).to_have_attribute("content", "noindex")
+    expect(page.get_by_role("button", name="Sign in")).to_be_visible()
+    assert faults_at(page, PHONE, DESKTOP) == []
+    page.get_by_label("Name", exact=True).fill("rosa-at-her-desk")
+    page.get_by_label("Password").fill("not the password")
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("alert")).to_contain_text("do not belong together")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_of_the_desk_is_for_everyone(desk: Page, path: str) -> None:
+    desk.goto(f"/desk/{path}")
+    expect(desk.get_by_role("navigation", name="Desk")).to_be_visible()
+    expect(desk.locator("[data-desk]").get_by_role("heading").first).to_be_visible()
+    expect(desk.locator("[data-desk]").get_by_label("Loading")).to_have_count(0)
+    assert faults_at(desk, PHONE, DESKTOP) == []
+
+
+def test_a_new_product_is_written_looked_at_and_put_into_the_shop(desk: Page, shop: RunningShop) -> None:
+    desk.goto("/desk/products/new")
+    desk.get_by_role("button", name="Save as draft").click()
+    expect(desk.get_by_text("Please give it a name")).to_be_visible()
+    desk.get_by_label("Name", exact=True).fill("Dew At The Desk")
+    desk.get_by_label("Brand", exact=True).select_option(label="Own Hand")
+    desk.get_by_label("Category", exact=True).select_option(label="Own tint")
+    desk.get_by_label("Description", exact=True).fill("Very **dewy**.")
+    expect(desk.get_by_label("Description as shoppers see it").locator("strong")).to_have_text("dewy")
+    for name, value in (("Deep", "#4a1620"), ("Fair", "lab(85 8 12)")):
+        desk.get_by_role("button", name="Add a shade").click()
+        desk.get_by_label("Shade", exact=True).last.fill(name)
+        desk.get_by_label("Colour", exact=True).last.fill(value)
+    desk.get_by_role("button", name="Move Fair up").click()
+    files = [
+        {"name": "tube.png", "mimeType": "image/png", "buffer": a_picture()},
+        {"name": "photo.heic", "mimeType": "image/heic", "buffer": b"none"},
+        {"name": "drawing.svg", "mimeType": "image/svg+xml", "buffer": b"<svg/>"},
+    ]
+    desk.get_by_label("Drop pictures here, or choose them").set_input_files(files)
+    expect(desk.get_by_label("What is to be seen")).to_have_count(1)
+    expect(desk.get_by_text("photo.heic is a HEIC photo")).to_be_visible()
+    expect(desk.get_by_text("drawing.svg is an SVG drawing")).to_be_visible()
+    desk.get_by_role("button", name="Add an offer").click()
+    desk.get_by_label("Retailer", exact=True).fill("Desk Boutique")
+    desk.get_by_label("Price in pounds").fill("24,5x")
+    expect(desk.get_by_text("A price such as 24.50")).to_be_visible()
+    desk.get_by_label("Price in pounds").fill("24.50")
+    desk.get_by_label("The label's list").fill("INGREDIENTS: AQUA (WATER), Glycerin")
+    desk.get_by_role("button", name="Read the list").click()
+    expect(desk.get_by_role("button", name="Remove Glycerin")).to_be_visible()
+    desk.get_by_role("button", name="Preview").click()
+    preview = desk.get_by_role("dialog", name="As shoppers see it")
+    expect(preview.get_by_role("heading", name="Dew At The Desk")).to_be_visible()
+    expect(preview.get_by_text("£24.50").first).to_be_visible()
+    desk.get_by_role("button", name="Back to writing").click()
+    desk.get_by_role("button", name="Put into the shop").click()
+    expect(desk.get_by_role("link", name="Its page")).to_be_visible()
+    told = shown(desk, "/api/v1/product?slug=own-hand-dew-at-the-desk", '"price":24.5')
+    assert told.index('"Fair"') < told.index('"Deep"')
+
+
+def test_price_stock_swatch_and_withdrawal_take_two_presses(
+    desk: Page, shop: RunningShop, own_product: str
+) -> None:
+    async def sell(connection: Connection) -> int:
+        product = await writable_products.product_id_of(connection, own_product)
+        vendor = await row(connection, "vendor", slug=f"by-{own_product}", name=f"By {own_product}")
+        await row(connection, "offer", product_id=product, vendor_id=vendor, price_pence=1000)
+        await row(connection, "variant", product_id=product, name="Rose", value="#c2506a")
+        return product
+
+    shop.with_database(sell)
+    name = writable_products.product_name_of(own_product)
+    page = f"/api/v1/product?slug={own_product}"
+
+    def open_it() -> Presses:
+        desk.goto(f"/desk/products?q={own_product}")
+        presses = Presses()
+        presses.press(desk.get_by_role("button", name=f"Change {name}"))
+        return presses
+
+    presses = open_it()
+    desk.get_by_label(f"Price at By {own_product}").fill("12.34")
+    presses.press(desk.get_by_role("button", name="Save", exact=True))
+    assert '"price":12.34' in shown(desk, page, '"price":12.34')
+    assert presses.count == 2
+    presses = open_it()
+    presses.press(desk.get_by_label(f"In stock at By {own_product}"))
+    assert '"in_stock":false' in shown(desk, page, '"in_stock":false')
+    assert presses.count == 2
+    presses = open_it()
+    desk.get_by_label("Rose", exact=True).fill("#aa4455")
+    presses.press(desk.get_by_role("button", name="Save", exact=True))
+    assert "#aa4455" in shown(desk, page, "#aa4455")
+    assert presses.count == 2
+    presses = open_it()
+    presses.press(desk.get_by_role("button", name="Withdraw"))
+    expect(desk.get_by_text("Saved.")).to_be_visible()
+    assert presses.count == 2
+    deadline = time.monotonic() + PATIENCE
+    while desk.request.get(page).ok and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert desk.request.get(page).status in {404, 410}
+
+
+def test_two_hundred_products_are_put_elsewhere_in_four_presses(desk: Page, shop: RunningShop) -> None:
+    async def fill(connection: Connection) -> None:
+        await connection.execute("INSERT INTO category (slug, name) VALUES ('from-here', 'From Here')")
+        await connection.execute("INSERT INTO category (slug, name) VALUES ('to-there', 'To There')")
+        await connection.execute("""
+            INSERT INTO product (slug, name, brand_id, category_id, status)
+            SELECT 'moved-' || number, 'Moved ' || number, (SELECT min(id) FROM brand),
+                (SELECT id FROM category WHERE slug = 'from-here'), 'draft' FROM generate_series(1, 200)
+                AS number""")
+
+    shop.with_database(fill)
+    desk.goto("/desk/products")
+    presses = Presses()
+    presses.choose(desk.get_by_label("Category", exact=True), "From Here")
+    presses.press(desk.get_by_label("Select all 200"))
+    presses.choose(desk.get_by_label("What to do with them"), "Put into To There")
+    presses.press(desk.get_by_role("button", name="Change 200"))
+    expect(desk.get_by_text("200 products changed.")).to_be_visible()
+    assert presses.count == 4
+    moved = """SELECT count(*) FROM product JOIN category ON category.id = category_id
+        WHERE category.slug = 'to-there'"""
+    assert shop.with_database(lambda connection: connection.fetchval(moved)) == 200
+
+
+def test_the_second_of_two_sees_both_versions_and_undoes(
+    desk: Page, context: BrowserContext, shop: RunningShop, own_product: str
+) -> None:
+    product = shop.with_database(lambda work: writable_products.product_id_of(work, own_product))
+    other = context.new_page()
+    for page in (desk, other):
+        page.goto(f"/desk/products/{product}")
+        expect(page.get_by_label("Caption")).to_have_value("")
+    other.get_by_label("Caption").fill("Of the first")
+    other.get_by_role("button", name="Save", exact=True).click()
+    expect(other.get_by_text("Saved.")).to_be_visible()
+    desk.get_by_label("Caption").fill("Of the second")
+    desk.get_by_role("button", name="Save", exact=True).click()
+    both = desk.get_by_role("alert", name="Both versions")
+    expect(both.get_by_role("row", name="Caption")).to_contain_text("Of the first")
+    expect(both.get_by_role("row", name="Caption")).to_contain_text("Of the second")
+    desk.get_by_role("button", name="Keep mine").click()
+    desk.get_by_role("button", name="Save", exact=True).click()
+    expect(desk.get_by_text("Saved.")).to_be_visible()
+    desk.get_by_role("button", name="History").click()
+    desk.get_by_role("button", name="Undo this").first.click()
+    expect(desk.get_by_label("Caption")).to_have_value("Of the first")
+
+
+def test_a_save_that_fails_keeps_the_form(desk: Page, shop: RunningShop, own_product: str) -> None:
+    product = shop.with_database(lambda work: writable_products.product_id_of(work, own_product))
+    desk.goto(f"/desk/products/{product}")
+    desk.get_by_label("Caption").fill("Not lost")
+    desk.route("**/admin/desk/products/*", lambda route: route.abort())
+    desk.get_by_role("button", name="Save", exact=True).click()
+    expect(desk.get_by_role("alert")).to_be_visible()
+    expect(desk.get_by_label("Caption")).to_have_value("Not lost")
+    desk.unroute("**/admin/desk/products/*")
+    desk.get_by_role("button", name="Save", exact=True).click()
+    expect(desk.get_by_text("Saved.")).to_be_visible()
