@@ -91,7 +91,7 @@ FEATURES: Handlers = [
     *(search.post_search, search.get_suggestions, matching.get_similar, matching.post_similar_owned),
     *(matching.get_match_constants, matching.get_corrected, lists.get_ranges),
     *(get_tape, get_nudges, get_alike),
-    *(matching.post_closest, matching.post_distances, matching.post_find_shades),
+    *(matching.post_closest, matching.post_distances, matching.post_find_shades, matching.post_shade_news),
     *(get_shade, get_barcode, get_oembed, list_sitemaps),
     *(post_event, list_blogs, get_blog),
     *(*SIGN_IN, refresh, logout),

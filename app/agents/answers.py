@@ -18,11 +18,11 @@ from app.matching.filters import parse_match_filter
 from app.matching.matching import MAX_DELTA_E
 from app.matching.schemas import Match
 from app.search.answers import answer_search
-from app.search.schemas import FoundCard, SearchAnswer, SearchRequest
+from app.search.schemas import SearchAnswer, SearchRequest
 from app.search.suggestions import find_suggestions
 from app.shades.endpoints import describe_shade
 from app.shades.queries import find_gtin
-from app.window.schemas import ProductPage, Swatch
+from app.window.schemas import FoundCard, ProductPage, Swatch
 from app.window.window import Window
 
 MAX_FOUND: Final = 6
@@ -39,6 +39,7 @@ EVIDENCE: Final = {
     "worn": "people wear both",
     "instrument": "measured by an instrument",
     "brand": "the brands' own colours",
+    "known": "known to match",
     "words": "same undertone by both brands' words",
     "picture": "judged by its picture",
 }

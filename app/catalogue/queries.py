@@ -1,6 +1,6 @@
 """The statements of the catalogue's answers: what was observed of a product's offers."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
 
@@ -30,6 +30,11 @@ EARLIER_OBSERVATIONS: Final = f"""
     UNION ALL (SELECT vendor_id, coalesce(vendor.name, ''), {_COLUMNS} FROM (
         SELECT * FROM offer_history WHERE product_id = $1 AND observed_at < $2
         ORDER BY observed_at, id LIMIT 1) AS first LEFT JOIN vendor ON vendor.id = vendor_id)"""
+
+OBSERVED: Final = """
+    SELECT product_id FROM unnest($1::bigint[]) WITH ORDINALITY AS asked (product_id, place)
+    WHERE EXISTS (SELECT FROM offer_history AS own
+        WHERE own.product_id = asked.product_id AND observed_at >= $2) ORDER BY place"""
 
 # A product that was merged, or that was withdrawn for a reason. Asked only for what the window does not have.
 FIND_FORMER_PRODUCT: Final = """
@@ -67,6 +72,11 @@ async def find_former_product(connection: Connection, slug: str) -> FormerProduc
 async def find_former_brand(connection: Connection, slug: str) -> str | None:
     moved_to: str | None = await connection.fetchval(FIND_FORMER_BRAND, slug)
     return moved_to
+
+
+async def list_observed(connection: Connection, product_ids: Sequence[int], since: datetime) -> list[int]:
+    """List those of some products whose offers changed since a moment, in their order."""
+    return [row["product_id"] for row in await connection.fetch(OBSERVED, product_ids, since)]
 
 
 async def fetch_observations(connection: Connection, product_id: int, since: datetime) -> list[Observation]:

@@ -1,6 +1,6 @@
 """The JSON shapes of the closest shades to one that is worn, and of shades by id."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -8,7 +8,7 @@ from app.kit.http.fields import Body
 from app.lists.schemas import MAX_PAGE_SIZE, MAX_SLUG_LENGTH, WallShade
 from app.matching.schemas import WornColour
 from app.members.ids import Id
-from app.window.schemas import PicturedSwatch
+from app.window.schemas import FoundCard, PicturedSwatch
 
 
 class ClosestRequest(Body, frozen=True, kw_only=True):
@@ -48,6 +48,29 @@ class ClosestShades(msgspec.Struct, frozen=True):
     """The closest shades of those products that are for skin and have shades."""
 
     shades: list[ClosestShade]
+
+
+class NewsRequest(Body, frozen=True, kw_only=True):
+    """The shade that a shopper wears."""
+
+    worn: WornColour
+
+
+NewsKind = Literal["new", "fallen", "back"]
+
+
+class ShadeNews(msgspec.Struct, frozen=True):
+    """A product that has the shade worn: it is new, fell in price from `was`, or is back in stock."""
+
+    kind: NewsKind
+    was: float | None
+    product: FoundCard
+
+
+class ShadeNewsAnswer(msgspec.Struct, frozen=True):
+    """The news of the last two weeks, at most twelve, the closest shades first."""
+
+    news: list[ShadeNews]
 
 
 class DistancesRequest(Body, frozen=True, kw_only=True):

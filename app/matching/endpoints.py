@@ -8,6 +8,8 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
+from app.kit import clock
+from app.kit.database.pool import Database
 from app.kit.http.caller import CROSS_SITE
 from app.kit.http.errors import NotFoundError, may_raise
 from app.kit.limits.request_limits import count_cost, limited
@@ -22,13 +24,16 @@ from app.matching.closest_schemas import (
     DistancesRequest,
     FindRequest,
     FoundShades,
+    NewsRequest,
     ShadeDistances,
+    ShadeNewsAnswer,
 )
 from app.matching.filters import (
     keep_undertones_worn,
     parse_match_filter,
 )
 from app.matching.matching import MAX_DELTA_E
+from app.matching.news import answer_news
 from app.matching.owned_shades import answer_like_owned
 from app.matching.parameters import MAX_ASKED_DELTA_E, SIMILAR_REQUEST, SimilarRequest
 from app.matching.schemas import Corrections, OwnedMatches, OwnedRequest
@@ -109,6 +114,16 @@ async def post_closest(
 ) -> Response[ClosestShades]:
     """Of each product for skin the shade closest to the one that is worn, by mended colours. Never cached."""
     return _answer_unstored(answer_closest(current_window.window, data))
+
+
+@post("/shades/news", status_code=200, guards=SEARCHES, opt=IS_A_READ)
+async def post_shade_news(
+    current_window: NamedDependency[CurrentWindow],
+    database: NamedDependency[Database],
+    data: JSONBody[NewsRequest],
+) -> Response[ShadeNewsAnswer]:
+    """What is new, costs less or is back among the products with the shade that is worn. Never cached."""
+    return _answer_unstored(await answer_news(current_window.window, database, data.worn, clock.now()))
 
 
 @post("/shades/distances", status_code=200, guards=SEARCHES, opt=IS_A_READ)

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from typing import cast
 
 import msgspec
+import numpy as np
 
-from app.window.schemas import Card, Image
+from app.window.schemas import FoundCard, Image, add_shown_shade
 from app.window.window import Window
 
 
@@ -24,11 +25,17 @@ class ShownProduct(msgspec.Struct, frozen=True):
 _of_card = msgspec.json.Decoder(ShownProduct).decode
 
 
-def load_shown_products(window: Window, product_ids: Iterable[int]) -> list[Card]:
-    """The cards of some products, in their order."""
-    rows = (window.product_row(product_id) for product_id in product_ids)
+def load_shown_products(window: Window, wishes: Iterable[tuple[int, int | None]]) -> list[FoundCard]:
+    """The cards of some products, in their order, each in the shade that it is wished in."""
+    rows = ((window.product_row(product_id), shade) for product_id, shade in wishes)
     # A card is JSON already and is copied as it is.
-    return [cast("Card", msgspec.Raw(window.card(row))) for row in rows if row is not None]
+    return [cast("FoundCard", _load_card(window, row, shade)) for row, shade in rows if row is not None]
+
+
+def _load_card(window: Window, row: int, shade: int | None) -> msgspec.Raw:
+    card = msgspec.Raw(window.card(row))
+    place = None if shade is None else window.variant_place(shade)
+    return card if place is None else add_shown_shade(card, window.decode_swatches(np.array([place]))[0])
 
 
 def find_product(window: Window, product_id: int) -> ShownProduct | None:

@@ -7,8 +7,8 @@ from app.privacy.schemas import ErasedMember, Rows
 
 _ACCOUNT = """
     SELECT id, user_type, first_name, surname, short_description, image_url, socials_facebook,
-        socials_instagram, socials_twitter, socials_tiktok, wishlist_type, email, num_followers,
-        adult_confirmed_at, created_at, updated_at
+        socials_instagram, socials_twitter, socials_tiktok, wishlist_type, skin_depth, skin_undertone, email,
+        num_followers, adult_confirmed_at, created_at, updated_at
     FROM member WHERE id = $1 AND erased_at IS NULL
 """
 _ROWS_ABOUT = {
@@ -26,9 +26,9 @@ _ROWS_ABOUT = {
         FROM review_vote WHERE member_id = $1 ORDER BY created_at, review_id""",
     "reports": """SELECT review_id, reason, created_at, resolved_at, resolution
         FROM review_report WHERE member_id = $1 ORDER BY created_at""",
-    "wishlist": """SELECT slug AS product_slug, wish.created_at
-        FROM wish JOIN product ON product.id = product_id
-        WHERE member_id = $1 ORDER BY wish.created_at, product_id""",
+    "wishlist": """SELECT slug AS product_slug, variant.name AS shade, wish.created_at
+        FROM wish JOIN product ON product.id = wish.product_id LEFT JOIN variant ON variant.id = variant_id
+        WHERE member_id = $1 ORDER BY wish.created_at, wish.product_id""",
     "wear_reports": """SELECT variant_id, variant.name AS shade, product.slug AS product_slug, verdicts,
         later, worn_variant_id, reversals, created_on
         FROM wear_report JOIN variant ON variant.id = variant_id JOIN product ON product.id = product_id
@@ -92,7 +92,8 @@ _EMPTY = """
     UPDATE member SET user_type = 'default', first_name = '', surname = '', short_description = '',
         image_url = '', socials_facebook = '', socials_instagram = '', socials_twitter = '',
         socials_tiktok = '',
-        wishlist_type = 'private', email = NULL, email_verified = false, adult_confirmed_at = NULL,
+        wishlist_type = 'private', skin_depth = '', skin_undertone = '', email = NULL,
+        email_verified = false, adult_confirmed_at = NULL,
         erased_at = now()
     WHERE id = $1
 """

@@ -9,7 +9,7 @@ from app.lists.schemas import MAX_QUERY_LENGTH
 from app.matching.schemas import Pounds, Slugs, WornColour
 from app.understanding.meanings import Kind
 from app.window.pagination import Pagination
-from app.window.schemas import Card, Named, PicturedSwatch, Swatch
+from app.window.schemas import Card, FoundCard, Named, Swatch
 
 PAGE = 20
 MAX_BRAND_PAGE = 9_999_999
@@ -176,12 +176,6 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     corrections: list[CorrectedPart]
     let_go: list[LetGoPart]
     contradictions: list[ContradictingPart]
-
-
-class FoundCard(Card, frozen=True, omit_defaults=True):
-    """A card in a list by colour, depth or undertone says which shade of the product is looked for."""
-
-    shown_shade: PicturedSwatch | None = None
 
 
 class SearchAnswer(Reading, frozen=True, kw_only=True):

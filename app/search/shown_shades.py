@@ -14,14 +14,12 @@ from app.search.find import Found
 from app.search.names import find_line_in, find_line_of, list_name_words
 from app.search.plan import Plan
 from app.window.arrays.bitmaps import Rows
-from app.window.schemas import PicturedSwatch
+from app.window.schemas import PicturedSwatch, add_shown_shade
 from app.window.search.relevance import CLOSEST
 from app.window.shades.depths import classify_depths
 from app.window.shades.tones import DEPTHS
 from app.window.window import Numbers, Window
 from shade_engine import UNDERTONES
-
-_encode = msgspec.json.Encoder().encode
 
 
 def list_cards_in_shade(rows: Rows, found: Found) -> list[msgspec.Raw]:
@@ -29,7 +27,7 @@ def list_cards_in_shade(rows: Rows, found: Found) -> list[msgspec.Raw]:
     cards = list_cards(found.window, rows)
     shown = find_shown_shades(rows, cards, found)
     return [
-        _add_shade(card, shown[row]) if row in shown else card
+        add_shown_shade(card, shown[row]) if row in shown else card
         for card, row in zip(cards, rows.tolist(), strict=True)
     ]
 
@@ -42,10 +40,6 @@ def find_shown_shades(rows: Rows, cards: Sequence[bytes], found: Found) -> dict[
         shown = dict(_find_best_shades(window, rows, plan, found.nearest)) | shown
     places = np.array(list(shown.values()), dtype=np.int64)
     return dict(zip(shown, window.decode_swatches(places), strict=True))
-
-
-def _add_shade(card: msgspec.Raw, shade: PicturedSwatch) -> msgspec.Raw:
-    return msgspec.Raw(bytes(card)[:-1] + b',"shown_shade":' + _encode(shade) + b"}")
 
 
 def _find_named_shades(

@@ -36,6 +36,7 @@ class Traits(NamedTuple):
     product: Row
     shades: Sequence[Row]
     depths: Sequence[str]  # of its shades, where it is for skin
+    colours: Sequence[Sequence[str]]  # the words that fit each of its shades, where it is not
     certifications: Sequence[Row]
     avoided: Sequence[frozenset[str]]  # substances that each of its ingredients is
 
@@ -60,6 +61,12 @@ class ProductFilter(NamedTuple):
     find_values: Callable[[Traits], Iterable[str | None]]
 
 
+COLOUR_FAMILIES = (
+    "nude", "brown", "peach", "coral", "orange", "red", "burgundy", "berry", "plum", "pink", "mauve",
+    "purple", "blue", "green", "gold", "silver", "black", "white",
+)  # fmt: skip
+"""The colours that shelves are sorted by; other words mean one of these."""
+
 FILTERS = (
     ProductFilter(
         "finish", "Finish", "any",
@@ -73,6 +80,11 @@ FILTERS = (
     ),
     # A depth is chosen for somebody's skin, so it goes by the colour that matches go by.
     ProductFilter("depth", "Depth", "any", lambda _: DEPTH_CHOICES, lambda traits: traits.depths),
+    ProductFilter(
+        "colour_family", "Colour", "any",
+        lambda _: _capitalise(COLOUR_FAMILIES),
+        lambda traits: [word for words in traits.colours for word in words if word in COLOUR_FAMILIES],
+    ),
     ProductFilter(
         "certification", "Certificates", "all",
         lambda choices: choices.certifications,

@@ -20,13 +20,14 @@ FORMER_MEMBER = "A former member"
 
 
 def read_review(row: Record, vote: int = 0, *, is_following: bool = False) -> Review:
-    """Read a row of `review` joined with its author's `full_name`, as whoever voted and follows sees it."""
+    """Read a row of `review` joined with its author, as whoever voted and follows sees it."""
     return Review(
         review_id=row["id"], user_id=row["member_id"], user_name=_name_author(row), rating=row["rating"],
         review=row["body"] or "", static_review=row["static_review"], incentivised=row["incentivised"],
         created_at=row["created_at"], review_likes=row["likes"], review_dislikes=row["dislikes"],
         is_liked=vote > 0, is_disliked=vote < 0,
         worn_shade=Swatch(row["worn_id"], row["worn_name"], row["worn_value"]) if row["worn_id"] else UNSET,
+        skin_depth=row["skin_depth"] or UNSET, skin_undertone=row["skin_undertone"] or UNSET,
         is_following=is_following or UNSET,
     )  # fmt: skip
 

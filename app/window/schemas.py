@@ -233,6 +233,12 @@ class Card(CardBody, frozen=True):
     variants: list[CardSwatch]
 
 
+class FoundCard(Card, frozen=True, omit_defaults=True):
+    """A card that says which shade of the product is looked for, or was wished for."""
+
+    shown_shade: PicturedSwatch | None = None
+
+
 class PageBody(ProductFacts, frozen=True):
     """The part of a product's page that offers and ratings do not change."""
 
@@ -287,6 +293,8 @@ class Review(msgspec.Struct, frozen=True):
     is_liked: bool = False
     is_disliked: bool = False
     worn_shade: Swatch | msgspec.UnsetType = msgspec.UNSET  # where the author says which one they wore
+    skin_depth: str | msgspec.UnsetType = msgspec.UNSET  # where the author wants it known
+    skin_undertone: str | msgspec.UnsetType = msgspec.UNSET
     is_following: bool | msgspec.UnsetType = msgspec.UNSET  # true where whoever looks follows the author
 
 
@@ -304,6 +312,11 @@ class Blog(msgspec.Struct, frozen=True):
     created_at: datetime
     updated_at: datetime
     likes: int
+
+
+def add_shown_shade(card: msgspec.Raw, shade: PicturedSwatch) -> msgspec.Raw:
+    """Encode a card as a `FoundCard` in a shade."""
+    return msgspec.Raw(bytes(card)[:-1] + b',"shown_shade":' + msgspec.json.encode(shade) + b"}")
 
 
 def main_first(images: list[Image]) -> list[Image]:

@@ -44,6 +44,7 @@ BODIES: dict[tuple[str, str], list[Any]] = {
         {"edition": 7, "passport": {"version": 1, "people": [], "chosen": "me", "removed": []}},
     ],
     ("POST", "/api/v1/shades/closest"): [{"worn": {"hex": "#c68642"}, "product_slugs": ["tint-0"]}],
+    ("POST", "/api/v1/shades/news"): [{"worn": {"hex": "#c68642"}}],
     ("POST", "/api/v1/shades/distances"): [{"worn": {"hex": "#c68642"}, "variant_ids": [UNKNOWN]}],
     ("POST", "/api/v1/shades/find"): [{"variant_ids": [UNKNOWN]}],
     ("POST", "/api/v1/events"): [{"kind": "vitals", "name": "LCP", "value": 1.0}],

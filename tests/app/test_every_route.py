@@ -24,6 +24,7 @@ MAY_COME_FROM_ANYWHERE = {
     ("POST", "/api/v1/search/similar/owned"),
     ("POST", "/api/v1/shades/closest"),
     ("POST", "/api/v1/shades/distances"),
+    ("POST", "/api/v1/shades/news"),
     ("POST", "/api/v1/shades/find"),
     ("POST", "/api/v1/blogs"),
     ("POST", "/api/v1/auth/apple/callback"),

@@ -73,7 +73,7 @@ def test_a_profile_is_changed_with_picture_links_and_privacy(members: Members) -
     assert form_of(sent.value.headers["content-type"], sent.value.post_data_buffer) == {
         "first_name": "Adaeze", "surname": "", "short_description": "", "socials_facebook": "",
         "socials_instagram": "", "socials_twitter": "https://x.com/adaeze", "socials_tiktok": "",
-        "wishlist_type": "private", "image": "me.png",
+        "skin_depth": "", "skin_undertone": "", "wishlist_type": "private", "image": "me.png",
     }  # fmt: skip
     held[0].continue_()
     expect(page.get_by_role("status").filter(has_text="Successfully updated profile")).to_be_visible()

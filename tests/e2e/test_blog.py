@@ -104,12 +104,15 @@ def test_a_post_has_its_author_day_text_and_likes(page: Page, shop_url: str) -> 
     page.get_by_role("link", name=NEWEST).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(NEWEST)
     expect(page).to_have_title(f"{NEWEST} | Undertone")
-    post = page.get_by_role("main").get_by_role("article")
+    post = page.get_by_role("main").get_by_role("article").first
     expect(post).to_contain_text("Noor Hale")
     expect(post.get_by_role("time")).to_have_text("22 March 2024")
     expect(post.locator("strong")).to_have_text("promise")
-    expect(post.get_by_role("heading", level=2)).to_have_text("What follows")
+    expect(post.get_by_role("heading", level=2)).to_have_text(["What follows", "Products for this"])
     expect(post).to_contain_text("21 likes")
+    products = post.get_by_role("article")
+    expect(products).to_have_count(4)  # the one that is linked to, and those of a shelf
+    expect(products.first).to_contain_text("Lipstick 01")
     post.get_by_role("link", name="Colour").click()
     expect(page).to_have_url(f"{shop_url}/blog?tag=Colour")
 

@@ -20,7 +20,7 @@ OVERFLOW = "Math.max(0, document.documentElement.scrollWidth - innerWidth)"
 SUGGESTED = "document.querySelector('[role=listbox]')?.innerText.includes('Lipstick 07')"
 FOUND = 'Found 1 result for "lipstick 07"'
 SHADE = "[location.search.startsWith('?variant='), document.querySelector('[aria-checked=true]').title]"
-CHIP = "document.querySelector('header [aria-label^=\"Your shades\"]')?.getAttribute('aria-label')"
+CHIP = "document.querySelector('header [aria-label^=\"My shade\"]')?.getAttribute('aria-label')"
 CLOSEST = """[...document.querySelectorAll("main [data-own-shade]")]
   .some((each) => each.textContent.includes("the one you wear"))"""
 # The section under a heading, once its data has loaded; it loads when it comes into view.
@@ -121,7 +121,7 @@ def test_a_shade_is_worn_and_lists_the_tape_and_the_pad_go_by_it(
     product = f"{shop_url}/products/{OWN}?variant={shop.stock[fill]}"
     fox.open(product)
     fox.press("button", "I wear this: Agate")
-    fox.expect(CHIP, to_be="Your shades: Agate, Me")
+    fox.expect(CHIP, to_be="My shade: Agate, Me")
     fox.open(f"{shop_url}/categories/answer-tint?sort=closest")
     fox.expect(CLOSEST, to_be=True)
     fox.open(product)

@@ -64,15 +64,26 @@ def test_a_phone_shows_the_answer_first_and_other_choices_next(page: Page, shade
     assert len(str(page.evaluate(SEEN_BEFORE_LIST)).split()) < MOST_WORDS
 
 
-@pytest.mark.parametrize("way", ["answer", "product"])
+@pytest.mark.parametrize("way", ["answer", "product", "compare"])
 def test_numbers_are_in_the_science_alone(page: Page, shade: int, way: str) -> None:
-    page.goto(answer_path(shade) if way == "answer" else f"/products/{OWN}?variant={shade}")
-    expect(page.get_by_role("article").first).to_be_visible()
+    ways = {
+        "answer": answer_path(shade),
+        "product": f"/products/{OWN}?variant={shade}",
+        "compare": f"/compare?shades={OWN}:{shade},answer-same-0:{shade + 1}",
+    }
+    page.goto(ways[way])
+    expect(page.get_by_role("main").get_by_text("Agate").first).to_be_visible()
     open_science(page)
     expect(page.locator("[data-science]").get_by_text("ΔE").first).to_be_visible()
     page.reload()
     expect(page.locator("[data-science]").get_by_text("ΔE").first).to_be_visible()
     assert not NUMBERS.findall(str(page.evaluate(SEEN_OUTSIDE_SCIENCE)))
+
+
+def test_a_product_can_be_bought_on_the_first_screen_of_a_phone(page: Page, shade: int) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(f"/products/{OWN}?variant={shade}")
+    assert_on_first_screen(page, page.get_by_role("link", name=BUY).first)
 
 
 def test_a_card_says_one_verdict_and_one_reason(page: Page, shade: int) -> None:

@@ -54,8 +54,8 @@ async def _insert_foundations(connection: Connection) -> None:
 
 
 def open_panel(page: Page) -> Locator:
-    page.get_by_role("button", name=re.compile("^Your shades")).click()
-    panel = page.get_by_role("dialog", name="Your shades")
+    page.get_by_role("button", name=re.compile("^My shade")).click()
+    panel = page.get_by_role("dialog", name="My shade")
     expect(panel.get_by_role("button", name="Bring them back")).to_be_visible()
     return panel
 
@@ -65,7 +65,7 @@ def wear_first(page: Page) -> None:
     page.goto(f"/products/{CATEGORY}-0")
     page.get_by_role("radio", name="V0-2").click()
     page.get_by_role("button", name="I wear this: V0-2").click()
-    expect(page.get_by_role("button", name="Your shades: V0-2, Me")).to_be_visible()
+    expect(page.get_by_role("button", name="My shade: V0-2, Me")).to_be_visible()
 
 
 def card_shades(page: Page) -> Locator:
@@ -102,10 +102,26 @@ def test_what_is_worn_is_shown_on_cards_and_orders_lists(page: Page) -> None:
     expect(page.get_by_text(f"1 of {PRODUCTS} foundations has your shade")).to_be_visible()
 
 
+def test_home_greets_with_the_shade_and_its_news(page: Page) -> None:
+    page.goto("/")
+    expect(page.get_by_role("heading", name="You already own the answer.")).to_be_visible()
+    wear_first(page)
+    page.goto("/")
+    greeting = page.get_by_role("status").filter(has_text="Welcome back. You wear V0-2")
+    expect(greeting).to_be_in_viewport()
+    news = page.get_by_role("region", name="New in your shade")
+    expect(page.get_by_text(re.compile(r"^The last two weeks, from £\d+\.\d\d"))).to_be_visible()
+    expect(news.get_by_role("article").filter(has_text="Veil 0")).to_contain_text("V0-2")
+    expect(news.get_by_text("New", exact=True).first).to_be_visible()
+    assert faults_at(page, PHONE, DESKTOP) == []
+    greeting.get_by_role("link", name="See what suits you").click()
+    expect(page).to_have_url(re.compile("own=wear:"))
+
+
 def test_a_list_without_products_for_skin_offers_nothing_by_the_shade(page: Page) -> None:
     wear_first(page)
     page.goto("/categories/lipstick?sort=closest")
-    expect(page.get_by_role("button", name="Your shades: V0-2, Me")).to_be_visible()
+    expect(page.get_by_role("button", name="My shade: V0-2, Me")).to_be_visible()
     order = page.get_by_role("navigation", name="Sort by")
     expect(order.get_by_role("link", name="Rating")).to_have_attribute("aria-current", "true")
     expect(order.get_by_role("link", name="Closest to you")).to_have_count(0)
@@ -148,10 +164,10 @@ def test_a_range_that_stops_short_of_the_shopper_says_so_and_leads_on(page: Page
 
 def test_several_people_by_keyboard_alone(page: Page) -> None:
     page.goto("/blog")
-    chip = page.get_by_role("button", name="Your shades")
+    chip = page.get_by_role("button", name="My shade")
     chip.focus()
     page.keyboard.press("Enter")
-    panel = page.get_by_role("dialog", name="Your shades")
+    panel = page.get_by_role("dialog", name="My shade")
     field = panel.get_by_label("Add a colour code")
     field.focus()
     page.keyboard.type("no")
@@ -234,7 +250,7 @@ def test_it_leaves_as_a_file_and_a_code_and_comes_back_on_another_device(
     expect(third.get_by_role("region", name="Scanned shades")).to_have_count(0)
     third.evaluate("link => { location.href = link }", link)  # a second scan, opened in the same tab
     third.get_by_role("button", name="Add them to mine").click()
-    expect(third.get_by_role("button", name="Your shades: V0-2, Me")).to_be_visible()
+    expect(third.get_by_role("button", name="My shade: V0-2, Me")).to_be_visible()
     assert faults_at(third, PHONE, DESKTOP) == []
 
 
@@ -262,7 +278,7 @@ def wear_on_two_devices(members: Members, member: int) -> tuple[Page, Page]:
     ):
         wear_first(phone)
     laptop.goto("/blog")
-    expect(laptop.get_by_role("button", name="Your shades: V0-2, Me")).to_be_visible()
+    expect(laptop.get_by_role("button", name="My shade: V0-2, Me")).to_be_visible()
     return phone, laptop
 
 
@@ -279,7 +295,7 @@ def test_it_follows_a_member_to_another_device_and_leaves_with_them(members: Mem
     expect(panel.get_by_role("list", name="Shades of Me").locator("> li")).to_have_count(2)
     phone.goto("/account")
     phone.get_by_role("button", name="Logout").click()
-    expect(phone.get_by_role("button", name="Your shades", exact=True)).to_be_visible()
+    expect(phone.get_by_role("button", name="My shade", exact=True)).to_be_visible()
     assert phone.evaluate("localStorage.getItem('passport')") is None
 
 
@@ -300,7 +316,7 @@ def test_it_is_in_the_export_and_goes_with_the_account_from_every_device(
     expect(phone).to_have_url(re.compile("/$"))
     laptop.goto("/brands")
     for device in (phone, laptop):
-        expect(device.get_by_role("button", name="Your shades", exact=True)).to_be_visible()
+        expect(device.get_by_role("button", name="My shade", exact=True)).to_be_visible()
         assert device.evaluate("localStorage.getItem('passport')") is None
     count = "SELECT count(*) FROM shade_passport WHERE member_id = $1"
     assert shop.with_database(lambda work: work.fetchval(count, member)) == 0
@@ -326,7 +342,7 @@ def test_without_storage_it_lasts_as_long_as_the_page(page: Page, storage: str) 
     page.goto(f"/products/{CATEGORY}-0")
     page.get_by_role("button", name="I wear this: V0-0").click()
     expect(page.get_by_text("it lasts as long as this page")).to_be_visible()
-    expect(page.get_by_role("button", name="Your shades: V0-0, Me")).to_be_visible()
+    expect(page.get_by_role("button", name="My shade: V0-0, Me")).to_be_visible()
     page.get_by_role("link", name="Passport House").first.click()
     expect(page.get_by_text(f"1 of {PRODUCTS} foundations has your shade")).to_be_visible()
 

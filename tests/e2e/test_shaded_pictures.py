@@ -155,7 +155,7 @@ def test_cards_wear_the_shade_of_the_passport_and_the_page_itself_is_everybodys(
 ) -> None:
     page.goto(f"{PAGE}?variant={shades['Clay']}")
     page.get_by_role("button", name="I wear this: Clay").click()
-    expect(page.get_by_role("button", name=re.compile("^Your shades: Clay"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^My shade: Clay"))).to_be_visible()
     answer = page.goto(f"/categories/{CATEGORY}")
     assert answer is not None
     assert "~" not in re.sub(r"<script.*?</script>", "", answer.text(), flags=re.DOTALL)
@@ -232,7 +232,7 @@ def test_a_reviewer_chooses_to_show_the_shade(
     page = members.browse(members.join(first_name="Wanda", surname="Wears"))
     page.goto(f"{PAGE}?variant={shades['Linen']}")
     page.get_by_role("button", name="I wear this: Linen").click()
-    expect(page.get_by_role("button", name=re.compile("^Your shades: Linen"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^My shade: Linen"))).to_be_visible()
     page.get_by_role("button", name="Write a Review").first.click()
     drawer = page.get_by_role("dialog", name="Write a Review")
     drawer.get_by_role("radio", name="1 star").check(force=True)

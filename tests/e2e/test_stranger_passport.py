@@ -32,7 +32,7 @@ def test_twelve_shades_of_the_far_future_erase_none_of_five(page: Page) -> None:
         "7 shades are back. There was no room for Colour 108, Colour 109, Colour 110 and 2 more: "
         "nobody has more than 12 shades."
     )
-    expect(page.get_by_role("button", name="Your shades: Colour 1, Me")).to_be_visible()
+    expect(page.get_by_role("button", name="My shade: Colour 1, Me")).to_be_visible()
     names = page.get_by_role("list", name="Shades of Me").locator("> li")
     expect(names).to_contain_text([f"Colour {number}" for number in (*range(1, 6), *range(101, 108))])
     assert faults_at(page, PHONE, DESKTOP) == []

@@ -48,6 +48,19 @@ def test_the_wishlist_button_of_a_product_follows_the_other_tabs(members: Member
         expect(page.get_by_role("button", name="Remove from Wishlist", exact=True)).to_be_visible()
 
 
+def test_a_wish_remembers_its_shade_and_shows_it(members: Members) -> None:
+    page = members.browse(members.join())
+    page.goto(f"/products/{FULL}")
+    page.get_by_role("radio", name="Sand 2N").click()
+    page.get_by_role("button", name="Add to Wishlist", exact=True).click()
+    expect(page.get_by_role("button", name="Remove from Wishlist", exact=True)).to_be_visible()
+    page.goto("/account?showWishlist")
+    wish = page.get_by_role("main").get_by_role("article")
+    expect(wish).to_contain_text("Sand 2N")
+    wish.get_by_role("link").first.click()
+    expect(page.get_by_role("radio", name="Sand 2N")).to_be_checked()
+
+
 @pytest.mark.parametrize(
     "size", [{"width": 320, "height": 568}, {"width": 640, "height": 400}], ids=["narrow", "low"]
 )

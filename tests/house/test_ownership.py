@@ -101,6 +101,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
         200, {"worn": {"hex": "#c68642"}, "product_slugs": ["tint-0"]}
     ),
     ("POST", f"{API}/shades/distances"): everyone(200, {"worn": {"hex": "#c68642"}, "variant_ids": [1]}),
+    ("POST", f"{API}/shades/news"): everyone(200, {"worn": {"hex": "#c68642"}}),
     ("POST", f"{API}/shades/find"): everyone(200, {"variant_ids": [1]}),
     ("GET", f"{API}/shades/corrected"): everyone(200),
     ("GET", f"{API}/shades/ranges"): everyone(200),

@@ -30,7 +30,8 @@ async def test_ones_own_profile_has_every_field(shop: Community):
                 "socials": {
                     "facebook": "", "instagram": "", "twitter": "", "tiktok": "https://www.tiktok.com/adaobi",
                 },
-                "wishlist_type": "public", "num_followers": 0, "is_following": False, "is_followed": False,
+                "wishlist_type": "public", "skin_depth": "", "skin_undertone": "",
+                "num_followers": 0, "is_following": False, "is_followed": False,
                 "email": "ada@shop.example",
             },
             "reviews": [],

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.support.community import Community
+from tests.support.community import HONEY, Community
 from tests.support.rows import a_product
 
 WISHLIST = "/product/wishlist"
@@ -92,3 +92,16 @@ async def test_a_private_list_is_private_everywhere(shop: Community):
     response = await bo.get(f"/user/profile/{ada_id}")
     assert response.json()["data"]["wishlist"] == []
     assert "tint-0" not in response.text
+
+
+async def test_a_wish_remembers_its_shade(shop: Community):
+    _, ada = await shop.newcomer()
+    await ada.post(WISHLIST, {"product_slug": "tint-0", "variant_id": HONEY})
+    await ada.post(WISHLIST, {"product_slug": "tint-1", "variant_id": HONEY})
+    await ada.post(WISHLIST, {"product_slug": "tint-2"})
+    wishlist = (await ada.get("/user/profile")).json()["data"]["wishlist"]
+    shown = {card["slug"]: card.get("shown_shade") for card in wishlist}
+    assert shown["tint-0"] == {"id": HONEY, "name": "Honey", "value": "#c68642"}
+    assert (shown["tint-1"], shown["tint-2"]) == (None, None)  # a shade of another product is none
+    export = (await ada.get("/user/export")).json()
+    assert {wish["product_slug"]: wish["shade"] for wish in export["wishlist"]}["tint-0"] == "Honey"

@@ -118,3 +118,35 @@ async def test_with_the_database_away_everyone_reads_what_the_window_last_saw(sh
             answer: httpx.Response = await visitor.get(f"{READ}tint-0")
             assert (answer.status_code, answer.json()) == (200, {"product_reviews": []})
             assert (await visitor.get(f"{READ}nothing")).status_code == 404
+
+
+async def test_of_reviews_with_the_same_votes_those_with_words_come_first(shop: Community):
+    async with shop.db.unit_of_work() as work:
+        now = datetime.now(UTC)
+        product_id = await a_product(work, slug="worded")
+        first = await a_review(work, product_id, body="Soft and even", created_at=now - timedelta(days=2))
+        bare = await a_review(work, product_id, body=None, created_at=now - timedelta(days=1))
+        liked = await a_review(work, product_id, body=None, created_at=now - timedelta(days=3))
+        voter = await a_member(work)
+        await row(work, "review_vote", review_id=liked, member_id=voter, value=1)
+    reviews = (await shop.nobody.get(f"{READ}worded")).json()["product_reviews"]
+    assert [review["review_id"] for review in reviews] == [liked, first, bare]
+
+
+async def test_a_reviewer_is_shown_with_the_skin_they_chose_to_tell(shop: Community):
+    _, ada = await shop.newcomer()
+    _, reader = await shop.newcomer()
+    await ada.post("/product/review", {"product_slug": "tint-3", "rating": 4})
+
+    async def told() -> tuple[object, object]:
+        [review] = (await reader.get(f"{READ}tint-3")).json()["product_reviews"]
+        return review.get("skin_depth"), review.get("skin_undertone")
+
+    assert await told() == (None, None)  # nobody is asked
+    form = {"skin_depth": (None, "brown"), "skin_undertone": (None, "warm")}
+    assert (await ada.post("/user/profile", files=form)).status_code == 200
+    assert await told() == ("brown", "warm")
+    public = (await shop.nobody.get(f"{READ}tint-3")).json()["product_reviews"]
+    assert [review["skin_depth"] for review in public] == ["brown"]
+    await ada.post("/user/profile", files={"skin_depth": (None, ""), "skin_undertone": (None, "")})
+    assert await told() == (None, None)

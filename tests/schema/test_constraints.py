@@ -105,7 +105,7 @@ REFUSED: list[tuple[str, dict[str, Any]]] = [
     ("ingredient", {"inci_name": ""}), ("product_image", {"width": 0}), ("product_image", {"name": ""}),
     ("social_video", {"platform": "myspace"}), ("social_video", {"url": "http://tiktok.example/1"}),
     ("member", {"user_type": "admin"}), ("member", {"wishlist_type": "secret"}),
-    ("member", {"first_name": "n" * 81}),
+    ("member", {"skin_depth": "pink"}), ("member", {"first_name": "n" * 81}),
     ("member", {"socials_facebook": "http://facebook.com/ada"}),
     ("member", {"socials_facebook": "https://facebook.com.evil.example/ada"}),
     ("member", {"socials_instagram": "https://instagram.com/"}),

@@ -16,7 +16,6 @@ import pytest_asyncio
 from app.kit.database.migrate import migrate
 from app.launch.prepare import FILE_PREFIX, MIGRATIONS
 from app.schema.piccolo_app import APP_CONFIG
-from tests.schema.test_baseline import LAST
 
 LOCKING, ONLINE = "0998_locking", "0999_online"
 STEP = """
@@ -73,7 +72,8 @@ def longer_migrations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest_asyncio.fixture
 async def filled_url(empty_database_url: str) -> str:
     """A shop before both."""
-    await migrate(empty_database_url, LAST)
+    last = max(module.stem for module in MIGRATIONS.glob("*.py")).removeprefix(FILE_PREFIX)
+    await migrate(empty_database_url, last)
     async with connected(empty_database_url) as connection:
         await connection.execute(FILL)
     return empty_database_url

@@ -24,7 +24,7 @@ from tests.search.reference_products import Product
 from tests.search.reference_readings import OtherReadings, Run
 from tests.support.mended_colours import parse_hex
 
-ANY = {"finish", "undertone", "depth"}
+ANY = {"finish", "undertone", "depth", "colour_family"}
 TONE, TONE_KINDS = "tone", ("depth", "undertone")
 """A depth and an undertone are those of one shade."""
 NEAR = 12.0

@@ -15,6 +15,7 @@ from app.kit.database.pool import Connection
 from app.understanding.word_folding import fold_words, stem_word
 from app.window.free_from import FREE_FROM
 from app.window.prices.sizes import find_size
+from app.window.product_facts import COLOUR_FAMILIES
 from app.window.search.colour_words import list_colour_words
 from tests.support.mended_colours import mend_product, parse_hex
 
@@ -114,6 +115,9 @@ def product_of(place: int, row: Any, shades: list[Any]) -> Product:
         "finish": {finish for finish in finishes if finish},
         "undertone": {shade["undertone"] for shade in shades if shade["undertone"]},
         "depth": set(depths),
+        "colour_family": set()
+        if row["department"] == "complexion"
+        else {word for words in list_colour_words(matched) for word in words} & set(COLOUR_FAMILIES),
         "certification": set(row["certificates"]),
         "free_from": free if row["ingredients"] else set(),
     }

@@ -45,6 +45,7 @@ CHOICES = {
     "finish": ["matte", "satin", "dewy"],
     "undertone": ["cool", "neutral", "warm", "olive"],
     "depth": ["very-light", "light", "intermediate", "tan", "brown", "dark"],
+    "colour_family": ["red", "pink", "nude", "brown"],
     "certification": ["vegan", "cruelty-free"],
     "free_from": ["fragrance", "parabens", "silicones", "talc"],
     "rating": ["4", "3", "2", "1"],

@@ -11,10 +11,12 @@ import msgspec
 from app.kit.database.pool import Database
 from app.settings import Settings
 from tests.support.members import Visitor, sign_in_member, without_rate_limits
-from tests.support.rows import a_category, a_member, a_product, row
+from tests.support.rows import a_category, a_member, a_product, a_variant, row
 from tests.support.shop import open_shop, settings_for_tests
 from tests.support.windows import publish_window
 
+HONEY = 7_000
+"""The id of the one shade, which no test of unknown shades asks for."""
 LABELS = ["Long lasting", "Blends well", "Oxidises"]
 
 
@@ -68,6 +70,7 @@ async def community(
                 for name in ("side", "main"):
                     url = f"/media/{product_id}-{name}.svg"
                     await row(work, "product_image", product_id=product_id, name=name, url=url)
+            await a_variant(work, ids[0], id=HONEY, name="Honey", value="#c68642")
         await publish_window(settings)
         async with open_shop(settings) as shop:
             yield Community(shop, db, settings, [f"tint-{n}" for n in range(products)], ids)

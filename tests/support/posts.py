@@ -10,6 +10,7 @@ AUTHORS = ("Ada Vale", "Noor Hale")
 TAGS = ("Colour", "Skin", "Ingredients")
 FIRST_DAY = datetime(2024, 3, 1, 12, tzinfo=UTC)
 NEWEST = "Post 21"
+LINKS = "[One](/products/lipstick-01), and all [foundations](/categories/foundation)."
 OPENING = (
     "A shade is a **promise** that a swatch makes and a jar has to keep, "
     "in daylight, by lamp and by candle, all the year."
@@ -35,7 +36,7 @@ async def insert_posts(connection: Connection) -> None:
             slug=f"post-{number:02}",
             title=HOSTILE if hostile else f"Post {number:02}",
             subtitle=f"What number {number} is about",
-            md_content=HARM if hostile else f"{OPENING}\n\n## What follows\n\nMore words.",
+            md_content=HARM if hostile else f"{OPENING}\n\n## What follows\n\n{LINKS}",
             author_name=AUTHORS[number % len(AUTHORS)],
             likes=number,
             created_at=FIRST_DAY + timedelta(days=number),

@@ -24,9 +24,10 @@ FROM_BEGIN = ReviewPosition()
 
 # $1 is the member who looks at the reviews, or NULL.
 REVIEW = f"""
-    SELECT review.id, review.member_id, author.full_name, review.rating, review.body, review.static_review,
-        review.incentivised, review.created_at, review.likes, review.dislikes, review.product_id,
-        review.helpfulness, review.worn_variant_id, {WORN_SHADE},
+    SELECT review.id, review.member_id, author.full_name, author.skin_depth, author.skin_undertone,
+        review.rating, review.body, review.static_review, review.incentivised, review.created_at,
+        review.likes, review.dislikes, review.product_id, review.helpfulness, review.worn_variant_id,
+        {WORN_SHADE},
         coalesce((SELECT value FROM review_vote WHERE review_id = review.id AND member_id = $1::bigint), 0)
             AS vote,
         EXISTS (SELECT FROM follow WHERE follower_id = $1::bigint AND followed_id = review.member_id)

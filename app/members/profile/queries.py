@@ -8,18 +8,21 @@ from app.kit.database.pool import Connection
 
 FIELDS = (
     "first_name", "surname", "short_description", "image_url", "socials_facebook", "socials_instagram",
-    "socials_twitter", "socials_tiktok", "wishlist_type",
+    "socials_twitter", "socials_tiktok", "wishlist_type", "skin_depth", "skin_undertone",
 )  # fmt: skip
 
 _DETAILS = """
     SELECT id, user_type, full_name, first_name, surname, short_description, image_url, socials_facebook,
-        socials_instagram, socials_twitter, socials_tiktok, wishlist_type, email, num_followers,
+        socials_instagram, socials_twitter, socials_tiktok, wishlist_type, skin_depth, skin_undertone,
+        email, num_followers,
         EXISTS (SELECT FROM follow WHERE follower_id = $2 AND followed_id = $1) AS is_following,
         EXISTS (SELECT FROM follow WHERE follower_id = $1 AND followed_id = $2) AS is_followed
     FROM member WHERE id = $1 AND erased_at IS NULL
 """
-_BEFORE = "SELECT full_name, image_url FROM member WHERE id = $1 AND erased_at IS NULL FOR NO KEY UPDATE"
-# Reviews show their author's name: a trigger announces them, so that every process reads them again.
+_BEFORE = """
+    SELECT full_name, skin_depth, skin_undertone, image_url
+    FROM member WHERE id = $1 AND erased_at IS NULL FOR NO KEY UPDATE"""
+# Reviews show their author's name and skin: a trigger announces them, so that every process reads them again.
 _SIGN_ANEW = "UPDATE review SET updated_at = now() WHERE member_id = $1"
 
 
@@ -43,6 +46,6 @@ async def change_profile(connection: Connection, member_id: int, values: Mapping
     return full_name
 
 
-async def renew_author_names(connection: Connection, member_id: int) -> None:
-    """Announce that a member's reviews have a new author name."""
+async def renew_reviews(connection: Connection, member_id: int) -> None:
+    """Announce that a member's reviews say something else of their author."""
     await connection.execute(_SIGN_ANEW, member_id)

@@ -8,13 +8,15 @@ import msgspec
 from app.kit.http.fields import Body
 from app.members.opinions.schemas import ListPosition
 from app.members.product_cards import ShownProduct
-from app.window.schemas import Card
+from app.window.schemas import FoundCard
 
 MAX_NAME_LENGTH = 80
 MAX_DESCRIPTION_LENGTH = 1_000
 
 Name = Annotated[str, msgspec.Meta(max_length=MAX_NAME_LENGTH)]
 WishlistType = Literal["public", "private"]
+SkinDepth = Literal["", "very light", "light", "intermediate", "tan", "brown", "dark"]
+SkinUndertone = Literal["", "cool", "neutral", "warm", "olive"]
 
 
 def _page_at(hosts: str, network: str, start: str = "[A-Za-z0-9]") -> msgspec.Meta:
@@ -37,6 +39,8 @@ class Edit(Body, frozen=True, kw_only=True):
     socials_twitter: Annotated[str, _page_at(r"(twitter|x)\.com", "Twitter")] = ""
     socials_tiktok: Annotated[str, _page_at(r"tiktok\.com", "TikTok", "(@[A-Za-z0-9_.]|[A-Za-z0-9])")] = ""
     wishlist_type: WishlistType = "public"
+    skin_depth: SkinDepth = ""  # shown with one's reviews; empty where nobody is to know it
+    skin_undertone: SkinUndertone = ""
 
 
 class Socials(msgspec.Struct, frozen=True):
@@ -60,6 +64,8 @@ class UserDetails(msgspec.Struct, frozen=True):
     image_url: str
     socials: Socials
     wishlist_type: WishlistType
+    skin_depth: SkinDepth
+    skin_undertone: SkinUndertone
     num_followers: int
     is_following: bool
     is_followed: bool
@@ -96,7 +102,7 @@ class Profile(msgspec.Struct, frozen=True):
 
     user_details: UserDetails
     reviews: list[ProfileReview]
-    wishlist: list[Card]
+    wishlist: list[FoundCard]
     reviews_next: str | msgspec.UnsetType = msgspec.UNSET
     wishlist_next: str | msgspec.UnsetType = msgspec.UNSET
 

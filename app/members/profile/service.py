@@ -28,6 +28,7 @@ from app.window.schemas import Review
 from app.window.window import Window
 
 REVIEWS_AT_ONCE, WISHES_AT_ONCE = 100, 200
+SHOWN_WITH_REVIEWS = ("full_name", "skin_depth", "skin_undertone")
 FIRST_PAGES = ListPositions()
 
 
@@ -52,9 +53,11 @@ async def profile(
     return Profile(
         user_details=_details(row, viewer),
         reviews=[found for entry in reviews[:REVIEWS_AT_ONCE] if (found := _listed(window, *entry))],
-        wishlist=product_cards.load_shown_products(window, [wish.row_id for wish in wishes[:WISHES_AT_ONCE]]),
+        wishlist=product_cards.load_shown_products(
+            window, [(place.row_id, shade) for place, shade in wishes[:WISHES_AT_ONCE]]
+        ),
         reviews_next=_next_page(written, REVIEWS_AT_ONCE),
-        wishlist_next=_next_page(wishes, WISHES_AT_ONCE),
+        wishlist_next=_next_page([place for place, _ in wishes], WISHES_AT_ONCE),
     )
 
 
@@ -72,12 +75,11 @@ async def change(database: Database, member_id: int, values: Mapping[str, str]) 
         if before is None:
             raise UnauthorizedError
         full_name = await queries.change_profile(work, member_id, values)
-        if full_name != before["full_name"]:
-            if looks_like_staff(full_name):
-                raise InvalidInputError(
-                    [Fault(("body", name), STAFF_TEXT) for name in NAMES if name in values]
-                )
-            await queries.renew_author_names(work, member_id)
+        if full_name != before["full_name"] and looks_like_staff(full_name):
+            raise InvalidInputError([Fault(("body", name), STAFF_TEXT) for name in NAMES if name in values])
+        changed = dict(before) | {"full_name": full_name} | dict(values)
+        if any(changed[name] != before[name] for name in SHOWN_WITH_REVIEWS):
+            await queries.renew_reviews(work, member_id)
     replaced: str = before["image_url"]
     return replaced if values.get("image_url", replaced) != replaced else ""
 
@@ -92,7 +94,8 @@ def _details(row: Record, viewer: int) -> UserDetails:
             facebook=row["socials_facebook"], instagram=row["socials_instagram"],
             twitter=row["socials_twitter"], tiktok=row["socials_tiktok"],
         ),
-        wishlist_type=row["wishlist_type"], num_followers=row["num_followers"],
+        wishlist_type=row["wishlist_type"], skin_depth=row["skin_depth"],
+        skin_undertone=row["skin_undertone"], num_followers=row["num_followers"],
         is_following=row["is_following"], is_followed=row["is_followed"], **own,
     )  # fmt: skip
 

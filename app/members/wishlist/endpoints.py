@@ -21,7 +21,7 @@ async def add_to_wishlist(
 ) -> Wishes:
     """Put a product on one's wishlist; there already is fine."""
     async with database.unit_of_work() as work:
-        count = await queries.add_wish(work, member.id, data.product_slug)
+        count = await queries.add_wish(work, member.id, data.product_slug, data.variant_id)
     return _now("Successfully added to your wishlist", count)
 
 

@@ -9,7 +9,9 @@ _ADD = f"""
     WITH chosen AS (SELECT id FROM product WHERE slug = $2 AND status = 'published'),
     asking AS (SELECT id FROM member WHERE id = $1 AND erased_at IS NULL FOR KEY SHARE),
     added AS (
-        INSERT INTO wish (member_id, product_id) SELECT asking.id, chosen.id FROM asking, chosen
+        INSERT INTO wish (member_id, product_id, variant_id)
+        SELECT asking.id, chosen.id, (SELECT id FROM variant WHERE id = $3 AND product_id = chosen.id)
+        FROM asking, chosen
         ON CONFLICT DO NOTHING RETURNING product_id
     )
     SELECT (SELECT count(*) FROM wish {_SHOWN} WHERE member_id = $1) + (SELECT count(*) FROM added)
@@ -26,14 +28,16 @@ _REMOVE = f"""
     ) FROM chosen
 """
 _PAGE = f"""
-    SELECT product_id, wish.created_at FROM wish {_SHOWN}
+    SELECT product_id, wish.created_at, variant_id FROM wish {_SHOWN}
     WHERE member_id = $1 AND (wish.created_at, wish.product_id) < ($2, $3)
     ORDER BY wish.created_at DESC, wish.product_id DESC LIMIT $4"""
 
 
-async def add_wish(connection: Connection, member_id: int, slug: str) -> int | None:
-    """Add a product. Returns the number of wishes, or None if the product is unknown."""
-    wishes: int | None = await connection.fetchval(_ADD, member_id, slug)
+async def add_wish(
+    connection: Connection, member_id: int, slug: str, variant_id: int | None = None
+) -> int | None:
+    """Add a product in a shade. Returns the number of wishes, or None if the product is unknown."""
+    wishes: int | None = await connection.fetchval(_ADD, member_id, slug, variant_id)
     return wishes
 
 
@@ -45,7 +49,7 @@ async def remove_wish(connection: Connection, member_id: int, slug: str) -> int 
 
 async def list_wishes(
     connection: Connection, member_id: int, after: ListPosition, limit: int
-) -> list[ListPosition]:
-    """A page of a member's wishes, newest first: when each was made, and the id of its product."""
+) -> list[tuple[ListPosition, int | None]]:
+    """A page of a member's wishes, newest first: when each was made, the ids of its product and its shade."""
     rows = await connection.fetch(_PAGE, member_id, after.created_at, after.row_id, limit)
-    return [ListPosition(row["created_at"], row["product_id"]) for row in rows]
+    return [(ListPosition(row["created_at"], row["product_id"]), row["variant_id"]) for row in rows]

@@ -36,6 +36,8 @@ class Member(Table, tablename="member", db=ENGINE):
     socials_twitter = text_column()
     socials_tiktok = text_column()
     wishlist_type = text_column("public")
+    skin_depth = text_column()
+    skin_undertone = text_column()
     email = optional_text_column(secret=True)
     email_verified = boolean_column()
     num_followers = integer_column()

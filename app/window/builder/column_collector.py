@@ -5,7 +5,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -34,7 +33,12 @@ from app.window.builder.text_index_builder import TextIndexBuilder
 from app.window.prices.sizes import find_size, write_size
 from app.window.product_facts import ALL_FILTERS, CatalogueChoices, Traits, list_facet_kinds
 from app.window.schemas import SKIN_DEPARTMENTS, Brand, Category
-from app.window.search.colour_words import COLOUR_WORD_NAMES, match_colour_words, score_colour_words
+from app.window.search.colour_words import (
+    COLOUR_WORD_NAMES,
+    list_colour_words,
+    match_colour_words,
+    score_colour_words,
+)
 from app.window.search.names import NO_TYPE, SHADES, save_search_columns
 from app.window.shades.depths import classify_depths
 from app.window.shades.tones import DEPTHS
@@ -150,12 +154,17 @@ class ColumnCollector:
                 )  # fmt: skip
 
     def _add_choices(self, block: ProductBlock, matched: npt.NDArray[np.float64], first: int) -> None:
-        depths = iter([DEPTHS[depth] for depth in classify_depths(matched).tolist()])
+        depths = [DEPTHS[depth] for depth in classify_depths(matched).tolist()]
         is_skin = self.find_skin(block.products)
+        begin = 0
         for place, (rows, skin) in enumerate(zip(block.products, is_skin, strict=True), first):
-            own = list(islice(depths, len(rows.variants)))
+            own = slice(begin, begin + len(rows.variants))
+            begin = own.stop
             avoided = [ingredient.avoided for ingredient in rows.ingredients]
-            traits = Traits(rows.product, rows.variants, own if skin else [], rows.certifications, avoided)
+            traits = Traits(
+                rows.product, rows.variants, depths[own] if skin else [],
+                [] if skin else list_colour_words(matched[own]), rows.certifications, avoided,
+            )  # fmt: skip
             for each in ALL_FILTERS:
                 for value in {value for value in each.find_values(traits) if value is not None}:
                     self.products_by_choice[each.type, value].append(place)

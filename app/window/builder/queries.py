@@ -138,8 +138,8 @@ REPORTED_PRODUCTS: Final = """
             UNION SELECT variant_id FROM known_pair UNION SELECT other_variant_id FROM known_pair))
     ORDER BY product.id"""
 REVIEWS: Final = f"""
-    SELECT review.product_id, review.id, member_id, full_name, rating, body, static_review, incentivised,
-        review.created_at, likes, dislikes, {WORN_SHADE}
+    SELECT review.product_id, review.id, member_id, full_name, skin_depth, skin_undertone, rating, body,
+        static_review, incentivised, review.created_at, likes, dislikes, {WORN_SHADE}
     FROM unnest($1::bigint[]) AS product (id) CROSS JOIN LATERAL (
         SELECT * FROM review WHERE product_id = product.id AND hidden_at IS NULL
         ORDER BY {REVIEW_ORDER} LIMIT {REVIEW_PAGE_SIZE}) AS review

@@ -43,6 +43,7 @@ export const FILTER_TITLES: Record<string, string> = {
   finish: "Finish",
   undertone: "Undertone",
   depth: "Depth",
+  colour_family: "Colour",
   certification: "Certificates",
   free_from: "Free from",
 };

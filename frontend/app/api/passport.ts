@@ -13,6 +13,7 @@ export type PassportShade = Schemas["PassportShade"];
 export type Removal = Schemas["Removal"];
 export type StoredPassport = Schemas["StoredPassport"];
 export type ClosestShade = Schemas["ClosestShade"];
+export type ShadeNews = Schemas["ShadeNews"];
 export type FoundShade = Schemas["FoundShade"];
 export type ShadeDistance = Schemas["ShadeDistance"];
 
@@ -28,6 +29,10 @@ export async function fetchClosestShades(worn: WornColour, product_slugs: string
   const body = { worn, product_slugs: product_slugs.slice(0, MAX_PRODUCTS_ASKED) };
   return (await unwrapResponse(browserApi().POST("/api/v1/shades/closest", { body }))).shades;
 }
+
+/** What is new, costs less or is back among the products with a shade. */
+export const fetchShadeNews = async (worn: WornColour): Promise<ShadeNews[]> =>
+  (await unwrapResponse(browserApi().POST("/api/v1/shades/news", { body: { worn } }))).news;
 
 /** The shades that the shop has of some ids. */
 export async function findShades(variant_ids: number[]): Promise<FoundShade[]> {

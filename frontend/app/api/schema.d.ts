@@ -1791,6 +1791,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shades/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostShadeNews
+         * @description What is new, costs less or is back among the products with the shade that is worn. Never cached.
+         */
+        post: operations["ApiV1ShadesNewsPostShadeNews"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shades/ranges": {
         parameters: {
             query?: never;
@@ -3108,6 +3128,10 @@ export interface components {
             verdicts: ("matched" | "too_light" | "too_dark" | "too_pink" | "too_yellow" | "too_orange" | "too_ashy")[];
             worn_variant_id?: number | null;
         };
+        /** NewsRequest */
+        NewsRequest: {
+            worn: components["schemas"]["WornColour"];
+        };
         /** Newsletter */
         Newsletter: {
             issues: components["schemas"]["StoredIssue"][];
@@ -3454,7 +3478,7 @@ export interface components {
             reviews: components["schemas"]["ProfileReview"][];
             reviews_next?: string;
             user_details: components["schemas"]["UserDetails"];
-            wishlist: components["schemas"]["Card"][];
+            wishlist: components["schemas"]["FoundCard"][];
             wishlist_next?: string;
         };
         /** ProfileReview */
@@ -3523,6 +3547,8 @@ export interface components {
             review_dislikes: number;
             review_id: number;
             review_likes: number;
+            skin_depth?: string;
+            skin_undertone?: string;
             static_review: string[];
             user_id: number | null;
             user_name: string;
@@ -3671,6 +3697,17 @@ export interface components {
             product_slug: string;
             value: string;
             words: string;
+        };
+        /** ShadeNews */
+        ShadeNews: {
+            /** @enum {string} */
+            kind: "new" | "fallen" | "back";
+            product: components["schemas"]["FoundCard"];
+            was: number | null;
+        };
+        /** ShadeNewsAnswer */
+        ShadeNewsAnswer: {
+            news: components["schemas"]["ShadeNews"][];
         };
         /** ShadeSitemaps */
         ShadeSitemaps: {
@@ -3887,6 +3924,10 @@ export interface components {
             is_following: boolean;
             num_followers: number;
             short_description: string;
+            /** @enum {string} */
+            skin_depth: "" | "very light" | "light" | "intermediate" | "tan" | "brown" | "dark";
+            /** @enum {string} */
+            skin_undertone: "" | "cool" | "neutral" | "warm" | "olive";
             socials: components["schemas"]["Socials"];
             surname: string;
             user_type: string;
@@ -3976,6 +4017,7 @@ export interface components {
         /** Wish */
         Wish: {
             product_slug: string;
+            variant_id?: number | null;
         };
         /** Wishes */
         Wishes: {
@@ -7179,6 +7221,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FoundShades"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1ShadesNewsPostShadeNews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShadeNewsAnswer"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];

@@ -3,8 +3,9 @@ import { type Api, unwrapResponse } from "./client/client";
 
 export const WISHLIST_ADD_FAILED_TEXT = "Failed to add product to wishlist";
 
-export const addToWishlist = (api: Api, product_slug: string) =>
-  unwrapResponse(api.POST("/api/v1/product/wishlist", { body: { product_slug } }));
+/** Of the shade that is wished for, if there is one. */
+export const addToWishlist = (api: Api, product_slug: string, variant_id?: number) =>
+  unwrapResponse(api.POST("/api/v1/product/wishlist", { body: { product_slug, variant_id } }));
 
 export const WISHLIST_REMOVE_FAILED_TEXT = "Failed to remove product from wishlist";
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { SignInLinks } from "~/features/members/sign-in-links";
 import { buildPageMeta } from "~/page-meta";
 import { type MetaFunction, useLocation, useNavigate } from "~/router";
-import { describePending, dropPendingOfOtherPage } from "~/session/pending-action";
+import { describePending, dropPendingOfOtherPage } from "~/session/read-pending";
 import { saveReturnPath, takeReturnPath } from "~/session/return-path";
 import { useSession } from "~/session/session-store";
 import { Link } from "~/ui/link";

@@ -3,6 +3,7 @@ import { BLOG_FAILED_TEXT, fetchBlog } from "~/api/blogs";
 import { respondWithResult, toLoadResult } from "~/api/client/load-result";
 import { createLoaderApi } from "~/api/client/loader-api.server";
 import { BlogPost } from "~/features/blog/blog-post";
+import { loadLinkedProducts } from "~/features/blog/linked-products.server";
 import { summarisePost } from "~/features/blog/post-summary";
 import { NotFoundBoundary } from "~/features/catalogue/not-found";
 import { renderCachedMarkdown } from "~/markdown/markdown.server";
@@ -20,8 +21,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 async function loadPost(context: LoaderFunctionArgs["context"], id: number) {
-  const { md_content, ...post } = await fetchBlog(createLoaderApi(context), id);
-  return { ...post, summary: summarisePost(md_content), html: renderCachedMarkdown(md_content) };
+  const api = createLoaderApi(context);
+  const { md_content, ...post } = await fetchBlog(api, id);
+  return {
+    ...post,
+    summary: summarisePost(md_content),
+    html: renderCachedMarkdown(md_content),
+    products: await loadLinkedProducts(api, md_content),
+  };
 }
 
 const createNotFound = () => new Response("404 | Not Found", { status: 404, statusText: "Not Found" });

@@ -12,6 +12,7 @@ import { buildComparedPreview } from "~/features/compare/compared-preview.server
 import { type ComparedProduct, ComparedTable } from "~/features/compare/compared-table";
 import { readComparedShades } from "~/features/compare/read-compared-shades";
 import { DeltaENote } from "~/features/shades/delta-e-note";
+import { Science } from "~/features/shades/science/science";
 import { buildPageMeta } from "~/page-meta";
 import type { RouteHandle } from "~/route-handle";
 import {
@@ -88,23 +89,29 @@ export default function Compare() {
       {compared.length < requested && (
         <p className="mb-4 text-sm text-muted">A shade of this comparison is no longer there.</p>
       )}
-      {verdict && <ComparisonVerdict verdict={verdict} />}
+      {verdict && <p className="mb-4 max-w-prose leading-snug">{verdict}</p>}
       {compared.length > 0 ? (
-        <ComparedTable compared={compared} isExplained={Boolean(verdict)} />
+        <>
+          <ComparedTable compared={compared} isExplained={Boolean(verdict)} />
+          {differences.length > 0 && (
+            <Science>
+              <ul className="text-sm">
+                {differences.map((each) => (
+                  <li key={each.shade.id}>
+                    {getName(each)}: ΔE {each.delta_e.toFixed(1)}
+                  </li>
+                ))}
+              </ul>
+              <DeltaENote className="mt-3" />
+            </Science>
+          )}
+        </>
       ) : (
         <NothingToCompare isPlain={requested === 0} />
       )}
     </div>
   );
 }
-
-/** Colour, price and ingredients in one sentence, each apart. */
-const ComparisonVerdict = ({ verdict }: { verdict: string }) => (
-  <div className="mb-4 max-w-prose">
-    <p className="leading-snug">{verdict}</p>
-    <DeltaENote className="mt-1" />
-  </div>
-);
 
 /** Opened without shades in its address, the page goes on to those that the shopper has chosen. */
 function NothingToCompare({ isPlain }: { isPlain: boolean }) {

@@ -12,9 +12,17 @@ import { rememberWishlistCount } from "./session-store";
 import { updateWishlist } from "./wishlist-store";
 
 /** Returns whether the request succeeded. If not, a message says so. With a name, one says of success too. */
-export async function changeWish(slug: string, isWished: boolean, name?: string): Promise<boolean> {
+export async function changeWish(
+  slug: string,
+  isWished: boolean,
+  name?: string,
+  shade?: number,
+): Promise<boolean> {
   try {
-    const { wishlist_count } = await (isWished ? addToWishlist : removeFromWishlist)(browserApi(), slug);
+    const api = browserApi();
+    const { wishlist_count } = await (isWished
+      ? addToWishlist(api, slug, shade)
+      : removeFromWishlist(api, slug));
     updateWishlist(slug, isWished);
     rememberWishlistCount(wishlist_count);
     if (name) showToast("success", `${name} is ${isWished ? "on" : "off"} your wishlist`);

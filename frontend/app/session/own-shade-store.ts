@@ -2,7 +2,7 @@
  * The shade that the shopper wears, for pages, and the parts that show the shop through it. Empty on the server and
  * until the passport has loaded: the chip of the header fills it.
  */
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Review, ReviewCounts, Variant } from "~/api/product";
 import type { WornColour } from "~/api/search";
 import { createStore, useStore } from "~/create-store";
@@ -25,7 +25,9 @@ export interface SimilarReviewsProps {
 
 export interface OwnShade {
   worn: WornColour;
-  /** The parts that show it on a card, on a brand's page, on a product's page and among its reviews. */
+  /** The parts that show it at the top of the home page and in its news, on a card, on a brand's page, on a product's page and among its reviews. */
+  Greeting: ComponentType;
+  News: ComponentType<{ children: ReactNode }>;
   Card: ComponentType<{ slug: string; picture: string | undefined }>;
   Brand: ComponentType<{ slug: string }>;
   Product: ComponentType<{ slug: string; variants: Variant[] }>;

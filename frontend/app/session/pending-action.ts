@@ -2,7 +2,7 @@
 type Action = "wish" | "review" | "vote";
 
 /**
- * Called on the page that leads to the sign-in page, or to the product's own. `about` is the slug of a product, or a
+ * Called on the page that leads to the sign-in page, or to the product's own. `about` is the slug of a product, a wish, or a
  * vote and the review it is on.
  */
 export function savePending(action: Action, about: string): void {
@@ -11,19 +11,6 @@ export function savePending(action: Action, about: string): void {
   } catch {
     // No storage: the shopper asks again.
   }
-}
-
-/** Whoever signs in from another page has other things in mind. */
-export function dropPendingOfOtherPage(path: string): void {
-  for (const action of ["wish", "review", "vote"] as const)
-    if (!sessionStorage[action]?.startsWith(`${path} `)) sessionStorage.removeItem(action);
-}
-
-/** The reason for signing in, in words. Undefined if nothing is known to wait for it. */
-export function describePending(): string | undefined {
-  if (sessionStorage.review) return "Sign in to write your review.";
-  if (sessionStorage.vote) return "Sign in to vote on the review.";
-  return sessionStorage.wish ? "Sign in to put it on your wishlist." : undefined;
 }
 
 /** Whether a product was just wished for by signing in. Its list shows it once. */
@@ -42,10 +29,8 @@ export function dropPending(action: Action): void {
   sessionStorage.removeItem(action);
 }
 
+/** A wish that waits for somebody to sign in, such as "soft-tint" or "soft-tint:12" in a shade. */
+export const formatWish = (slug: string, shade?: number): string => (shade ? `${slug}:${shade}` : slug);
+
 /** A vote that waits for somebody to sign in, such as "like:12". */
 export const formatVote = (kind: "like" | "dislike", review: number): string => `${kind}:${review}`;
-
-export function parseVote(text: string): { kind: "like" | "dislike"; review: number } {
-  const [kind, review] = text.split(":");
-  return { kind: kind === "like" ? "like" : "dislike", review: Number(review) };
-}

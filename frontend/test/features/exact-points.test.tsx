@@ -235,7 +235,9 @@ describe("a social link", () => {
     ["socials_twitter", "X.com/hester", "https://x.com/hester"],
     ["socials_tiktok", "//www.tiktok.com/@hester/", "https://www.tiktok.com/@hester/"],
     ["socials_instagram", "facebook.com/hester", "facebook.com/hester"],
-    ["socials_instagram", "hester", "hester"],
+    ["socials_instagram", "hester", "https://www.instagram.com/hester"],
+    ["socials_twitter", "@hester_k", "https://x.com/hester_k"],
+    ["socials_facebook", "hester.com", "hester.com"],
     ["socials_instagram", "", ""],
   ] as const)("%s %s is completed to %s", (field, text, expected) =>
     expect(completeSocialLink(field, text)).toBe(expected),

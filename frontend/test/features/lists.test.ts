@@ -263,6 +263,25 @@ describe("a list that grows", () => {
     expect(grown).toMatchObject({ page: 2, totalPages: 3, total: 50, complete: false });
   });
 
+  it("names unit prices where they say something, and wherever they are the order", () => {
+    const list = (fields: object, sort?: "unit_price") => {
+      const product = {
+        ...card("a"),
+        price: 12,
+        unit: "10 ml",
+        currency: "GBP",
+        category_slug: "foundation",
+        ...fields,
+      };
+      const [shown] = createListing({ ...answer(1, []), products: [product as Card] }, { sort }).products;
+      return shown?.unitPrice;
+    };
+    expect(list({ unit_price: 4 })).toBe("£4.00 per 10\u00a0ml");
+    expect(list({ unit_price: 40, category_slug: "lipstick" })).toBeUndefined();
+    expect(list({ unit_price: 4, category_slug: "fragrance" })).toBeUndefined();
+    expect(list({ unit_price: 40, category_slug: "lipstick" }, "unit_price")).toBe("£40.00 per 10\u00a0ml");
+  });
+
   it("is complete at the last page or at an empty answer", () => {
     expect(createListing(answer(3, ["a"], true)).complete).toBe(true);
     expect(createListing(answer(9, [])).complete).toBe(true);

@@ -74,12 +74,11 @@ describe("what a price says", () => {
       unit: "10 ml",
       currency: "GBP",
     } as unknown as ApiCard;
-    expect(toCard(card)).toMatchObject({ price: 12, unitPrice: "£4.00 per 10\u00a0ml" });
+    expect(toCard(card)).toMatchObject({ price: 12 });
     expect(toCard(card).deliveryNote).toBeUndefined();
     expect(toDeliveredCard(card)).toMatchObject({
       price: 15.95,
       deliveryNote: "with delivery",
-      unitPrice: "£4.00 per 10\u00a0ml without delivery",
     });
     const unknown = { ...card, delivered_price: null };
     expect(toDeliveredCard(unknown)).toMatchObject({ price: 12, deliveryNote: "delivery not known" });

@@ -1,15 +1,18 @@
 /** A blog post: picture, title, author, date, text and likes. */
 import { Heart } from "lucide";
 import type { Blog } from "~/api/blogs";
+import type { Card } from "~/features/catalogue/card/card-data";
+import { ProductCard } from "~/features/catalogue/card/product-card";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { formatDay } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Link } from "~/ui/link";
+import { Carousel } from "~/ui/lists/carousel";
 import { Picture } from "~/ui/picture";
 import { Prose } from "~/ui/prose";
 import { buildBlogPath } from "./blog-query";
 
-export type ReadablePost = Omit<Blog, "md_content"> & { html: string };
+export type ReadablePost = Omit<Blog, "md_content"> & { html: string; products: Card[] };
 
 export function BlogPost({ post }: { post: ReadablePost }) {
   return (
@@ -38,6 +41,16 @@ export function BlogPost({ post }: { post: ReadablePost }) {
           {post.likes === 1 ? "1 like" : `${post.likes} likes`}
         </p>
       </div>
+      {post.products.length > 0 && (
+        <section className="mt-16">
+          <h2 className="mb-6 text-2xl">Products for this</h2>
+          <Carousel label="Products for this">
+            {post.products.map((card) => (
+              <ProductCard key={card.slug} card={card} />
+            ))}
+          </Carousel>
+        </section>
+      )}
     </article>
   );
 }

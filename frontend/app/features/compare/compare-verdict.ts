@@ -53,10 +53,10 @@ export function describeComparison(
 
 function describeColour(first: string, others: ShadeDifference[]): string {
   const closest = findLeast(others, ({ delta_e }) => delta_e);
-  const verdict = `${describeVerdict(closest.verdict)}, ΔE ${closest.delta_e.toFixed(1)}`;
+  const verdict = `${describeVerdict(closest.verdict).replace("swatches ", "")} on screen`;
   return others.length === 1
-    ? `${first} and ${closest.name}: ${verdict}`
-    : `Closest in colour to ${first}: ${closest.name} (${verdict})`;
+    ? `${first} and ${closest.name} ${verdict}`
+    : `Closest in colour to ${first}: ${closest.name}, they ${verdict}`;
 }
 
 /** Prices compare where they are of one unit. */

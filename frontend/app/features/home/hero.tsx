@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { PendingResult } from "~/api/client/load-result";
 import { MAX_SEARCH_LENGTH } from "~/api/constants";
+import { useOwnShade } from "~/session/own-shade-store";
 import { FINDER_PATH } from "~/site";
 import { Button } from "~/ui/button";
 import { Link } from "~/ui/link";
@@ -25,10 +26,7 @@ export function Hero({ wall }: { wall: PendingResult<string> }) {
           Find the shade that is <em className="text-accent not-italic">already</em> yours.
         </h1>
         <div className="md:col-span-4 md:pb-2">
-          <p className="text-muted">
-            We compare every shade with every other by the colour industry’s own formula. Yours may also be at
-            a brand you never tried.
-          </p>
+          <Greeting />
           <WearBox />
           <p className="mt-3 text-sm text-muted print:hidden">
             or{" "}
@@ -63,6 +61,20 @@ export function Hero({ wall }: { wall: PendingResult<string> }) {
   );
 }
 
+function Greeting() {
+  const Own = useOwnShade()?.Greeting;
+  const words = (
+    <p className="text-muted">Tell us one shade you wear. We find it at every other brand, often for less.</p>
+  );
+  return Own ? (
+    <Suspense fallback={words}>
+      <Own />
+    </Suspense>
+  ) : (
+    words
+  );
+}
+
 /** One line is enough: the finder reads brand, product and shade in any order. It needs no scripts. */
 function WearBox() {
   const [words, setWords] = useState("");
@@ -76,12 +88,12 @@ function WearBox() {
           maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
           onChange={(event) => setWords(event.target.value)}
-          placeholder="brand, product, shade"
+          placeholder="brand and shade"
           className="min-h-12 w-full min-w-0 rounded-full bg-transparent px-3 placeholder:text-muted"
         />
       </label>
       <Button type="submit" className="min-h-12">
-        Find my match
+        Find<span className="sr-only"> my match</span>
       </Button>
       {words && (
         <Suspense fallback={null}>

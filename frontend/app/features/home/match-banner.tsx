@@ -1,8 +1,23 @@
 /** The banner that links to the shade finder: two similar shades as halves of a disc. */
+import { Suspense } from "react";
+import { useOwnShade } from "~/session/own-shade-store";
 import { ButtonLink } from "~/ui/button";
 import { SwatchPair } from "~/ui/swatch-pair";
 
+/** Whoever said what they wear sees the news of their shade in its place. */
 export function MatchBanner() {
+  const News = useOwnShade()?.News;
+  if (!News) return <Invitation />;
+  return (
+    <Suspense fallback={<Invitation />}>
+      <News>
+        <Invitation />
+      </News>
+    </Suspense>
+  );
+}
+
+function Invitation() {
   return (
     <section aria-labelledby="match-banner" className="page mt-20 md:mt-28">
       <div

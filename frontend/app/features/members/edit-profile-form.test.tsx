@@ -15,6 +15,8 @@ const USER: UserDetails = {
   image_url: "/media/ada.webp",
   socials: { facebook: "", instagram: "", twitter: "", tiktok: "" },
   wishlist_type: "public",
+  skin_depth: "",
+  skin_undertone: "",
   num_followers: 0,
   is_following: false,
   is_followed: false,
@@ -60,6 +62,30 @@ describe("the profile's form", () => {
     await user.tab();
     expect(field.value).toBe("https://www.facebook.com/hester");
     expect(alerts()).toEqual([]);
+  });
+
+  it("makes a bare handle an address, and saves it at once", async () => {
+    const api = new TestApi();
+    const { user } = open();
+    const field = screen.getByLabelText("TikTok") as HTMLInputElement;
+    await user.type(field, "@hester.k");
+    expect(alerts()).toEqual([]);
+    expect(save().disabled).toBe(false);
+    await user.type(field, "{Enter}");
+    const sent = await api.sent[0]?.request.formData();
+    expect(sent?.get("socials_tiktok")).toBe("https://www.tiktok.com/@hester.k");
+    await user.tab();
+    expect(field.value).toBe("https://www.tiktok.com/@hester.k");
+  });
+
+  it("sends the skin that is to be seen beside reviews, and none unasked", async () => {
+    const api = new TestApi();
+    const { user } = open();
+    expect((screen.getByLabelText("Depth of your skin") as HTMLSelectElement).value).toBe("");
+    await user.selectOptions(screen.getByLabelText("Depth of your skin"), "Deep");
+    await user.click(save());
+    const sent = await api.sent[0]?.request.formData();
+    expect([sent?.get("skin_depth"), sent?.get("skin_undertone") || ""]).toEqual(["brown", ""]);
   });
 
   it("refuses a picture that is none or too large, and keeps the one before and saving", async () => {

@@ -5,12 +5,21 @@ import { describeProblem, type FieldError, hasServerMessage, type Problem } from
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "~/api/constants";
 import type { Profile, UserDetails } from "~/api/members";
 import { deleteDraft, hasDraft, readDraft, saveDraft } from "~/session/form-draft";
+import { DEPTH_NAMES } from "~/shared/shades/shade-depth";
 import { Button } from "~/ui/button";
+import { capitalise } from "~/ui/format";
+import { Select } from "~/ui/forms/select";
 import { TextArea, TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { Notice } from "~/ui/notice";
 import { PictureField } from "./picture-field";
-import { checkSocialLink, completeSocialLink, SOCIAL_FIELDS, type SocialField } from "./profile-rules";
+import {
+  checkSocialLink,
+  completeHandle,
+  completeSocialLink,
+  SOCIAL_FIELDS,
+  type SocialField,
+} from "./profile-rules";
 
 interface EditProfileFormProps {
   user: UserDetails;
@@ -18,7 +27,11 @@ interface EditProfileFormProps {
 }
 
 type Links = Record<SocialField, string>;
-type FormValues = Links & Pick<UserDetails, "first_name" | "surname" | "short_description" | "wishlist_type">;
+type FormValues = Links &
+  Pick<
+    UserDetails,
+    "first_name" | "surname" | "short_description" | "wishlist_type" | "skin_depth" | "skin_undertone"
+  >;
 
 /** The key of this form's draft. It stays when the form is closed, until it is saved. */
 export const PROFILE_DRAFT = "profile";
@@ -46,7 +59,9 @@ function ProfileFields({ user, onSaved, onDiscard }: ProfileFieldsProps) {
   const [links, setLinks] = useState<Links>(initial);
   const [picture, setPicture] = useState<File>();
   const { busy, problem, send } = useRequest();
-  const linkErrors = SOCIAL_FIELDS.map(({ name }) => checkSocialLink(name, links[name]));
+  const linkErrors = SOCIAL_FIELDS.map(({ name }) =>
+    checkSocialLink(name, completeHandle(name, links[name])),
+  );
   const invalid = linkErrors.some(Boolean);
 
   const completeLink = (name: SocialField) =>
@@ -55,6 +70,7 @@ function ProfileFields({ user, onSaved, onDiscard }: ProfileFieldsProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = readForm(event.currentTarget);
+    for (const { name } of SOCIAL_FIELDS) typed.set(name, completeHandle(name, links[name]));
     if (!invalid) void send(async () => onSaved(await saveProfile(typed)));
   };
 
@@ -111,12 +127,52 @@ function ProfileFields({ user, onSaved, onDiscard }: ProfileFieldsProps) {
           error={linkErrors[index] ?? findFieldError(problem, name)}
         />
       ))}
+      <SkinFields depth={initial.skin_depth} undertone={initial.skin_undertone} />
       <WishlistPrivacy current={initial.wishlist_type} />
       {problem && <Notice tone="error">{describeSaveProblem(problem)}</Notice>}
       <Button type="submit" busy={busy} disabled={invalid}>
         Save
       </Button>
     </form>
+  );
+}
+
+const DEPTH_CHOICES = Object.entries(DEPTH_NAMES);
+const UNDERTONE_CHOICES = ["cool", "neutral", "warm", "olive"].map(
+  (each) => [each, capitalise(each)] as const,
+);
+
+function SkinFields({ depth, undertone }: { depth: string; undertone: string }) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">Your skin</legend>
+      <p className="mt-1 text-sm text-muted">
+        Everyone sees it beside your reviews. Leave it out and nobody does.
+      </p>
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        <SkinChoice label="Depth" name="skin_depth" current={depth} choices={DEPTH_CHOICES} />
+        <SkinChoice label="Undertone" name="skin_undertone" current={undertone} choices={UNDERTONE_CHOICES} />
+      </div>
+    </fieldset>
+  );
+}
+
+interface SkinChoiceProps {
+  label: string;
+  name: string;
+  current: string;
+  choices: readonly (readonly [string, string])[];
+}
+
+function SkinChoice({ label, name, current, choices }: SkinChoiceProps) {
+  const options = choices.map(([value, title]) => ({ value, label: title }));
+  return (
+    <Select
+      label={`${label} of your skin`}
+      name={name}
+      defaultValue={current}
+      options={[{ value: "", label: `${label}: not shown` }, ...options]}
+    />
   );
 }
 
@@ -148,12 +204,16 @@ function toFormValues({
   surname,
   short_description,
   wishlist_type,
+  skin_depth,
+  skin_undertone,
 }: UserDetails): FormValues {
   return {
     first_name,
     surname,
     short_description,
     wishlist_type,
+    skin_depth,
+    skin_undertone,
     socials_facebook: socials.facebook,
     socials_instagram: socials.instagram,
     socials_twitter: socials.twitter,

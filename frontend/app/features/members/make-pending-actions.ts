@@ -3,7 +3,8 @@ import { describeCause, toProblem } from "~/api/client/errors";
 import type { Profile } from "~/api/members";
 import { formatReviewFailure, sendVote } from "~/api/reviews";
 import { changeWish } from "~/session/change-wish";
-import { dropPending, getPending, parseVote } from "~/session/pending-action";
+import { dropPending, getPending } from "~/session/pending-action";
+import { parseVote, parseWish } from "~/session/read-pending";
 import { showToast } from "~/ui/overlays/toast";
 
 const SHOWN_FOR_MS = 5_000;
@@ -22,11 +23,12 @@ export async function makePendingActions({ wishlist }: Profile, isNew: boolean):
     showToast("success", `It is on your wishlist. ${PRIVATE_TEXT}`);
 }
 
-async function makeWish(slug: string, wishlist: Profile["wishlist"]): Promise<boolean> {
+async function makeWish(wish: string, wishlist: Profile["wishlist"]): Promise<boolean> {
+  const { slug, shade } = parseWish(wish);
   // The list that the shopper comes back to shows it where it stands; no list that is opened later does.
   sessionStorage.wished = slug;
   setTimeout(() => sessionStorage.removeItem("wished"), SHOWN_FOR_MS);
-  return !wishlist.some((each) => each.slug === slug) && changeWish(slug, true, "It");
+  return !wishlist.some((each) => each.slug === slug) && changeWish(slug, true, "It", shade);
 }
 
 /** Returns whether the request succeeded. If not, a message says so. */

@@ -46,6 +46,16 @@ export function checkSocialLink(field: SocialField, text: string): string | unde
   return address.test(text) ? undefined : rule.wrong;
 }
 
+const HANDLE = /^@?[A-Za-z0-9][\w.]*$/;
+
+/** The address of a bare handle, such as "ada" or "@ada". Anything else stays as it is. */
+export function completeHandle(field: SocialField, text: string): string {
+  const rule = SOCIAL_FIELDS.find(({ name }) => name === field);
+  const handle = text.trim();
+  if (!rule || !HANDLE.test(handle) || handle.endsWith(".com")) return text;
+  return rule.example.replace("name", handle.replace("@", ""));
+}
+
 /** The https address on the network's own host that somebody means. What does not become valid stays as it is. */
 export function completeSocialLink(field: SocialField, text: string): string {
   const [host = "", ...path] = text
@@ -54,7 +64,7 @@ export function completeSocialLink(field: SocialField, text: string): string {
     .split("/");
   const ownHost = host.toLowerCase().replace(/^(m|mobile)\./, "www.");
   const completed = `https://${[ownHost, ...path].join("/")}`;
-  return checkSocialLink(field, completed) ? text : completed;
+  return checkSocialLink(field, completed) ? completeHandle(field, text) : completed;
 }
 
 const PICTURE_TOO_LARGE_TEXT = `Please choose an image of at most ${MAX_PICTURE_BYTES / 1_024 ** 2} MB`;

@@ -75,7 +75,7 @@ export function BuyBox({
       {product.caption && <p className="text-muted max-sm:order-1 lg:text-lg">{product.caption}</p>}
       {shade && <ShadeSelector product={product} selected={shade} matching={matching} />}
       <div className="flex flex-wrap gap-3 max-sm:order-1">
-        <WishlistButton slug={product.slug} ownProduct={ownProduct} />
+        <WishlistButton slug={product.slug} shade={shade?.id} ownProduct={ownProduct} />
         <ReviewButton product={product} ownProduct={ownProduct} />
         {(product.in_stock || !product.discontinued) && <TellMeButton product={product} shade={shade} />}
         {shade && (

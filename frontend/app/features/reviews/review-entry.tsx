@@ -2,7 +2,8 @@
 import { lazy, Suspense } from "react";
 import type { Review } from "~/api/product";
 import { useSession } from "~/session/session-store";
-import { formatDay } from "~/ui/format";
+import { DEPTH_NAMES, type SkinDepth } from "~/shared/shades/shade-depth";
+import { capitalise, formatDay } from "~/ui/format";
 import { Link } from "~/ui/link";
 import { importOrNothing } from "~/ui/loading/lazy-parts";
 import { Stars } from "~/ui/stars";
@@ -14,12 +15,14 @@ const ReviewActions = lazy(importOrNothing(() => import("./review-actions")));
 export function ReviewEntry({ review }: { review: Review }) {
   const { member } = useSession();
   const { user_id, user_name, rating, created_at, incentivised, static_review, worn_shade } = review;
+  const skin = describeReviewerSkin(review);
   const isOtherMember = member && member.id !== user_id;
   return (
     <li className="border-b border-line py-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars rating={rating} />
         <Author id={user_id} name={user_name} />
+        {skin && <span className="text-sm text-muted">{skin}</span>}
         <time dateTime={created_at} className="text-sm text-muted">
           {formatDay(created_at)}
         </time>
@@ -68,4 +71,10 @@ function Author({ id, name }: { id: number | null; name: string }) {
       {name}
     </Link>
   );
+}
+
+/** For example "Deep, warm skin". Nothing where the author keeps it to themselves. */
+function describeReviewerSkin({ skin_depth, skin_undertone }: Review): string {
+  const words = [skin_depth && DEPTH_NAMES[skin_depth as SkinDepth], skin_undertone].filter(Boolean);
+  return words.length > 0 ? capitalise(`${words.join(", ")} skin`) : "";
 }

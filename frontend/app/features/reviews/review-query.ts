@@ -49,24 +49,10 @@ export const toReviewChoice = ({ sort, stars }: ReviewQuery): ReviewChoice => ({
   ...(stars > 0 && { stars }),
 });
 
-/** The API already sorts by Most Helpful. Of equal votes those with words come first. */
+/** The API already sorts by Most Helpful. */
 export function selectReviews(reviews: Review[], { sort, stars }: ReviewQuery): Review[] {
-  const chosen = stars > 0 ? reviews.filter(({ rating }) => rating === stars) : reviews;
-  const selected = putWordsFirst(chosen);
+  const selected = reviews.filter(({ rating }) => stars === 0 || rating === stars);
   if (sort === "recent") selected.sort((first, second) => second.created_at.localeCompare(first.created_at));
   if (sort === "rating") selected.sort((first, second) => second.rating - first.rating);
   return selected;
-}
-
-/** Reviews of equal votes stand together, whose order is otherwise kept. */
-function putWordsFirst(reviews: Review[]): Review[] {
-  const groups = new Map<string, Review[]>();
-  for (const review of reviews) {
-    const votes = `${review.review_likes} ${review.review_dislikes}`;
-    groups.set(votes, [...(groups.get(votes) ?? []), review]);
-  }
-  return [...groups.values()].flatMap((equal) => [
-    ...equal.filter(({ review }) => review),
-    ...equal.filter(({ review }) => !review),
-  ]);
 }

@@ -128,7 +128,7 @@ it("the shopper's closest shade is explained in one sentence", () => {
     is_worn: false,
     scale: "Good bet",
   };
-  expect(explainCloseness(closest)).toBe("Your closest shade: Wheat. Swatches look the same (ΔE 0.3)");
+  expect(explainCloseness(closest)).toBe("Your closest shade: Wheat. Swatches look the same");
   expect(explainCloseness({ ...closest, in_stock: false })).toMatch(/; out of stock$/);
   expect(explainCloseness({ ...closest, price: null, in_stock: false })).not.toContain("stock");
 });

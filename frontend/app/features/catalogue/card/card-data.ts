@@ -2,7 +2,7 @@
 
 import type { Card as ApiCard } from "~/api/search";
 import { inShade } from "~/ui/picture";
-import { DELIVERED_TEXT, formatUnitPrice } from "~/ui/price";
+import { DELIVERED_TEXT } from "~/ui/price";
 
 export interface Card
   extends FirstShades,
@@ -32,7 +32,6 @@ const MAX_SHADES = 4;
 export function toCard(product: ApiCard): Card {
   const { name, slug, brand, price, currency, in_stock, rating, reviews, images, shown_shade } = product;
   const picture = images[0]?.url;
-  const unitPrice = formatUnitPrice(product);
   return {
     name,
     slug,
@@ -44,7 +43,6 @@ export function toCard(product: ApiCard): Card {
     reviews,
     picture,
     ...(shown_shade && { shade: toShownShade(picture, shown_shade) }),
-    ...(unitPrice && { unitPrice }),
     ...selectFirstShades(product),
   };
 }
@@ -57,9 +55,7 @@ const toShownShade = (picture: string | undefined, shade: NonNullable<ApiCard["s
 
 /** The card of a list whose prices count with delivery. */
 export function toDeliveredCard(product: ApiCard): Card {
-  const delivered = toDeliveredPrice(product);
-  const unitPrice = formatUnitPrice({ ...product, ...delivered });
-  return { ...toCard(product), ...delivered, ...(unitPrice && { unitPrice }) };
+  return { ...toCard(product), ...toDeliveredPrice(product) };
 }
 
 /** The price with its delivery. Where that is unknown, the price alone, and a note that says so. */

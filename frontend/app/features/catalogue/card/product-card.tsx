@@ -42,7 +42,7 @@ export function ProductCard({ card, eager = false, showHeart = true }: ProductCa
             eager={eager}
             className="aspect-4/5 w-full transition-transform duration-[250ms] group-hover:scale-[1.03]"
           />
-          {Own && <Own slug={card.slug} picture={card.picture} />}
+          {Own && !shade && <Own slug={card.slug} picture={card.picture} />}
         </span>
         <span className="kicker mt-4 block tracking-[0.1em]">{card.brand}</span>
         <span

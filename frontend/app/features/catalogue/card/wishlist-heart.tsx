@@ -3,7 +3,7 @@
  */
 import { useEffect, useRef } from "react";
 import { changeWish } from "~/session/change-wish";
-import { savePending, takeWished } from "~/session/pending-action";
+import { formatWish, savePending, takeWished } from "~/session/pending-action";
 import { useSession } from "~/session/session-store";
 import { useIsWished } from "~/session/wishlist-store";
 import { LOGIN_PATH } from "~/site";
@@ -12,10 +12,10 @@ import { Link } from "~/ui/link";
 import type { Card } from "./card-data";
 
 interface WishlistHeartProps {
-  card: Pick<Card, "slug" | "name">;
+  card: Pick<Card, "slug" | "name" | "shade">;
 }
 
-export function WishlistHeart({ card: { slug, name } }: WishlistHeartProps) {
+export function WishlistHeart({ card: { slug, name, shade } }: WishlistHeartProps) {
   const { member } = useSession();
   const isWished = useIsWished(slug) && member !== null;
   const { busy, send } = useRequest({ repeats: true });
@@ -27,10 +27,16 @@ export function WishlistHeart({ card: { slug, name } }: WishlistHeartProps) {
   }, [slug]);
   if (!member)
     return (
-      <Link to={LOGIN_PATH} onClick={() => savePending("wish", slug)} aria-label={label} className="wish" />
+      <Link
+        to={LOGIN_PATH}
+        onClick={() => savePending("wish", formatWish(slug, shade?.id))}
+        aria-label={label}
+        className="wish"
+      />
     );
 
-  const toggle = () => send(() => changeWish(slug, !isWished, name));
+  const toggle = () =>
+    send(() => changeWish(slug, !isWished, name, findShownShade(heart.current) ?? shade?.id));
   return (
     <button
       ref={heart}
@@ -41,4 +47,10 @@ export function WishlistHeart({ card: { slug, name } }: WishlistHeartProps) {
       className={isWished ? "wish wished" : "wish"}
     />
   );
+}
+
+/** The shade in which the card shows the product to whoever said what they wear. */
+function findShownShade(heart: HTMLElement | null): number | undefined {
+  const own = heart?.closest("article")?.querySelector<HTMLElement>("[data-own-shade]");
+  return own ? Number(own.dataset.ownShade) : undefined;
 }

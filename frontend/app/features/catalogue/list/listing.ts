@@ -1,7 +1,8 @@
 /** A product list with one or more pages of results. */
 import type { Api } from "~/api/client/client";
-import { type Filters, type SearchResponse, searchProducts } from "~/api/search";
+import { type Card as ApiCard, type Filters, type SearchResponse, searchProducts } from "~/api/search";
 import { getOwnShade, getWornKey } from "~/session/own-shade-store";
+import { formatUnitPrice } from "~/ui/price";
 import { type Card, toCard, toDeliveredCard } from "../card/card-data";
 import { countFilters } from "../filters/filter-options";
 import { mergeFilters } from "../filters/merge-filters";
@@ -39,9 +40,8 @@ export async function loadListing(
   const nextPages = Array.from({ length: query.lastPage - query.page }, (_, index) => query.page + index + 1);
   const fetchPage = (page: number) => searchProducts(api, buildSearchBody(scope, query, page, worn));
   const [first, ...following] = await Promise.all([fetchPage(query.page), ...nextPages.map(fetchPage)]);
-  const extend = (listing: Listing, response: SearchResponse) =>
-    extendListing(listing, response, query.delivered);
-  const all = following.reduce(extend, createListing(first, query.delivered));
+  const extend = (listing: Listing, response: SearchResponse) => extendListing(listing, response, query);
+  const all = following.reduce(extend, createListing(first, query));
   const listing = { ...all, ...(wornKey && { wornKey }) };
   const choices = await wholeList;
   return choices ? { ...listing, filters: mergeFilters(choices, listing.filters) } : listing;
@@ -67,15 +67,17 @@ export async function loadNextPage(
     api,
     buildSearchBody(scope, query, listing.page + 1, getOwnShade()?.worn),
   );
-  return extendListing(listing, response, query.delivered);
+  return extendListing(listing, response, query);
 }
 
-/** With `delivered` the cards show prices with delivery. */
-export function createListing(response: SearchResponse, delivered = false): Listing {
+/** What the cards of a list depend on: whether prices count delivery, and the order. */
+type CardQuery = Pick<ListQuery, "delivered" | "sort">;
+
+export function createListing(response: SearchResponse, query: CardQuery = {}): Listing {
   const { products, pagination, filters } = response;
   const reading = createReading(response);
   return {
-    products: products.map((product) => (delivered ? toDeliveredCard(product) : toCard(product))),
+    products: products.map((product) => toListCard(product, query)),
     filters,
     page: pagination.current_page,
     totalPages: pagination.total_pages,
@@ -85,13 +87,24 @@ export function createListing(response: SearchResponse, delivered = false): List
   };
 }
 
+function toListCard(product: ApiCard, { delivered, sort }: CardQuery): Card {
+  const card = delivered ? toDeliveredCard(product) : toCard(product);
+  const unitPrice =
+    (sort === "unit_price" || isBoughtBySize(product)) && formatUnitPrice({ ...product, ...card });
+  return { ...card, ...(unitPrice && { unitPrice }) };
+}
+
+/** What 10 g of a lipstick cost, or of a scent, is no reason to buy it: only its page and the order by it say so. */
+const isBoughtBySize = ({ price, unit_price, category_slug }: ApiCard): boolean =>
+  Number(unit_price) <= Number(price) && !/fragrance|perfume|scent/.test(category_slug);
+
 /**
  * Appends a response. A product that moved between two pages is shown only once. What is said about the words
  * stays as on the first page.
  */
-export function extendListing(listing: Listing, response: SearchResponse, delivered = false): Listing {
+export function extendListing(listing: Listing, response: SearchResponse, query: CardQuery = {}): Listing {
   const shownSlugs = new Set(listing.products.map(({ slug }) => slug));
-  const next = createListing(response, delivered);
+  const next = createListing(response, query);
   const added = next.products.filter(({ slug }) => !shownSlugs.has(slug));
   const { reading, wornKey } = listing;
   const filters = mergeFilters(listing.filters, next.filters);

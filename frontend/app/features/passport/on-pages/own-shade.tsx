@@ -1,13 +1,12 @@
 /** The shade of a product that is closest to the shopper's own, over the picture of its card. */
 import type { ClosestShade } from "~/api/passport";
 import { CARD_SIZES } from "~/features/catalogue/card/product-card";
-import { describeVerdict } from "~/shared/shades/verdict-words";
 import { inShade, Picture } from "~/ui/picture";
 import { isSoldOut } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { getWornShade } from "../store/change-passport";
 import { useClosestShade } from "../store/closest-store";
-import { explainCloseness, shortenDifference } from "../store/describe-shade";
+import { describeCloseness, explainCloseness, shortenDifference } from "../store/describe-shade";
 import { usePassport } from "../store/passport-store";
 
 interface OwnShadeProps {
@@ -36,12 +35,7 @@ export function OwnShade({ slug, picture }: OwnShadeProps) {
         />
         <span className="min-w-0">
           <span className="block font-semibold">{closest.shade.name}</span>
-          <span className="block text-muted first-letter:uppercase">
-            {closest.is_worn ? "the one you wear" : `${describeVerdict(closest.verdict)}, `}
-            {!closest.is_worn && (
-              <span className="min-[22.5rem]:whitespace-nowrap">difference {closest.delta_e.toFixed(1)}</span>
-            )}
-          </span>
+          <span className="block text-muted first-letter:uppercase">{describeCloseness(closest)}</span>
           {words && !closest.is_worn && (
             <span className="block text-muted first-letter:uppercase max-sm:hidden">{words}</span>
           )}

@@ -9,7 +9,7 @@ import type { PassportShade } from "~/api/passport";
 import { setOwnShade } from "~/session/own-shade-store";
 import { useSession } from "~/session/session-store";
 import { IconButton } from "~/ui/button";
-import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
+import { importOrNothing, importOrRetry, importPart, LazyBoundary } from "~/ui/loading/lazy-parts";
 import { Drawer } from "~/ui/overlays/drawer";
 import { Swatch } from "~/ui/swatch";
 import { BrandShades } from "../on-pages/brand-shades";
@@ -21,9 +21,12 @@ import { getLocalPassport, usePassport } from "../store/passport-store";
 import { leaveMember, syncPassport } from "../store/sync-passport";
 import { subscribeToOpening } from "./open-panel";
 
+const importHome = () => import("../on-pages/own-home");
+const OwnGreeting = lazy(importOrNothing(importPart(importHome, "OwnGreeting")));
+const OwnNews = lazy(importPart(importHome, "OwnNews"));
 const PassportPanel = lazy(importOrRetry(() => import("./passport-panel")));
 
-export const PANEL_TITLE = "Your shades";
+export const PANEL_TITLE = "My shade";
 /** Waits this long after a change, so that several are sent together. */
 const SYNC_DELAY_MS = 800;
 
@@ -88,6 +91,8 @@ function useShowShop(worn: PassportShade | undefined): void {
     if (!worn) return setOwnShade(undefined);
     setOwnShade({
       worn: toWornColour(worn),
+      Greeting: OwnGreeting,
+      News: OwnNews,
       Card: OwnShade,
       Brand: BrandShades,
       Product: OpenedOnShade,

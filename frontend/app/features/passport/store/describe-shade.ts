@@ -41,15 +41,14 @@ export function shortenDifference(difference: string): string {
   return words && difference.startsWith(BY_SWATCHES) ? `by swatch, ${words}` : words;
 }
 
-/** The distance of a product's closest shade, in a word or two and as a number. */
-export function describeCloseness({ is_worn, verdict, delta_e }: ClosestShade): string {
-  return is_worn ? "the one you wear" : `${describeVerdict(verdict)}, ΔE ${delta_e.toFixed(1)}`;
-}
+/** How good a bet a product's closest shade is, in a word or two. */
+export const describeCloseness = ({ is_worn, scale }: ClosestShade): string =>
+  is_worn ? "the one you wear" : scale.toLowerCase();
 
 /** Everything that is known of it, in a sentence. */
 export function explainCloseness(closest: ClosestShade): string {
-  const { shade, verdict, difference, delta_e } = closest;
+  const { shade, verdict, difference } = closest;
   const words = [describeVerdict(verdict), describeDifference(difference)].filter(Boolean).join(", ");
   const stock = isSoldOut(closest) ? "; out of stock" : "";
-  return `Your closest shade: ${shade.name}. ${capitalise(words)} (ΔE ${delta_e.toFixed(1)})${stock}`;
+  return `Your closest shade: ${shade.name}. ${capitalise(words)}${stock}`;
 }

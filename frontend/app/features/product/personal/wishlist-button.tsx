@@ -1,7 +1,7 @@
 /** Adds the product to the wishlist or removes it. Anyone not signed in is sent to sign in. */
 import { Heart } from "lucide";
 import { changeWish } from "~/session/change-wish";
-import { savePending } from "~/session/pending-action";
+import { formatWish, savePending } from "~/session/pending-action";
 import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
 import { useRequest } from "~/ui/forms/use-request";
@@ -11,22 +11,23 @@ import type { OwnProductState } from "./use-own-product";
 
 interface WishlistButtonProps {
   slug: string;
+  shade: number | undefined;
   ownProduct: OwnProductState;
 }
 
-export function WishlistButton({ slug, ownProduct }: WishlistButtonProps) {
+export function WishlistButton({ slug, shade, ownProduct }: WishlistButtonProps) {
   const { member } = useSession();
   const { busy, send } = useRequest({ repeats: true });
   const added = ownProduct.product?.is_added_to_wishlist ?? false;
   const toggleWishlist = async () => {
-    if (await changeWish(slug, !added, "It")) await ownProduct.reload();
+    if (await changeWish(slug, !added, "It", shade)) await ownProduct.reload();
   };
   const heart = (
     <Icon icon={Heart} aria-hidden size={18} strokeWidth={1.7} fill={added ? "currentColor" : "none"} />
   );
   if (!member)
     return (
-      <LoginButton icon={heart} onClick={() => savePending("wish", slug)}>
+      <LoginButton icon={heart} onClick={() => savePending("wish", formatWish(slug, shade))}>
         Add to Wishlist
       </LoginButton>
     );
