@@ -1,7 +1,6 @@
 """`undertone import`: imports a catalogue from the shop's own set of files or from a public data set."""
 
 import asyncio
-import os
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,7 +18,7 @@ from app.catalogue.importing.faults import CannotImportError, ImportStoppedError
 from app.catalogue.importing.files import Progress as Read
 from app.catalogue.importing.public_sets import makeup_api, open_beauty_facts
 from app.catalogue.importing.public_sets import pudding as the_pudding
-from app.catalogue.importing.reports import Report, describe_report, open_report, summary
+from app.catalogue.importing.reports import Report, choose_report, describe_report, open_report, summary
 from app.catalogue.importing.run import Run, open_run
 from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database.pool import Database, DatabaseUnavailableError
@@ -42,6 +41,7 @@ def _options(command: Command) -> Command:
         click.option(
             "--refused",
             type=click.Path(dir_okay=False, path_type=Path),
+            default=None,
             help="Where refused rows are listed: refused.csv here, or in the shop's folder, if not said.",
         ),
     ):
@@ -144,11 +144,6 @@ def columns() -> None:
 
 def _mark_column(name: str, required: bool, is_key: bool) -> str:
     return f"{name}{'**' if is_key else '*' if required else ''}"
-
-
-def choose_report(var: Path) -> Path:
-    """Here, or in the shop's folder where this one is closed to us, as that of an installed shop is."""
-    return (Path() if os.access(".", os.W_OK) else var) / "refused.csv"
 
 
 def _run(work: Work, size: int, *, dry_run: bool, strict: bool, refused: Path | None) -> None:

@@ -15,6 +15,8 @@ from app.window.window import Numbers, Window
 from shade_engine import to_lab
 
 WALL_SIZE = 480
+FEATURED, LIVELY = 10, 1000
+"""How many are featured where the shop chose none, and of how many."""
 
 
 class _CardNames(msgspec.Struct, frozen=True):
@@ -39,11 +41,19 @@ def list_new(window: Window, category: int | None, most: int) -> Rows:
 
 
 def list_featured(window: Window) -> Rows:
-    """List the featured products, by rank."""
+    """List the featured products, by rank. Where the shop chose none, the liveliest of each category."""
     ranks, ids = window.products.featured, window.products.id
     chosen = np.flatnonzero(ranks != NONE)
+    if not len(chosen):
+        return _list_first_of_each_category(window)
     order = chosen[np.lexsort((ids[chosen], ranks[chosen]))].astype(np.int32)
     return walk_available_first(window.availability, window.alive, order, 0, len(order))
+
+
+def _list_first_of_each_category(window: Window) -> Rows:
+    liveliest = _take_from_category(window, window.overlay.by_heat, None, LIVELY)
+    _, firsts = np.unique(window.products.category[liveliest], return_index=True)
+    return liveliest[np.sort(firsts)][:FEATURED]
 
 
 def pick_wall_shades(window: Window) -> list[WallShade]:

@@ -24,7 +24,7 @@ from app.media.reencode import MAX_CPU_SECONDS, check_dimensions, convert_to_web
 
 WIDTHS = (320, 640, 960)
 MAX_HEIGHT = 3  # times the width: a longer one is a drawing of something else
-WEBP = {"quality": 80, "method": 4}
+WEBP = {"quality": 80, "method": 2}  # half the time of 4, for 3% more bytes
 AVIF = {"quality": 58, "speed": 9, "max_threads": 1}
 
 
@@ -57,12 +57,14 @@ def make_sizes(content: bytes, folder: Path) -> dict[str, object]:
     if upright.height > MAX_HEIGHT * upright.width:
         raise FileRejectedError("This picture is no picture of a product: it is a strip.")
     name = blake2b(content, digest_size=16).hexdigest()
-    for width in WIDTHS:
-        sized = _fit(upright, width)
+    sized, sizes = upright, dict[int, tuple[int, int]]()
+    for width in reversed(WIDTHS):  # each is made of the larger one, which costs less
+        sized = _fit(sized, width)
+        sizes[width] = sized.size
         write_atomically(folder / f"{name}-{width}.webp", _encode(sized, "WEBP", WEBP))
         write_atomically(folder / f"{name}-{width}.avif", _encode(sized, "AVIF", AVIF))
-    shown = _fit(upright, WIDTHS[1])
-    return {"name": name, "width": shown.width, "height": shown.height}
+    shown_width, shown_height = sizes[WIDTHS[1]]
+    return {"name": name, "width": shown_width, "height": shown_height}
 
 
 def _fit(picture: Image.Image, width: int) -> Image.Image:

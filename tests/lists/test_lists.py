@@ -80,6 +80,16 @@ async def test_featured_is_the_shops_choice_in_its_order(shop: httpx.AsyncClient
     assert await slugs(shop, "featured") == ["wished", "faded", "steady"]
 
 
+async def test_where_the_shop_features_none_it_is_the_liveliest_of_each_category(db, tmp_path):
+    async with db.unit_of_work() as connection:
+        await stocked(connection)
+        await connection.execute("UPDATE product SET featured_rank = NULL")
+    settings = settings_for_tests(db.url, tmp_path)
+    await publish_window(settings)
+    async with open_shop(settings) as client:
+        assert await slugs(client, "featured") == ["steady", "faded"]
+
+
 @pytest.mark.parametrize(("path", "first"), [("trending", "faded"), ("new", "quiet")])
 async def test_a_list_keeps_to_a_category_and_to_so_many(shop: httpx.AsyncClient, path: str, first: str):
     cheeks = await slugs(shop, f"{path}?category_slug=cheeks")

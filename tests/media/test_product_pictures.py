@@ -124,6 +124,24 @@ async def test_what_a_server_does_wrong_is_refused_with_its_reason(db, tmp_path,
     assert (good["name"], good["problem"], good["later"]) == (found["good.jpg"]["name"], "answers 404", True)
 
 
+async def test_the_picture_that_a_card_shows_is_fetched_before_those_of_galleries(
+    db, tmp_path, retailer, monkeypatch
+):
+    monkeypatch.setattr(fetching, "BATCH", 2)
+    settings = Settings(database_url=db.url, var=tmp_path)
+    retailer.files |= {f"{n}.jpg": make_jpeg(f"#{n * 20:02x}8080", (320, 400)) for n in range(4)}
+    await add_images(db, [retailer.address(path) for path in retailer.files])
+    await rows(db, "UPDATE product_image SET position = 1 WHERE url ~ '[01].jpg'")
+    counted = []
+
+    async def tell(_) -> None:
+        counted.append(sorted(retailer.asked))
+
+    async with public_client([retailer.host]) as http:
+        await PictureFetcher(db, ProductPictures(settings), http).fetch_all(tell)
+    assert counted == [["2.jpg", "3.jpg"], ["0.jpg", "1.jpg", "2.jpg", "3.jpg"]]
+
+
 async def test_a_stopped_run_is_completed_by_the_next(db, tmp_path, retailer, monkeypatch):
     monkeypatch.setattr(fetching, "BATCH", 3)
     settings = Settings(database_url=db.url, var=tmp_path)

@@ -15,7 +15,7 @@ from tests.support.rows import a_category, a_member, a_product, a_variant, row
 from tests.support.shop import open_shop, settings_for_tests
 from tests.support.windows import publish_window
 
-HONEY = 7_000
+HONEY = 700_000
 """The id of the one shade, which no test of unknown shades asks for."""
 LABELS = ["Long lasting", "Blends well", "Oxidises"]
 

@@ -18,6 +18,8 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "more_pictures": ("additional_image_link", "alternate_image", "additional image link"),
     "price": ("price", "search_price", "store_price", "variant price"),
     "sale_price": ("sale_price", "saleprice", "sale price"),
+    "sale_dates": ("sale_price_effective_date", "sale price effective date"),
+    "expires": ("expiration_date", "expiration date"),
     "currency": ("currency", "currency_code"),
     "delivery": ("shipping", "delivery_cost", "shipping(price)"),
     "stock": ("availability", "in_stock", "stock_status", "instock", "is_for_sale"),

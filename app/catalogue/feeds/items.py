@@ -1,6 +1,7 @@
 """An article of a feed, whatever the feed calls its fields, and how its values are read."""
 
 import re
+from datetime import UTC, datetime
 from decimal import Decimal
 from html import unescape
 
@@ -11,6 +12,7 @@ from app.catalogue.importing.gtin import read_gtin
 from app.catalogue.importing.names import clean_product_name, clean_text, fold_brand, fold_name, fold_size
 from app.catalogue.importing.slugs import make_slug
 from app.catalogue.importing.values import HEX, LINK, MAX_INTEGER
+from app.kit import clock
 
 MAX_PRICE_LENGTH = 40
 _SIGNS = {"£": "GBP", "€": "EUR", "$": "USD"}
@@ -86,7 +88,7 @@ def read_item(found: dict[str, str], currency: str = "") -> tuple[FeedItem, list
     shade, size = clean_text(found.get("shade", "")), clean_text(found.get("size", ""))
     shade = "" if shade.casefold() in NO_SHADES else shade[:200]
     name = clean_product_name(title, brand, shade, size)
-    price, money = _read_prices(found, currency)
+    price, money = _read_prices(found, currency, mended)
     # Without a group, shades of one name and size are of one product.
     group = clean_text(found.get("group", "")) or (f"{fold_brand(brand)}/{fold_name(name)}" if shade else key)
     return FeedItem(
@@ -102,7 +104,7 @@ def read_item(found: dict[str, str], currency: str = "") -> tuple[FeedItem, list
         price=price,
         currency=money,
         delivery=_read_delivery(found.get("delivery", ""), money, mended),
-        in_stock=_read_stock(found.get("stock", "")),
+        in_stock=_read_stock(found.get("stock", "")) and not _is_over(found.get("expires", ""), mended),
         shade=shade,
         colour=_read_colour(found.get("colour", ""), mended),
         size=size[:60],
@@ -151,13 +153,14 @@ def _read_hundredths(amount: str, text: str) -> int:
     return hundredths
 
 
-def _read_prices(found: dict[str, str], currency: str) -> tuple[int | None, str]:
-    """The lower one of the price and the sale's. None without any."""
+def _read_prices(found: dict[str, str], currency: str, mended: list[Mended]) -> tuple[int | None, str]:
+    """The lower one of the price and the sale's, if that is on today. None without any."""
     own = found.get("currency", "").strip().upper() or currency
     if own and not _CURRENCY.fullmatch(own):
         raise RefusedRowError("currency", f"{excerpt(own)} is not a currency such as GBP")
     prices = []
-    for field in ("price", "sale_price"):
+    fields = ("price", "sale_price") if _is_on_sale(found.get("sale_dates", ""), mended) else ("price",)
+    for field in fields:
         if written := clean_text(found.get(field, "")):
             try:
                 prices.append(read_money(written, own))
@@ -166,6 +169,36 @@ def _read_prices(found: dict[str, str], currency: str) -> tuple[int | None, str]
     if len({money for _, money in prices}) > 1:
         raise RefusedRowError("sale_price", "is in another currency than the price")
     return min(prices) if prices else (None, own)
+
+
+def _is_on_sale(dates: str, mended: list[Mended]) -> bool:
+    """Whether today is within `2026-11-27T00:00Z/2026-12-01T00:00Z`. A sale without dates is on."""
+    if not dates.strip():
+        return True
+    try:
+        begins, ends = map(_read_time, dates.split("/"))
+    except ValueError:
+        reason = f"{excerpt(dates)} is not a time, / and a later one: taken without the sale"
+        mended.append(Mended("sale_dates", reason))
+        return False
+    return begins <= clock.now() < ends
+
+
+def _is_over(expires: str, mended: list[Mended]) -> bool:
+    """Whether a time has passed. A wrong one is left out."""
+    if not expires.strip():
+        return False
+    try:
+        return _read_time(expires) <= clock.now()
+    except ValueError:
+        mended.append(Mended("expires", f"{excerpt(expires)} is not a time: taken without it"))
+        return False
+
+
+def _read_time(written: str) -> datetime:
+    """A time of ISO 8601, in UTC where it has no zone."""
+    time = datetime.fromisoformat(written.strip())
+    return time if time.tzinfo else time.replace(tzinfo=UTC)
 
 
 def _read_delivery(written: str, currency: str, mended: list[Mended]) -> int | None:

@@ -6,7 +6,7 @@ from xml.parsers import expat
 
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.files import MAX_LINE_BYTES, Source
-from app.catalogue.importing.records import Record
+from app.catalogue.importing.records import Record, name_element
 
 MAX_DEPTH = 12
 ITEMS = {"item", "entry"}
@@ -86,7 +86,8 @@ class _Reader:
         if local in ITEMS and not any(each in ITEMS for each in self.path):
             content = _join(self.fields)
             too_long = self.length > MAX_LINE_BYTES
-            self.done.append(Record(self.number, RefusedRowError("", TOO_LONG) if too_long else content))
+            place = name_element(self.number, content)
+            self.done.append(Record(place, RefusedRowError("", TOO_LONG) if too_long else content))
             self.fields = None
             return
         words = "".join(self.text).strip()

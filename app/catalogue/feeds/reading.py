@@ -1,7 +1,7 @@
 """Reads the articles of a feed, after finding out of which kind it is."""
 
 import csv
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from html.parser import HTMLParser
 from itertools import islice
 from pathlib import Path
@@ -15,6 +15,7 @@ from app.catalogue.feeds.markup import read_xml
 from app.catalogue.importing import records
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.files import Progress, Source, ignore_progress
+from app.catalogue.importing.names import clean_text
 from app.catalogue.importing.records import Record
 
 MAX_DOCUMENT = 64 << 20
@@ -37,20 +38,31 @@ class FeedRow(NamedTuple):
     key: str
     item: FeedItem | RefusedRowError
     mended: list[Mended]
+    title: str = ""
 
 
-def read_feed(path: Path, options: FeedOptions, progress: Progress = ignore_progress) -> Iterator[FeedRow]:
-    """The articles of a feed. Raises `CannotImportError` where it is no feed, or has no end."""
+def read_feed(
+    path: Path,
+    options: FeedOptions,
+    progress: Progress = ignore_progress,
+    wanted: Container[str] | None = None,
+) -> Iterator[FeedRow]:
+    """The articles of a feed, or the wanted ones by their keys: the others are not read any further.
+
+    Raises `CannotImportError` where it is no feed, or has no end.
+    """
     for line, key, found in _choose_reader(path, options)(Source(path, progress)):
         if isinstance(found, RefusedRowError):
             yield FeedRow(line, key, found, [])
             continue
+        if wanted is not None and clean_text(found.get("id", "")) not in wanted:
+            continue
         try:
             item, mended = read_item(found, options.currency)
         except RefusedRowError as refusal:
-            yield FeedRow(line, found.get("id", "").strip(), refusal, [])
+            yield FeedRow(line, found.get("id", "").strip(), refusal, [], found.get("title", "").strip())
         else:
-            yield FeedRow(line, item.key, item, mended)
+            yield FeedRow(line, item.key, item, mended, item.name)
 
 
 def _choose_reader(path: Path, options: FeedOptions) -> Callable[[Source], Fields]:
@@ -172,10 +184,11 @@ def _read_document(source: Source) -> Fields:
             return
         raise CannotImportError(f"{source.name} has no list of products.")
     for number, product in enumerate(products, 1):
+        place = records.name_element(number, product)
         if isinstance(product, dict) and isinstance(product.get("variants"), list):
-            yield from _read_shopify_product(number, product)
+            yield from _read_shopify_product(place, product)
         else:
-            yield number, "", RefusedRowError("", "is no product with variants")
+            yield place, "", RefusedRowError("", "is no product with variants")
 
 
 def _read_shopify_product(number: int, product: dict[str, Any]) -> Fields:

@@ -18,7 +18,7 @@ from app.catalogue.feeds import queries
 from app.catalogue.feeds.items import FeedItem
 from app.catalogue.feeds.joining import Knowledge, KnownProduct, list_slugs
 from app.catalogue.feeds.reading import FeedOptions, FeedRow, read_feed
-from app.catalogue.feeds.taxonomy import Shelf, find_shelf
+from app.catalogue.feeds.taxonomy import DEPARTMENTS, Shelf, find_shelf
 from app.catalogue.importing import catalogue_shapes
 from app.catalogue.importing.faults import RefusedRowError, Remark
 from app.catalogue.importing.markdown import markdown_of
@@ -127,8 +127,8 @@ class FeedRun:
         """The articles that changed, until all were found. Of two with one key the first counts."""
         if not changed:
             return
-        for row in read_feed(path, FeedOptions(self.feed.currency, self.feed.columns)):
-            if isinstance(row.item, FeedItem) and row.key in changed:
+        for row in read_feed(path, FeedOptions(self.feed.currency, self.feed.columns), wanted=changed):
+            if isinstance(row.item, FeedItem):
                 changed.remove(row.key)
                 yield row
                 if not changed:
@@ -351,7 +351,7 @@ class FeedRun:
 
     def _remark(self, row: FeedRow, outcome: str, field: str, reason: str) -> None:
         """Report what is wrong with an article, which is found by its own number and not by a line alone."""
-        title = f" {row.item.name[:60]!r}" if isinstance(row.item, FeedItem) else ""
+        title = f" {row.title[:60]!r}" if row.title else ""
         article = f" (article {row.key[:60]!r}{title})" if row.key else ""
         self.run.report.add(Remark(self.feed.name, row.line, outcome, field, f"{reason}{article}"))
 
@@ -390,7 +390,12 @@ class _Writing:
         *,
         is_draft: bool,
     ) -> None:
-        category = {"slug": shelf.slug, "name": shelf.name, "department": shelf.department}
+        category = {
+            "slug": shelf.slug,
+            "name": shelf.name,
+            "department": shelf.department,
+            "position": DEPARTMENTS.index(shelf.department) if shelf.department else len(DEPARTMENTS),
+        }
         self.add(feed, line, third_party_shapes.CATEGORIES, category)
         self.add(
             feed,

@@ -107,13 +107,37 @@ _RULES: Sequence[tuple[str, Shelf]] = [
 _COMPILED = [(re.compile(rf"\b(?:{words})\b", re.IGNORECASE), shelf) for words, shelf in _RULES]
 SHELVES: Mapping[str, Shelf] = {shelf.slug: shelf for _, shelf in _RULES}
 GOOGLE_NUMBERS: Mapping[str, str] = {
-    "2765": "foundation", "3021": "lipstick", "2592": "moisturiser", "2844": "sun-care", "2526": "cleanser",
-    "543573": "lip-balm", "2503": "bath-and-body", "2747": "bath-and-body",
-    "486": "hair-care", "481": "skin-care",
-    "543615": "shampoo", "543616": "conditioner", "1901": "hair-care",
+    number: slug
+    for slug, numbers in {
+        "foundation": "2765", "face-powder": "2980", "primer": "8218", "highlighter": "6304", "blush": "6305",
+        "setting-spray": "6072",
+        "eyeshadow": "2904 8220 2779", "brows": "2686", "eyeliner": "2807", "mascara": "2834 2761 6340 8219",
+        "lipstick": "3021 6306 2645", "lip-gloss": "2858", "lip-liner": "2589",
+        "lip-balm": "8217 482 543573 543574",
+        "nail-polish": "2683", "nail-care": "478 3009 4218 6893 5975 233419 2946 7445",
+        "fragrance": "479",
+        "skin-care": "567 481 7429 5820 6863 6791", "cleanser": "2526 7467 6034", "mask": "6262 8029",
+        "moisturiser": "2592 6753", "toner": "5976 543658 543659", "sun-care": "2844 2740 5338 5339",
+        "body-care": "6104 5980", "bath-and-body": "474 2503 2747 484 543598 543599",
+        "hands-and-feet": "515 3022 3049",
+        "hair-care": "486 8452 1901 4766 6099 2441 543617 6052", "shampoo": "543615", "conditioner": "543616",
+        "hair-colour": "2814 6053 5977",
+        "tools": "3025 4106 4121 502996 7256 7493 502997 499822 2975 2739 3037 7494 6300 6341 2828 499698"
+        " 7490 5880 2734 2958 6760 7190 499926 2511 6261 7018 8132 6260 2656 487 488 489 490 3407 499992 6018"
+        " 5317 4475 4569 6019 3013",
+    }.items()
+    for number in numbers.split()
 }  # fmt: skip
 """Google's categories that feeds give by number. Others ask once."""
-DEPARTMENTS = sorted({shelf.department for _, shelf in _RULES})
+GOOGLE_SEVERAL = frozenset(
+    ["473", "477", "478", "482", "486", "567", "2441", "2571", "2645", "2765", "2779", "6305", "6306"]
+)
+"""Those that are several of ours: the name says which."""
+DEPARTMENTS = (
+    *("Complexion", "Cheeks", "Eyes", "Lips", "Nails", "Skin", "Body", "Hair", "Fragrance", "Tools"),
+    "Sets",
+)
+"""In the order that a shop shows them."""
 _PAIRS = re.compile(r"\s*&\s*|\s+and\s+", re.IGNORECASE)
 _PARTS = re.compile(r"\s*(?:>|/|\||,)\s*")
 
@@ -128,13 +152,18 @@ def find_shelf(categories: Sequence[str], name: str, own: Mapping[str, str]) -> 
             return SHELVES.get(own[words]) or Shelf(own[words], own[words].replace("-", " ").capitalize(), "")
     for words in categories:
         if words.isdigit():
-            if slug := GOOGLE_NUMBERS.get(words):
-                return SHELVES[slug]
+            if shelf := _find_numbered(words, name):
+                return shelf
             continue
         for part in reversed(_PARTS.split(words)):
             if shelf := _match_any(part, name):
                 return shelf
     return None if categories else _match(name)
+
+
+def _find_numbered(number: str, name: str) -> Shelf | None:
+    known = SHELVES.get(GOOGLE_NUMBERS.get(number, ""))
+    return (number in GOOGLE_SEVERAL and _match(name)) or known
 
 
 def _match_any(words: str, name: str) -> Shelf | None:

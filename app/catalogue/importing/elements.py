@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from app.catalogue.importing.faults import CannotImportError
-from app.catalogue.importing.files import MAX_LINE_BYTES, Source, SourceLine
+from app.catalogue.importing.files import MAX_LINE_BYTES, Source
 
 OUTSIDE_STRING = re.compile(rb'["\[\]{},]')
 INSIDE_STRING = re.compile(rb'["\\]')
@@ -20,13 +20,11 @@ class _Splitter:
     is_in_string: bool = False
     is_escaped: bool = False
     is_closed: bool = False
-    line: int = 1
-    element_line: int = 1
     element: bytearray = field(default_factory=bytearray)
     too_long: bool = False
 
-    def split(self, chunk: bytes) -> Iterator[SourceLine]:
-        """The elements that end in this chunk."""
+    def split(self, chunk: bytes) -> Iterator[bytes | None]:
+        """The elements that end in this chunk. None for one that is too long."""
         position = 0
         if self.is_escaped:
             self.is_escaped, position = False, 1
@@ -59,26 +57,25 @@ class _Splitter:
         return self.depth == 1
 
     def _append(self, piece: bytes) -> None:
-        if not self.element:
-            blank = len(piece) - len(piece.lstrip())
-            self.element_line = self.line + piece.count(b"\n", 0, blank)
-        self.line += piece.count(b"\n")
         self.too_long = self.too_long or len(self.element) + len(piece) > MAX_LINE_BYTES
         if self.too_long:
             self.element[:] = b" "
         else:
             self.element += piece
 
-    def _take_element(self) -> Iterator[SourceLine]:
+    def _take_element(self) -> Iterator[bytes | None]:
         content, too_long = bytes(self.element).strip(), self.too_long
         self.element.clear()
         self.too_long = False
         if content or too_long:
-            yield SourceLine(self.element_line, None if too_long else content)
+            yield None if too_long else content
 
 
-def split_elements(source: Source) -> Iterator[SourceLine]:
-    """The array's elements; raises `CannotImportError` if the file is no array or is cut short."""
+def split_elements(source: Source) -> Iterator[bytes | None]:
+    """The array's elements, None for one that is too long.
+
+    Raises `CannotImportError` if the file is no array or is cut short.
+    """
     splitter = _Splitter()
     for number, chunk in enumerate(source.chunks()):
         if number == 0 and not chunk.lstrip().startswith(b"["):

@@ -16,6 +16,19 @@ class RefusedRowError(ValueError):
         self.reason = reason
 
 
+class Element(int):
+    """The number of an element of a JSON list, where other files have lines, and what the element is."""
+
+    name = ""
+
+
+def describe_place(line: int) -> str:
+    """Where a row is: `line 7`, or `element 7 (495, Lip Pencil)` of a list."""
+    if not isinstance(line, Element):
+        return f"line {line}"
+    return f"element {line} ({line.name})" if line.name else f"element {line}"
+
+
 class Remark(NamedTuple):
     """A row that was refused, or imported without a part of it."""
 
@@ -30,7 +43,7 @@ class ImportStoppedError(Exception):
     """A row was refused in a strict import."""
 
     def __init__(self, remark: Remark) -> None:
-        where = f"{remark.file}, line {remark.line}"
+        where = f"{remark.file}, {describe_place(remark.line)}"
         super().__init__(f"{where}: {remark.field + ': ' if remark.field else ''}{remark.reason}")
 
 

@@ -17,9 +17,13 @@ _SIZE = re.compile(r"(\d+(?:[.,]\d+)?)\s*(ml|g|mg|kg|l|cl|fl\.?\s*oz|oz|pcs|piec
 
 def clean_text(text: str) -> str:
     """One line of plain text: entities are read, also where they were written twice, and tags are gone."""
-    for _ in range(2):
-        text = unescape(text)
-    return join_lines(_MARKS.sub("", _TAG.sub(" ", text)).replace("\x00", ""))
+    if "&" in text:
+        text = unescape(unescape(text))
+    if "<" in text:
+        text = _TAG.sub(" ", text)
+    if not text.isascii():
+        text = _MARKS.sub("", text)
+    return join_lines(text.replace("\x00", ""))
 
 
 def clean_product_name(title: str, brand: str, *endings: str) -> str:

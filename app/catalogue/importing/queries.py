@@ -8,6 +8,7 @@ shapes only, never from a file.
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, NamedTuple
 
+from app.catalogue.importing.faults import describe_place
 from app.catalogue.importing.shapes import Field, Reference, Shape
 from app.catalogue.importing.swatch_columns import SWATCH_COLUMNS
 from app.kit.database.pool import Connection
@@ -158,7 +159,7 @@ async def write(
     for each in fields:
         if each.references:
             faults += await _without(connection, each, each.references)
-    repeated = await _repeated(connection, shape, len(rows) - len(faults))
+    repeated = await _repeated(connection, shape, len(rows) - len(faults), type(rows[0][1]))
     if shape.table == "offer" and "price" in {each.name for each in fields}:
         await _hold_prices(connection, fields)
     beside = await _separate_sources(connection, shape, fields)
@@ -301,7 +302,9 @@ async def _without(connection: Connection, field: Field, reference: Reference) -
     ]
 
 
-async def _repeated(connection: Connection, shape: Shape, arrived: int) -> list[tuple[int, str]]:
+async def _repeated(
+    connection: Connection, shape: Shape, arrived: int, place: type[int]
+) -> list[tuple[int, str]]:
     """Remove the rows whose key came before in this run, and remember the keys of the others."""
     key = _key(shape)
     kind = f"{shape.table}:{shape.name}"
@@ -317,7 +320,7 @@ async def _repeated(connection: Connection, shape: Shape, arrived: int) -> list[
         " AND seen.number <> arriving.number RETURNING arriving.number, seen.line",
         kind,
     )
-    return [(row["number"], f"is what line {row['line']} brought already") for row in rows]
+    return [(row["number"], f"is what {describe_place(place(row['line']))} brought already") for row in rows]
 
 
 def _key(shape: Shape) -> str:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from app.catalogue.importing.elements import split_elements
-from app.catalogue.importing.faults import CannotImportError, RefusedRowError
+from app.catalogue.importing.faults import CannotImportError, Element, RefusedRowError
 from app.catalogue.importing.files import MAX_LINE_BYTES, Source
 
 TOO_LONG = f"is longer than {MAX_LINE_BYTES:,} bytes"
@@ -97,9 +97,18 @@ def json_lines(source: Source) -> Iterator[Record]:
 
 def json_array(source: Source) -> Iterator[Record]:
     """The objects of a JSON array, one at a time."""
-    for element in split_elements(source):
-        refused = RefusedRowError("", TOO_LONG)
-        yield Record(element.number, refused if element.content is None else _object(element.content))
+    for number, content in enumerate(split_elements(source), 1):
+        found = RefusedRowError("", TOO_LONG) if content is None else _object(content)
+        yield Record(name_element(number, found), found)
+
+
+def name_element(number: int, found: object) -> Element:
+    """The place of an element of a list, with its id and name."""
+    element = Element(number)
+    if isinstance(found, dict):
+        names = (found.get("id"), found.get("name") or found.get("title"))
+        element.name = ", ".join(str(each)[:60] for each in names if isinstance(each, (str, int)) and each)
+    return element
 
 
 def check_json_lines(source: Source) -> None:

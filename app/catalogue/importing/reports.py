@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TextIO
 
-from app.catalogue.importing.faults import CannotImportError, Remark
+from app.catalogue.importing.faults import CannotImportError, Element, Remark, describe_place
 from app.kit.csv_cells import guard_shown_cell
 
 OUTCOMES = ("added", "changed", "unchanged", "refused")
@@ -48,7 +49,9 @@ class Report:
             assert self.path is not None
             self.file = self.path.open("w", newline="", encoding="utf-8")
             csv.writer(self.file).writerow(Remark._fields)
-        csv.writer(self.file).writerow(guard_shown_cell(str(cell)) for cell in remark)
+        place = describe_place(remark.line) if isinstance(remark.line, Element) else remark.line
+        cells = map(str, (remark.file, place, *remark[2:]))
+        csv.writer(self.file).writerow(map(guard_shown_cell, cells))
 
 
 @contextmanager
@@ -65,6 +68,15 @@ def open_report(path: Path | None) -> Iterator[Report]:
         raise
     finally:
         report.close()
+
+
+def choose_report(folder: Path) -> Path:
+    """`refused.csv` here, or in the shop's folder where the caller cannot write here."""
+    try:
+        with TemporaryFile(dir="."):
+            return Path("refused.csv")
+    except OSError:
+        return folder / "refused.csv"
 
 
 def _remove_older_report(path: Path) -> None:
@@ -93,7 +105,7 @@ def describe_report(report: Report) -> list[str]:
     reasons = sorted(report.reasons.values(), key=lambda each: -each[0])
     lines = [
         f"{number:,} {remark.outcome}: {remark.field or 'the row'} {remark.reason}"
-        f" ({remark.file}, line {remark.line})"
+        f" ({remark.file}, {describe_place(remark.line)})"
         for number, remark in reasons[:MAX_SHOWN]
     ]
     if len(reasons) > MAX_SHOWN:

@@ -15,6 +15,7 @@ _REVIEWS: Final = """
 _REPORTED: Final = "SELECT count(*) FROM review WHERE waiting_reports > 0 AND hidden_at IS NULL"
 _MODERATE: Final = """
     UPDATE review_moderation SET standing = $2, hidden_reason = $3 WHERE id = $1 RETURNING id"""
+MAX_DIGITS: Final = 18
 # A number is that of an account, and no part of a name.
 _PEOPLE: Final = """
     SELECT id, full_name AS name, user_type, email IS NOT NULL AS has_address, created_at,
@@ -24,8 +25,8 @@ _PEOPLE: Final = """
         lower($1)) > 0)
     ORDER BY id::text = $1 DESC, lower(email) = lower($1) DESC NULLS LAST, full_name, id LIMIT 50"""
 _ERASED: Final = """
-    SELECT coalesce((SELECT erased_at FROM member WHERE id::text = $1),
-        (SELECT erased_at FROM erasure WHERE id::text = $1))"""
+    SELECT coalesce((SELECT erased_at FROM member WHERE id = $1),
+        (SELECT erased_at FROM erasure WHERE id = $1))"""
 _CHANGE: Final = "UPDATE member SET user_type = $2 WHERE id = $1 AND erased_at IS NULL RETURNING id"
 _SEARCHES: Final = """
     SELECT query, found, products_found, words_not_met, asked_30_days, opened_30_days FROM searches_report
@@ -61,8 +62,9 @@ async def find_people(connection: Connection, words: str) -> list[asyncpg.Record
 
 
 async def find_erasure(connection: Connection, words: str) -> object:
-    """When the member of an id was erased. None where they were not."""
-    return await connection.fetchval(_ERASED, words)
+    """When the member of an id was erased. None where they were not, or where it is no id."""
+    is_number = words.isascii() and words.isdigit() and len(words) <= MAX_DIGITS
+    return await connection.fetchval(_ERASED, int(words)) if is_number else None
 
 
 async def set_user_type(connection: Connection, member_id: int, user_type: str) -> bool:

@@ -26,6 +26,7 @@ MAX_BYTES: Final = 20 << 20
 PATIENCE: Final = 30.0  # seconds for one picture, however it trickles in
 AT_ONCE_OF_A_HOST: Final = 4
 DECODERS: Final = 2
+LISTED: Final = 2_000
 BATCH: Final = 100
 AGAIN: Final = timedelta(days=1)
 AFTER_FAILURE: Final = timedelta(hours=1)
@@ -66,12 +67,13 @@ class PictureFetcher:
                 return None
             for decoder in decoders:
                 self._decoders.put_nowait(decoder)
-            while due := await queries.list_due(connection, BATCH):
-                results = await asyncio.gather(*map(self._fetch, due))
-                await queries.store_results(connection, results)
-                counts.update(map(describe_result, results))
-                if tell:
-                    await tell(counts)
+            while due := await queries.list_due(connection, LISTED):
+                for start in range(0, len(due), BATCH):
+                    results = await asyncio.gather(*map(self._fetch, due[start : start + BATCH]))
+                    await queries.store_results(connection, results)
+                    counts.update(map(describe_result, results))
+                    if tell:
+                        await tell(counts)
             await self._pictures.delete(await queries.forget_unused(connection))
         finally:
             for decoder in decoders:

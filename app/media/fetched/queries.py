@@ -7,10 +7,12 @@ from typing import Final, NamedTuple, Self
 from app.kit.database.pool import Connection
 
 _LOCK: Final = 0x70696374  # "pict"
-# Whoever has the most to show comes first.
+# What is not here comes first, and of that the first picture of each product, which its card shows.
 _DUE: Final = """
     SELECT id, address, name, width, height, etag, last_modified, failures FROM fetched_picture
-    WHERE due_at <= now() ORDER BY name IS NOT NULL, due_at, id LIMIT $1"""
+    WHERE due_at <= now() ORDER BY name IS NOT NULL,
+        address NOT IN (SELECT url FROM product_image WHERE position = 0), due_at, id
+    LIMIT $1"""
 _STORE: Final = """
     UPDATE fetched_picture AS stored SET (name, width, height, etag, last_modified, due_at, failures,
     problem) =

@@ -63,7 +63,7 @@ def encode_product(
 ) -> ProductJson:
     """Encode all JSON of a product."""
     images = main_first([Image(*fields) for _, *fields in product_rows.images])
-    images = images or [make_placeholder(category.department, product_rows.variants)]
+    images = images or [make_placeholder(category, product_rows.variants)]
     rows = list(zip(product_rows.variants, shade_texts, strict=True))
     return ProductJson(
         card=_encode_open(_card(product_rows, brand, category, images)),
@@ -89,10 +89,11 @@ def pick_evenly(shades: Sequence[T]) -> Sequence[T]:
     return [shades[round(place * step)] for place in range(SWATCHES_ON_A_CARD)]
 
 
-def make_placeholder(department: str, variants: Rows) -> Image:
+def make_placeholder(category: Category, variants: Rows) -> Image:
     """What stands for a product without a picture: its kind in its middle shade, as `app.media` draws it."""
     shade = variants[len(variants) // 2]["value"] if variants else DEFAULT_COLOUR
-    kind = re.sub(r"[^a-z]", "", department.lower())[:20] or "skin"
+    department = re.sub(r"[^a-z]", "", category.department.lower())[:20] or "skin"
+    kind = f"{department}.{category.slug}"
     return Image("placeholder", f"/media/placeholder/{kind}~{shade[1:]}", "", 640, 800)
 
 

@@ -96,8 +96,19 @@ export const fetchAlike = (api: Api, query: AlikeQuery): Promise<AlikeProducts> 
   unwrapResponse(api.GET("/api/v1/search/similar/alike", { params: { query } }));
 
 /** The matches of a shade in its category, with those that lead. */
-export const fetchMatches = (api: Api, shade: number, category: string): Promise<Matches> =>
-  fetchSimilar(api, { variant_id: shade, category_slug: category, leading: true });
+/** What matches a shade. For one that is no longer made, what can be bought today. */
+export const fetchMatches = (
+  api: Api,
+  shade: number,
+  category: string,
+  discontinued: boolean,
+): Promise<Matches> =>
+  fetchSimilar(api, {
+    variant_id: shade,
+    category_slug: category,
+    leading: true,
+    ...(discontinued && { in_stock: true }),
+  });
 
 export const fetchCorrections = (api: Api): Promise<Schemas["Corrections"]> =>
   unwrapResponse(api.GET("/api/v1/shades/corrected"));

@@ -84,7 +84,7 @@ export default function Home() {
       />
       <ProductRow
         title="Featured Products"
-        lead="Chosen by us, paid for by nobody."
+        lead="Nobody pays to be here."
         productKind="featured products"
         products={featured}
       />

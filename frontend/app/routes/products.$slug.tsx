@@ -95,7 +95,8 @@ async function loadPage(
   const variants = putPicturedFirst(loadedProduct.variants, loadedProduct.images[0]?.url);
   const product = { ...loadedProduct, variants };
   const shade = findChosenShade(product.variants, params);
-  const loaded = shade && (await toLoadResult(fetchMatches(api, shade.id, product.category_slug)));
+  const loaded =
+    shade && (await toLoadResult(fetchMatches(api, shade.id, product.category_slug, product.discontinued)));
   const [reviews, history] = await Promise.all([
     waitAtMost(PATIENCE_MS, reviewsRequest),
     waitAtMost(PATIENCE_MS, historyRequest),

@@ -8,6 +8,21 @@ const name = (...names: string[]) =>
     colourless: names.map((each, id) => ({ id, name: each, gtin: null, picture: null })),
   } as Product);
 
+describe("a product that nobody described", () => {
+  it("says what it is, by whom, and in how many shades", () => {
+    const product = {
+      description: " ",
+      colourless: [],
+      brand: { name: "Oriel_" },
+      category: { name: "Foundation" },
+      volume: "30 ml",
+      variants: [{}, {}],
+    } as unknown as Product;
+    expect(describeWithColourless(product)).toBe("Foundation by Oriel\\_, 30 ml, in 2 shades.");
+    expect(describeWithColourless({ ...product, volume: "", variants: [] })).toBe("Foundation by Oriel\\_.");
+  });
+});
+
 describe("shades whose colour nobody told us", () => {
   it("are named below the description, by names that are no markdown", () => {
     expect(name()).toBe("Soft.");

@@ -3,6 +3,7 @@
 import gzip
 
 import httpx
+import msgspec
 import pytest
 
 from app.catalogue.feeds import service
@@ -210,6 +211,59 @@ async def test_bad_values_are_refused_article_by_article(undertone, db, retailer
     assert await rows(db, "SELECT gtin FROM product WHERE name = 'Other Lipstick'") == [(None,)]
     assert "wrong digit" in result.output
     assert "came before in this feed" in result.output
+
+
+async def test_an_article_without_an_end_is_refused_alone(undertone, db, retailer):
+    item = "<item><g:id>{}</g:id><title>Silk {}</title><g:brand>Oriel</g:brand><g:price>9 GBP</g:price>"
+    item += "<g:product_type>Lipstick</g:product_type><description>{}</description></item>"
+    retailer.files["feed"] = (
+        '<rss xmlns:g="http://base.google.com/ns/1.0"><channel>'
+        + item.format(1, "One", "x" * (2 << 20))
+        + item.format(2, "Two", "Soft")
+        + "</channel></rss>"
+    ).encode()
+    await undertone("feeds", "add", "boots", retailer.address("feed"))
+    result = await undertone("feeds", "run", "boots")
+    assert "is longer than 1,048,576 characters (boots, element 1 (1, Silk One))" in result.output, (
+        result.output
+    )
+    assert await rows(db, "SELECT name FROM product") == [("Silk Two",)]
+
+
+async def test_a_sale_counts_on_its_days_alone_and_what_has_expired_is_not_in_stock(undertone, db, retailer):
+    header = HEADER.rstrip() + "\tsale_price\tsale_price_effective_date\texpiration_date\n"
+    days = {
+        "2020-01-01T00:00Z/2999-01-01T00:00Z": (999, True),
+        "2999-01-01T00:00Z/2999-02-01T00:00Z": (1250, True),
+        "2020-01-01T00:00Z/2020-02-01T00:00Z": (1250, True),
+        "soon": (1250, True),
+        "": (999, True),
+    }
+    lines = [
+        line(n).rstrip() + f"\t9.99 GBP\t{dates}\t{'2020-01-01' if n == 9 else '2999-01-01'}\n"
+        for n, dates in enumerate([*days, "", "", "", "", ""])
+    ]
+    retailer.files["feed"] = (header + "".join(lines)).encode()
+    await undertone("feeds", "add", "boots", retailer.address("feed"))
+    result = await undertone("feeds", "run", "boots")
+    offers = {name: (price, stock) for name, price, _, stock in await rows(db, OFFERS)}
+    assert [offers[f"Silk No {n} Lipstick"] for n in range(5)] == list(days.values())
+    assert offers["Silk No 9 Lipstick"] == (999, False)
+    assert "'soon' is not a time, / and a later one: taken without the sale" in result.output
+
+
+async def test_a_refusal_in_a_list_names_the_article_and_not_a_line_alone(undertone, db, retailer):
+    """The whole list is one line."""
+    retailer.files["feed"] = msgspec.json.encode(
+        [
+            {"id": f"x{n}", "title": f"Silk No {n} Lipstick", "brand": "Oriel", "price": price}
+            for n, price in enumerate(("£9.99", "from £5"))
+        ]
+    )
+    await undertone("feeds", "add", "boots", retailer.address("feed"))
+    result = await undertone("feeds", "run", "boots")
+    reason = "'from £5' is not one price such as 24.50 (article 'x1' 'Silk No 1 Lipstick')"
+    assert f"price {reason} (boots, element 2 (x1, Silk No 1 Lipstick))" in result.output
 
 
 async def test_a_price_beyond_reason_waits_for_staff(undertone, db, retailer):

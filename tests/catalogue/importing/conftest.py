@@ -2,6 +2,7 @@
 
 import asyncio
 import csv
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -48,7 +49,8 @@ def refused(folder: Path) -> list[tuple[int, str, str, str]]:
         return []
     with path.open(newline="") as file:
         return [
-            (int(row["line"]), row["outcome"], row["field"], row["reason"]) for row in csv.DictReader(file)
+            (int(re.findall(r"\d+", row["line"])[0]), row["outcome"], row["field"], row["reason"])
+            for row in csv.DictReader(file)
         ]
 
 

@@ -1,5 +1,6 @@
 """The Makeup API's list: HTML, currencies, colours."""
 
+import msgspec
 import pytest
 
 from app.catalogue.importing.markdown import markdown_of
@@ -58,8 +59,28 @@ async def test_every_dirty_object_is_reported(undertone, tmp_path):
         ("refused", "price", "'-1' is negative"),
         ("refused", "product_colors", "'junk' is no colour"),
         ("refused", "slug", "another product has it"),
-        ("refused", "source_key", "is what line 10 brought already"),
+        ("refused", "source_key", "is what element 3 brought already"),
     ]
+
+
+async def test_a_refusal_names_the_element_by_its_number_id_and_name(undertone, tmp_path):
+    path = tmp_path / "list.json"
+    path.write_bytes(msgspec.json.encode(msgspec.json.decode(SAMPLE.read_bytes())))  # all in one line
+    result = await undertone("import", "makeup-api", path)
+    assert (
+        "brand is missing, or holds no letter that a slug can (list.json, element 5 (5, Nobody's))"
+        in result.stderr
+    )
+    assert "element 8,refused" in (tmp_path / "refused.csv").read_text()
+
+
+async def test_refusals_are_listed_where_the_caller_can_write(undertone, tmp_path, monkeypatch):
+    monkeypatch.setenv("UNDERTONE_VAR", str(tmp_path))
+    monkeypatch.chdir("/proc")
+    result = await undertone("import", "makeup-api", SAMPLE)
+    assert result.exit_code == 0, result.output
+    assert f"see {tmp_path / 'refused.csv'}" in result.stderr
+    assert len(refused(tmp_path)) == 10
 
 
 async def test_a_second_run_changes_nothing(undertone, db):

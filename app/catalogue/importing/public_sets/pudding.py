@@ -9,6 +9,7 @@ from typing import Any
 from app.catalogue.importing import catalogue_shapes, records
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
 from app.catalogue.importing.files import Progress, Source, ignore_progress
+from app.catalogue.importing.names import clean_product_name
 from app.catalogue.importing.public_sets import third_party_shapes
 from app.catalogue.importing.run import Arrival, PartlyAcceptedRow, Row
 from app.catalogue.importing.slugs import join_lines, make_slug, retailer_of_url
@@ -93,9 +94,10 @@ def _link(address: str, key: str) -> Iterator[Row]:
 
 
 def _name(record: dict[str, str]) -> str:
-    """The number and the name of a shade, as far as they are given."""
+    """The number and the name of a shade, as far as they are given, without those of its product."""
     parts = (join_lines(record[part]) for part in ("specific", "name"))
-    return " ".join(part for part in parts if part and part != "NA")
+    name = " ".join(part for part in parts if part and part != "NA")
+    return clean_product_name(name, record["brand"], record["product"], record["brand"])
 
 
 def _colour(written: str) -> tuple[dict[str, Any], str]:

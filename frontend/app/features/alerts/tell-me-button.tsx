@@ -15,7 +15,8 @@ interface TellMeButtonProps {
 
 export function TellMeButton({ product, shade }: TellMeButtonProps) {
   const [open, setOpen] = useState(false);
-  const words = product.in_stock ? "Tell me when it costs less" : "Tell me when it is in stock";
+  const soldOut = product.price === null ? "Tell me its price" : "Tell me when it is in stock";
+  const words = product.in_stock ? "Tell me when it costs less" : soldOut;
   return (
     <>
       <Button look="outline" onClick={() => setOpen(true)} className="flex-auto px-4 no-script:hidden">

@@ -62,7 +62,11 @@ export function TellMeForm({ product, shade, onDone }: TellMeFormProps) {
           defaultValue={((product.price ?? 0) * WISHED_PART).toFixed(2)}
         />
       ) : (
-        <p>We write to you once it is in stock again.</p>
+        <p>
+          {product.price === null
+            ? "We write to you once we know a price."
+            : "We write to you once it is in stock again."}
+        </p>
       )}
       {asksAddress && (
         <TextField label="Email address" name="email" type="email" autoComplete="email" required />

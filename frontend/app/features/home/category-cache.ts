@@ -15,7 +15,13 @@ export function readCachedCategories(): ShownCategory[] | undefined {
   }
 }
 
-export const toShownCategory = ({ slug, name, logo }: Category): ShownCategory => ({ slug, name, logo });
+/** A category without a logo of its own has a drawing of its kind. */
+export const toShownCategory = ({ slug, name, logo, department }: Category): ShownCategory => ({
+  slug,
+  name,
+  logo:
+    logo || `/media/placeholder/${department.toLowerCase().replace(/[^a-z]/g, "") || "skin"}.${slug}~c9a48f`,
+});
 
 /** If session storage is full or blocked, the categories are fetched again next time. */
 export function cacheCategories(categories: ShownCategory[]): void {

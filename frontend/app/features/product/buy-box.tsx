@@ -62,7 +62,14 @@ export function BuyBox({
       </div>
       {product.discontinued && (
         <p className="rounded-media bg-tint px-5 py-4">
-          <span className="font-semibold">No longer made.</span> What is closest to it is below.
+          <span className="font-semibold">No longer made.</span>{" "}
+          {shade ? (
+            "What is closest to it is below."
+          ) : (
+            <Link to={`/categories/${product.category.slug}`} className="underline underline-offset-4">
+              See what else there is
+            </Link>
+          )}
         </p>
       )}
       {product.caption && <p className="text-muted max-sm:order-1 lg:text-lg">{product.caption}</p>}
@@ -70,7 +77,7 @@ export function BuyBox({
       <div className="flex flex-wrap gap-3 max-sm:order-1">
         <WishlistButton slug={product.slug} shade={shade?.id} ownProduct={ownProduct} />
         <ReviewButton product={product} ownProduct={ownProduct} />
-        <TellMeButton product={product} shade={shade} />
+        {(product.in_stock || !product.discontinued) && <TellMeButton product={product} shade={shade} />}
         {shade && (
           <LazyCompareToggle
             shade={{ id: shade.id, product: product.slug, name: shade.name, value: shade.value }}

@@ -1,11 +1,23 @@
-/** Names the shades whose colour nobody told us, below the description of a product. */
+/** What the page of a product says of it: its description, and the shades whose colour nobody told us. */
 import type { Product } from "~/api/product";
 
 const MARKS = /[\\`*_[\]<>#|~]/g;
 
-export function describeWithColourless({ description, colourless }: Product): string {
+export function describeWithColourless(product: Product): string {
+  const { colourless } = product;
+  const description = product.description.trim() ? product.description : describeInShort(product);
   if (colourless.length === 0) return description;
-  const names = colourless.map(({ name }) => name.replace(MARKS, "\\$&")).join(", ");
+  const names = colourless.map(({ name }) => escapeMarks(name)).join(", ");
   const has = colourless.length === 1 ? "1 shade" : `${colourless.length} shades`;
   return `${description}\n\nIn ${has} whose colour we do not know yet: ${names}.`;
 }
+
+/** What is known of a product that nobody described. */
+function describeInShort({ brand, category, volume, variants }: Product): string {
+  const facts = [`${category.name} by ${brand.name}`];
+  if (volume) facts.push(volume);
+  if (variants.length > 1) facts.push(`in ${variants.length} shades`);
+  return escapeMarks(`${facts.join(", ")}.`);
+}
+
+const escapeMarks = (words: string) => words.replace(MARKS, "\\$&");

@@ -72,7 +72,7 @@ export function ProductView({ product, descriptionHtml, reviews, matches, histor
   const shade = findChosenShade(product.variants, params);
   const ownProduct = useOwnProduct(product.slug);
   const reviewsState = useReviews(product.slug, reviews);
-  const matching = useMatchingProducts(shade?.id, product.category.slug, matches);
+  const matching = useMatchingProducts(shade?.id, product, matches);
   const title = useRef<HTMLDivElement>(null);
   useEffect(() => reportProductView(product.slug), [product.slug]);
   return (

@@ -45,7 +45,7 @@ export async function loadShade(api: Api, id: number): Promise<ShadePageData> {
   const shade = product.variants.find((each) => each.id === id);
   if (!shade) throw new Response("Not Found", { status: 404 });
   const [matches, reviews] = await Promise.all([
-    fetchMatches(api, id, product.category_slug),
+    fetchMatches(api, id, product.category_slug, product.discontinued),
     toLoadResult(fetchReviews(api, product.slug, { shades: String(id) })),
   ]);
   const lead = matches.leading?.lead;

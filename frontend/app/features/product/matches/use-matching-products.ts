@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { browserApi } from "~/api/client/browser-api";
 import type { LoadResult } from "~/api/client/load-result";
 import { toLoadResult } from "~/api/client/load-result";
+import type { Product } from "~/api/product";
 import { fetchMatches, type Matches } from "~/api/shades";
 
 /** The anchor of the section that lists them. */
@@ -26,7 +27,7 @@ export interface MatchingProductsState {
 
 export function useMatchingProducts(
   shade: number | undefined,
-  category: string,
+  { category: { slug: category }, discontinued }: Product,
   initial: InitialMatches | undefined,
 ): MatchingProductsState {
   const [resultsByShade, setResultsByShade] = useState<ResultsByShade>(
@@ -34,9 +35,9 @@ export function useMatchingProducts(
   );
   const loadMatches = useCallback(async () => {
     if (shade === undefined) return;
-    const loaded = await toLoadResult(fetchMatches(browserApi(), shade, category));
+    const loaded = await toLoadResult(fetchMatches(browserApi(), shade, category, discontinued));
     setResultsByShade((before) => new Map(before).set(shade, loaded));
-  }, [shade, category]);
+  }, [shade, category, discontinued]);
   const currentResult = shade === undefined ? undefined : resultsByShade.get(shade);
   useEffect(() => {
     if (currentResult) return;

@@ -55,15 +55,17 @@ export function BrandChoices({ brands, chosen, to }: BrandChoicesProps) {
             current={slug === chosen}
             className="flex h-full flex-col gap-2 p-2 lg:flex-row lg:gap-4"
           >
-            <Picture
-              src={logo}
-              alt=""
-              width={96}
-              height={48}
-              sizes="96px"
-              fit="contain"
-              className="h-12 w-24 shrink-0"
-            />
+            {logo && (
+              <Picture
+                src={logo}
+                alt=""
+                width={96}
+                height={48}
+                sizes="96px"
+                fit="contain"
+                className="h-12 w-24 shrink-0"
+              />
+            )}
             <span className="min-w-0">
               <span className="block font-display leading-snug lg:text-lg">{name}</span>
               {caption && <span className="hidden text-xs text-muted lg:line-clamp-2">{caption}</span>}
