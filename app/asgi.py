@@ -30,6 +30,7 @@ from app.catalogue.endpoints import (
 from app.catalogue.feeds_out import get_feed
 from app.demo.loader import load_demo
 from app.demo.production_guard import refuse_to_start_with_demo_rows
+from app.duties.endpoints import DUTIES
 from app.editorial.blog import get_blog, list_blogs
 from app.editorial.newsletter.endpoints import NEWSLETTER
 from app.following.endpoints import get_followed
@@ -57,7 +58,7 @@ from app.members.sign_in.endpoints import SIGN_IN
 from app.members.wishlist.endpoints import WISHLIST
 from app.privacy.endpoints import PRIVACY
 from app.reviews.endpoints import REVIEWS
-from app.reviews.reports.endpoints import report_review
+from app.reviews.reports.endpoints import REPORTS
 from app.reviews.votes.endpoints import VOTES
 from app.search import endpoints as search
 from app.services import Services, create_services
@@ -96,8 +97,8 @@ FEATURES: Handlers = [
     *(post_event, list_blogs, get_blog),
     *(*SIGN_IN, refresh, logout),
     *(public_profile, *FOLLOWS, *WISHLIST, *PASSPORT),
-    *(*REVIEWS, *VOTES, report_review, *WEARING),
-    *(*NEWSLETTER, *ALERTS, *PRIVACY),
+    *(*REVIEWS, *VOTES, *REPORTS, *WEARING),
+    *(*NEWSLETTER, *ALERTS, *DUTIES, *PRIVACY),
 ]
 WITH_UPLOADS: Handlers = OWN_PROFILE
 """The handlers of an address that accepts pictures, whose bodies may be larger than all others."""

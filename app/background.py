@@ -28,6 +28,7 @@ from app.kit.observing.logs import start_logging
 from app.kit.observing.metrics import Gauge
 from app.mail.sending import MailSender
 from app.privacy.sweeping import Retention, daily_sweep
+from app.reviews.checks.service import look_hourly
 from app.services import Services, create_services
 from app.settings import Settings, make_child_environment
 from app.waiting_work import WaitingWorkWatch
@@ -36,6 +37,7 @@ from app.window.live.leader import BuildStats, Leader
 from app.window.live.refresher import Refresher
 
 LETTERS_INTERVAL = 15.0
+CHECKS_INTERVAL = 60.0
 _log = structlog.get_logger()
 
 
@@ -66,6 +68,7 @@ async def do_background_work(services: Services) -> AsyncIterator[None]:
         daily_sweep(services.database, services.pictures, retention, services.erasures),
         waiting_work.read_regularly(),
         repeat_in_background(partial(write_letters, services), LETTERS_INTERVAL),
+        repeat_in_background(partial(check_reviews, services), CHECKS_INTERVAL),
         MailSender(services.database, settings).send_regularly(),
         do_goods_work(services.database, make_child_environment(settings)),
     ):
@@ -82,6 +85,14 @@ async def write_letters(services: Services) -> None:
         await write_alert_letters(database, secret, clock.now())
     except (DatabaseUnavailableError, asyncpg.PostgresError) as error:
         _log.warning("letters could not be written", reason=str(error))
+
+
+async def check_reviews(services: Services) -> None:
+    """Hold reviews that look written in concert. What fails is tried again next time."""
+    try:
+        await look_hourly(services.database)
+    except (DatabaseUnavailableError, asyncpg.PostgresError) as error:
+        _log.warning("reviews could not be checked", reason=str(error))
 
 
 async def work_until_stopped(settings: Settings) -> None:

@@ -46,11 +46,20 @@ class MemberForStaff(Table, tablename="member", db=ENGINE):
 
 
 class ReviewState(Enum):
-    """Whether a review is visible. Reports of members set `reported`; a moderator shows or hides it."""
+    """Whether a review is visible. Reports set `reported`, checks `held`; a moderator shows or hides it."""
 
     reported = "reported"
+    held = "held"
     shown = "shown"
     hidden = "hidden"
+
+
+class ProfileDecision(Enum):
+    """What is decided on a report of something on a profile."""
+
+    open = ""
+    kept = "kept"
+    removed = "removed"
 
 
 class ReviewModeration(Table, tablename="review_moderation", db=ENGINE):
@@ -69,6 +78,7 @@ class ReviewModeration(Table, tablename="review_moderation", db=ENGINE):
     created_at = timestamp_column()
     hidden_at = optional_timestamp_column()
     hidden_reason = text_column()
+    held_because = text_column()
 
     @classmethod
     def get_readable(cls) -> Readable:
@@ -81,10 +91,25 @@ class ReviewReportForStaff(Table, tablename="review_report", db=ENGINE):
 
     id = id_column()
     review_id = foreign_key(ReviewModeration, OnDelete.cascade)
+    kind = text_column()
     reason = text_column()
     created_at = timestamp_column()
     resolved_at = optional_timestamp_column()
     resolution = text_column()
+
+
+class ProfileReportForStaff(Table, tablename="profile_report", db=ENGINE):
+    """A report of something on a profile as staff see it: without its author."""
+
+    id = id_column()
+    subject_id = foreign_key(MemberForStaff, OnDelete.cascade)
+    about = text_column()
+    kind = text_column()
+    reason = text_column()
+    created_at = timestamp_column()
+    resolution = text_column(choices=ProfileDecision)
+    explanation = text_column()
+    resolved_at = optional_timestamp_column()
 
 
 class SearchesReport(Table, tablename="searches_report", db=ENGINE):
@@ -261,15 +286,31 @@ MANAGED_TABLES = (
     _managed(
         ReviewModeration,
         REVIEWS,
-        "id waiting_reports standing reasons product rating body author created_at",
+        "id waiting_reports standing held_because reasons product rating body author created_at",
         editable="standing hidden_reason",
         may_add=False,
     ),
     _managed(
         ReviewReportForStaff,
         REVIEWS,
-        "id review_id reason created_at resolved_at resolution",
+        "id review_id kind reason created_at resolved_at resolution",
         editable="resolution",
+        may_add=False,
+        may_remove=False,
+    ),
+    _managed(
+        ProfileReportForStaff,
+        REVIEWS,
+        "id subject_id about kind reason created_at resolution explanation resolved_at",
+        editable="resolution explanation",
+        may_add=False,
+        may_remove=False,
+    ),
+    _managed(
+        community.Complaint,
+        MEMBERS,
+        "id due_at kind words about name created_at answer answered_at",
+        editable="answer",
         may_add=False,
         may_remove=False,
     ),
@@ -312,6 +353,8 @@ BY_NAME = {managed.name: managed for managed in MANAGED_TABLES}
 DEFAULT_ORDER: dict[str, Sequence[tuple[Column, bool]]] = {
     "review_moderation": ((ReviewModeration.waiting_reports, False), (ReviewModeration.id, False)),
     "review_report": ((ReviewReportForStaff.resolved_at, False), (ReviewReportForStaff.created_at, True)),
+    "profile_report": ((ProfileReportForStaff.resolved_at, False), (ProfileReportForStaff.created_at, True)),
+    "complaint": ((community.Complaint.answered_at, False), (community.Complaint.due_at, True)),
     "held_price": ((sources.HeldPrice.standing, False), (sources.HeldPrice.created_at, False)),
     "product_proposal": (
         (sources.ProductProposal.standing, False),

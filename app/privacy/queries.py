@@ -26,6 +26,13 @@ _ROWS_ABOUT = {
         FROM review_vote WHERE member_id = $1 ORDER BY created_at, review_id""",
     "reports": """SELECT review_id, reason, created_at, resolved_at, resolution
         FROM review_report WHERE member_id = $1 ORDER BY created_at""",
+    "profile_reports": """SELECT about, kind, reason, created_at, resolved_at, resolution, explanation
+        FROM profile_report WHERE member_id = $1 ORDER BY created_at""",
+    "complaints": """SELECT receipt, kind, name, words, about, complaint.created_at, answer, answered_at
+        FROM complaint JOIN member ON lower(member.email) = lower(complaint.email)
+        WHERE member.id = $1 ORDER BY complaint.created_at""",
+    "accepted_terms": """SELECT version, accepted_at, told_at
+        FROM accepted_terms WHERE member_id = $1 ORDER BY version""",
     "wishlist": """SELECT slug AS product_slug, variant.name AS shade, wish.created_at
         FROM wish JOIN product ON product.id = wish.product_id LEFT JOIN variant ON variant.id = variant_id
         WHERE member_id = $1 ORDER BY wish.created_at, wish.product_id""",
@@ -84,7 +91,10 @@ _FORGET = (
     "DELETE FROM worn_shade WHERE member_id = $1",
     "DELETE FROM shade_passport WHERE member_id = $1",
     "DELETE FROM member_write WHERE member_id = $1",
+    "DELETE FROM accepted_terms WHERE member_id = $1",
+    "DELETE FROM profile_report WHERE subject_id = $1",
     "UPDATE review_report SET member_id = NULL, reason = 'Withdrawn with its account' WHERE member_id = $1",
+    "UPDATE profile_report SET member_id = NULL, reason = 'Withdrawn with its account' WHERE member_id = $1",
 )
 _REMOVE_REVIEWS = "DELETE FROM review WHERE member_id = $1"
 _KEEP_RATINGS = "UPDATE review SET member_id = NULL, body = NULL, worn_variant_id = NULL WHERE member_id = $1"
@@ -122,6 +132,10 @@ DAILY_DELETIONS = {
         WHERE confirmed_at IS NULL AND created_at < now() - interval '7 days'""",
     "letters that could not be sent": "DELETE FROM mail WHERE given_up_at < now() - interval '30 days'",
     "reports long settled": "DELETE FROM review_report WHERE resolved_at < now() - interval '1 year'",
+    "reports of profiles long settled": """DELETE FROM profile_report
+        WHERE resolved_at < now() - interval '1 year'""",
+    "complaints long answered": "DELETE FROM complaint WHERE answered_at < now() - interval '2 years'",
+    "origins of reviews": "DELETE FROM review_origin WHERE written_at < now() - interval '60 days'",
     "erasures older than any backup": "DELETE FROM erasure WHERE erased_at < now() - interval '400 days'",
     "views by day": "DELETE FROM product_view WHERE day < current_date - 400",
     "visitors by day": "DELETE FROM visitor_day WHERE day < current_date - 400",

@@ -33,6 +33,9 @@ class Export(msgspec.Struct, frozen=True):
     reviews: Rows
     votes: Rows
     reports: Rows
+    profile_reports: Rows
+    complaints: Rows
+    accepted_terms: Rows
     wishlist: Rows
     wear_reports: Rows
     worn_shades: Rows

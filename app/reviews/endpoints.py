@@ -8,6 +8,7 @@ from litestar import Response, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
+from app.kit import clock
 from app.kit.database.pool import Database
 from app.kit.database.replica import ReadReplica
 from app.kit.http.errors import ConflictError, ForbiddenError, NotFoundError, may_raise
@@ -19,8 +20,10 @@ from app.members.opinions.schemas import ReviewChoice, ReviewPosition, ReviewSor
 from app.members.sessions import Member, PerhapsSignedIn, SignedIn, perhaps_signed_in, signed_in
 from app.members.sessions.schemas import Message
 from app.reviews import review_lists, service
+from app.reviews.checks.service import hash_network
 from app.reviews.review_lists import ReviewSources, WantedReviews
 from app.reviews.schemas import ChangedReview, NewReview, OneReview, ProductReviews, ReviewResult
+from app.settings import Settings
 from app.window.live.current_window import CurrentWindow
 
 SHADES = r"^[0-9]{1,18}(,[0-9]{1,18}){0,99}$"
@@ -39,16 +42,18 @@ async def product_reviews(
     sort: FromQuery[ReviewSort] = "helpful",
     stars: Annotated[int, QueryParameter(ge=0, le=5)] = 0,
     shades: Annotated[str | None, QueryParameter(pattern=SHADES)] = None,
+    incentivised: FromQuery[bool | None] = None,
     after: Annotated[str | None, QueryParameter(max_length=MAX_POSITION_LENGTH)] = None,
 ) -> Response[ProductReviews]:
     """100 reviews of a product, most helpful first; a member's own votes are marked.
 
     `stars` is an exact number, 0 for all. `shades` are ids of shades that reviewers wore, the first of them
-    first; 0 stands for reviews that name none. `after` is the `next` of the page before.
+    first; 0 stands for reviews that name none. `incentivised` chooses those that somebody was given or
+    paid something for, or all others. `after` is the `next` of the page before.
     """
     worn = tuple(dict.fromkeys(int(each) for each in shades.split(","))) if shades else ()
     begin = decode_position(after, ReviewPosition, "after") if after else None
-    wanted = WantedReviews(ReviewChoice(sort, stars, worn), begin)
+    wanted = WantedReviews(ReviewChoice(sort, stars, worn, incentivised), begin)
     sources = ReviewSources(database, replica)
     if maybe_member:
         return await review_lists.list_for_member(sources, current_window, slug, maybe_member, wanted)
@@ -58,13 +63,18 @@ async def product_reviews(
 @post("/product/review", guards=WRITES)
 @may_raise(NotFoundError, ConflictError)
 async def add_review(
-    request: ShopRequest, database: NamedDependency[Database], member: SignedIn, data: JSONBody[NewReview]
+    request: ShopRequest,
+    database: NamedDependency[Database],
+    settings: NamedDependency[Settings],
+    member: SignedIn,
+    data: JSONBody[NewReview],
 ) -> ReviewResult:
     """Review a product; once a member and product."""
+    address = request.client.host if request.client else ""
+    network = hash_network(audit.shortened(address), clock.now(), settings.secret)
     async with _refusals_noted(request, member, product=data.product_slug):
-        return ReviewResult(
-            "Successfully added your review", await service.write_review(database, member, data)
-        )
+        review = await service.write_review(database, member, data, network)
+    return ReviewResult("Successfully added your review", review)
 
 
 @put("/product/review", guards=WRITES)

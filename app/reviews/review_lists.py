@@ -110,14 +110,19 @@ async def _read(connection: Connection, slug: str, viewer: int | None, wanted: W
 
 
 def _describe_counts(counts: list[FacetCount]) -> ReviewCounts:
-    stars = {count.value: count.reviews for count in counts if count.facet == "stars"}
     return ReviewCounts(
-        stars=[stars.get(str(number), 0) for number in EVERY_STAR],
+        stars=_by_stars(counts, "stars"),
         labels=[LabelCount(each.value, each.reviews) for each in counts if each.facet == "label"],
         shades=[
             ShadeCount(int(each.value), each.reviews, each.stars) for each in counts if each.facet == "shade"
         ],
+        incentivised=_by_stars(counts, "incentivised"),
     )
+
+
+def _by_stars(counts: list[FacetCount], facet: str) -> list[int]:
+    found = {count.value: count.reviews for count in counts if count.facet == facet}
+    return [found.get(str(number), 0) for number in EVERY_STAR]
 
 
 def _last_seen(window: Window, row: int | None, wanted: WantedReviews) -> bytes:

@@ -13,16 +13,22 @@ MAX_REVIEW_LENGTH = 5_000
 Stars = Annotated[int, msgspec.Meta(ge=1, le=5, extra={"msg": "Please select a rating"})]
 Label = Annotated[str, msgspec.Meta(max_length=200)]
 Labels = Annotated[list[Label], msgspec.Meta(max_length=40)]
+Incentivised = Annotated[
+    bool, msgspec.Meta(extra={"msg": "Please say whether you were given or paid anything for this"})
+]
 Text = Annotated[str, msgspec.Meta(max_length=MAX_REVIEW_LENGTH)]
 
 
 class Opinion(Body, frozen=True, kw_only=True):
-    """A member's rating of a product; `review` is for influencers alone."""
+    """A member's rating of a product; `review` is for influencers alone.
+
+    Whoever rates says whether they were given or paid anything for it. Such a review is in no average.
+    """
 
     rating: Stars
+    incentivised: Incentivised
     static_review: Labels = msgspec.field(default_factory=list)
     review: Text = ""
-    incentivised: bool = False
     worn_variant_id: Id | None = None  # the shade of the product that they wore, to be shown with the review
 
     @property
@@ -77,11 +83,15 @@ class ShadeCount(msgspec.Struct, frozen=True):
 
 
 class ReviewCounts(msgspec.Struct, frozen=True):
-    """All reviews of a product in numbers: with one star to five, by label and by shade."""
+    """The reviews of a product in numbers: with one star to five, by label and by shade.
+
+    Those that somebody was given or paid something for are counted apart, with one star to five.
+    """
 
     stars: list[int]
     labels: list[LabelCount]
     shades: list[ShadeCount]
+    incentivised: list[int]
 
 
 class ProductReviews(msgspec.Struct, frozen=True):

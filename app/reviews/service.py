@@ -8,6 +8,7 @@ from app.mail.messages import clean_line, escape_markup
 from app.members.opinions import queries as opinions
 from app.members.sessions import Member
 from app.reviews import queries
+from app.reviews.checks import queries as checks
 from app.reviews.queries import LockedReview
 from app.reviews.schemas import ChangedReview, NewReview, Opinion
 from app.window.schemas import Review
@@ -35,8 +36,8 @@ def describe_published(product: str, slug: str) -> tuple[str, str]:
     )
 
 
-async def write_review(database: Database, member: Member, review: NewReview) -> Review:
-    """Add a member's review of a product."""
+async def write_review(database: Database, member: Member, review: NewReview, network: int) -> Review:
+    """Add a member's review of a product. `network` is the hash of where it was written."""
     _may_write(member, review)
     async with database.unit_of_work() as work:
         found = await queries.find_product(work, review.product_slug)
@@ -47,6 +48,7 @@ async def write_review(database: Database, member: Member, review: NewReview) ->
         review_id = await queries.add_review(work, member.id, found.product_id, review)
         if review_id is None:
             raise ConflictError("You have already reviewed this product.")
+        await checks.add_origin(work, review_id, network)
         subject, body = describe_published(found.name, review.product_slug)
         await mail.queue_to_member(work, member.id, "review_published", subject, body)
         return await opinions.find_review(work, review_id, member.id)

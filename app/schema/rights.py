@@ -33,9 +33,11 @@ _READ_BY_BOTH = dict.fromkeys((*_CATALOGUE, *_STATE), _READ)
 
 # A request of a member changes only what is theirs. A review's counts and its standing are not.
 _SERVING: Rights = _READ_BY_BOTH | {
+    "accepted_terms": "SELECT, INSERT, DELETE",
     "alert": "SELECT, INSERT, DELETE, UPDATE (below_pence, is_daily, asked_at, confirmed_at, paused_at)",
     "alert_product": "SELECT, INSERT, DELETE",
     "audit_entry": "SELECT, INSERT",
+    "complaint": "SELECT, INSERT",
     "dead_address": "SELECT, DELETE",
     "erasure": "SELECT, INSERT",
     "follow": "SELECT, INSERT, DELETE",
@@ -50,12 +52,14 @@ _SERVING: Rights = _READ_BY_BOTH | {
     "newsletter_subscription": _ALL,
     "offer_history": _READ,
     "product_view": "SELECT, INSERT, UPDATE",
+    "profile_report": "SELECT, INSERT, UPDATE (member_id, reason, kind), DELETE",
     "refresh_token": "SELECT, INSERT, UPDATE",
     "retailer_click": "SELECT, INSERT, UPDATE",
     "review": """SELECT, INSERT, DELETE, UPDATE (rating, body, static_review, incentivised, worn_variant_id,
         member_id, updated_at)""",
     "review_count": _READ,
-    "review_report": "SELECT, INSERT, UPDATE (member_id, reason)",
+    "review_origin": "INSERT",
+    "review_report": "SELECT, INSERT, UPDATE (member_id, reason, kind)",
     "review_vote": _ALL,
     "search_count": "SELECT, INSERT, UPDATE",
     "search_day": "SELECT, INSERT, UPDATE",
@@ -82,6 +86,7 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "brand": "SELECT, INSERT",
     "category": "SELECT, INSERT",
     "catalogue_change": "SELECT, DELETE",
+    "complaint": "SELECT (answered_at), DELETE",
     "dead_address": "SELECT, INSERT",
     "erasure": "SELECT, DELETE",
     "feed": "SELECT, UPDATE",
@@ -101,9 +106,13 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "product_image": "SELECT, INSERT, UPDATE",
     "product_proposal": "SELECT, INSERT",
     "product_view": "SELECT, DELETE",
+    "profile_report": "SELECT (resolved_at, created_at), DELETE",
     "retailer_click": "SELECT (day), DELETE",
     "review": _READ,
+    "review_check": _READ,
     "review_count": _READ,
+    "review_origin": "SELECT, DELETE",
+    "review_vote": _READ,
     "review_report": "SELECT (resolved_at, created_at), DELETE",
     "search_count": "SELECT, DELETE",
     "search_day": "SELECT (day), DELETE",
@@ -121,11 +130,13 @@ _WORKING: Rights = _READ_BY_BOTH | {
 
 # What staff change in the admin, beside all that serving may do. A product is withdrawn and not deleted.
 _MANAGING: Rights = dict.fromkeys(set(_CATALOGUE) - {"mended_shade", "fetched_picture"}, _ALL) | {
+    "complaint": "SELECT, UPDATE (answer)",
     "newsletter_issue": _ALL,
     "member": "UPDATE (user_type)",
     "product": "SELECT, INSERT, UPDATE",
     "product_history": "SELECT, INSERT",
     "product_proposal": "SELECT, UPDATE (standing)",
+    "profile_report": "SELECT, UPDATE (resolution, explanation)",
     "held_price": "SELECT, UPDATE (standing)",
     "feed": "SELECT, UPDATE (question, categories, digest, etag, last_modified)",
     "review_moderation": "SELECT, UPDATE, DELETE",
@@ -147,7 +158,8 @@ OWNER_ALONE: Final = frozenset(("product_activity", "unproved_activity"))
 CALLS: Final[Mapping[str, tuple[str, ...]]] = {
     SERVING: ("announce_catalogue()",),
     WORKING: (
-        "announce_catalogue()", "forget_audit_before(timestamptz)", "prepare_offer_history()",
+        "announce_catalogue()", "forget_audit_before(timestamptz)", "hold_reviews(bigint[], text)",
+        "prepare_offer_history()",
         "prove_next_member()", "prune_offer_history(integer)",
     ),
 }  # fmt: skip

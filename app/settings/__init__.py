@@ -77,7 +77,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     profile: PerMinute = 10
     """Changes of a profile."""
     reports: PerMinute = 10
-    """Reports of reviews."""
+    """Reports of reviews and of profiles."""
+    complaints: PerMinute = 5
+    """Complaints."""
     events: PerMinute = 120
     """Events that pages send."""
     search: PerMinute = 600

@@ -250,7 +250,7 @@ async def test_a_member_becomes_an_influencer_at_the_next_request(
     shop: Community, rosa: StaffBrowser
 ) -> None:
     member, browser = await shop.newcomer(email="ada@shop.example", email_verified=True)
-    review = {"product_slug": "tint-3", "rating": 5, "review": "Words of my own"}
+    review = {"product_slug": "tint-3", "rating": 5, "incentivised": False, "review": "Words of my own"}
     assert (await browser.post("/product/review", review)).status_code == 403
     answer = await rosa.change("member", member, user_type="influencer")
     assert answer.status_code == 200

@@ -14,7 +14,9 @@ from tests.support.staff import StaffBrowser
 async def reported(shop: Community, slug: str, rating: int, reports: int = 1) -> int:
     """A new review with reports of it."""
     _, author = await shop.newcomer()
-    response = await author.post("/product/review", {"product_slug": slug, "rating": rating})
+    response = await author.post(
+        "/product/review", {"product_slug": slug, "rating": rating, "incentivised": False}
+    )
     review: int = response.json()["review"]["review_id"]
     for number in range(reports):
         _, reader = await shop.newcomer()
@@ -62,7 +64,9 @@ async def test_an_author_is_told_why_a_review_is_hidden_and_that_it_is_shown_aga
     shop: Community, rosa: StaffBrowser
 ) -> None:
     member_id, author = await shop.newcomer(email="author@shop.example", email_verified=True)
-    written = await author.post("/product/review", {"product_slug": "tint-0", "rating": 1})
+    written = await author.post(
+        "/product/review", {"product_slug": "tint-0", "rating": 1, "incentivised": False}
+    )
     review = written.json()["review"]["review_id"]
     reason = "It names *somebody* [else](http://evil.example)"
     await rosa.change("review_moderation", review, standing="hidden", hidden_reason=reason)

@@ -31,6 +31,7 @@ from tests.support.shop import ORIGIN, OUR_PAGES, open_shop, settings_for_tests
 
 NOBODY = "postgresql://nobody:nothing@127.0.0.1:1/nowhere"
 UNKNOWN = 2**40
+ONE_REVIEW = {"product_slug": "tint-0", "rating": 3, "incentivised": False}
 DOCUMENT: dict[str, Any] = msgspec.json.decode(document_bytes(create_shop(Settings())))
 OPERATIONS = [(method.upper(), path) for path, item in DOCUMENT["paths"].items() for method in item]
 Statuses = dict[tuple[str, str], set[int]]
@@ -52,13 +53,14 @@ BODIES: dict[tuple[str, str], list[Any]] = {
     ("POST", "/api/v1/product/wishlist"): [{"product_slug": "none"}, {"product_slug": "tint-0"}],
     ("DELETE", "/api/v1/product/wishlist"): [{"product_slug": "none"}, {"product_slug": "tint-0"}],
     ("POST", "/api/v1/product/review"): [
-        {"product_slug": "none", "rating": 3}, *[{"product_slug": "tint-0", "rating": 3}] * 2,
+        ONE_REVIEW | {"product_slug": "none"}, *[ONE_REVIEW] * 2,
     ],
-    ("PUT", "/api/v1/product/review"): [{"review_id": UNKNOWN, "rating": 3}],
+    ("PUT", "/api/v1/product/review"): [{"review_id": UNKNOWN, "rating": 3, "incentivised": False}],
     ("DELETE", "/api/v1/product/review"): [{"review_id": UNKNOWN}],
     ("POST", "/api/v1/product/review/like"): [{"review_id": UNKNOWN}],
     ("POST", "/api/v1/product/review/dislike"): [{"review_id": UNKNOWN}],
     ("DELETE", "/api/v1/product/review/undo"): [{"review_id": UNKNOWN}],
+    ("POST", "/api/v1/user/report"): [{"user_id": UNKNOWN, "about": "name", "reason": "Rude"}],
     ("POST", "/api/v1/product/review/report"): [{"review_id": UNKNOWN, "reason": "Rude"}],
     ("POST", "/api/v1/search"): [{"query": ""}],
     ("POST", "/api/v1/search/similar/owned"): [{"shades": [{"hex": "#c68642", "verdict": "match"}]}],
@@ -133,7 +135,7 @@ async def ask_malformed(shop: httpx.AsyncClient, statuses: Statuses, operation: 
 async def succeed(shop: Community, statuses: Statuses, ada: Visitor, own: int) -> None:
     """What needs something to be there."""
     for method, path, body in (
-        ("PUT", "/api/v1/product/review", {"review_id": own, "rating": 4}),
+        ("PUT", "/api/v1/product/review", {"review_id": own, "rating": 4, "incentivised": False}),
         ("POST", "/api/v1/product/review/like", {"review_id": own}),
         ("DELETE", "/api/v1/product/review", {"review_id": own}),
     ):

@@ -34,6 +34,8 @@ READ_WHOLE = {
     "app.window.queries._ALL_ACTIVITY": "is for a build of the window",
     "app.editorial.newsletter.queries._SUBSCRIBED": "is for the command that lists all subscribers",
     "app.editorial.newsletter.queries._WRITE_LETTERS": "writes to all subscribers",
+    "app.members.terms.queries._TELL": "writes to all members",
+    "app.reviews.checks.queries._REVIEWS": "looks at all reviews of some weeks, hourly in the worker",
     "app.alerts.queries._ALL_PRODUCTS": "looks through all prices where the log does not reach",
     "app.admin.queries._SIZES": "lists the sizes that no rule reads, for staff",
     "app.desk.people.queries._REVIEWS": "looks for any words in reviews, for staff",

@@ -81,7 +81,10 @@ async def api(module_database_url: str, tmp_path_factory) -> AsyncIterator[Commu
 @pytest_asyncio.fixture(scope="module")
 async def answers(api: Community) -> dict[str, Any]:
     _, ada = await api.newcomer(email="ada@shop.example", email_verified=True)
-    await ada.post("/product/review", {"product_slug": "tint-0", "rating": 4, "static_review": [LABELS[0]]})
+    await ada.post(
+        "/product/review",
+        {"product_slug": "tint-0", "rating": 4, "incentivised": False, "static_review": [LABELS[0]]},
+    )
     await ada.post("/product/wishlist", {"product_slug": "tint-0"})
 
     async def ask(path: str, body: object = None) -> Any:

@@ -19,6 +19,7 @@ def test_a_review_that_could_not_be_sent_says_so_where_the_focus_is(members: Mem
     page.get_by_role("button", name="Write a Review").first.click()
     drawer = page.get_by_role("dialog", name="Write a Review")
     drawer.get_by_role("radio", name="4 stars").check(force=True)
+    drawer.get_by_role("radio", name="No").check()
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
     submit = drawer.get_by_role("button", name="Submit")

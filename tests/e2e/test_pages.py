@@ -18,6 +18,9 @@ INFORMATION_PAGES = (
     "terms-and-conditions",
     "privacy-policy",
     "sitemap",
+    "reviews",
+    "complaints",
+    "accessibility",
 )
 SCANNED = [
     "/blog",
@@ -53,6 +56,13 @@ def test_every_page_is_accessible_and_fits(page: Page, shop_url: str, path: str)
             "Privacy Policy",
             ["unless you allow it below", "download everything we hold about you", "delete your account"],
         ),
+        (
+            "reviews",
+            "How We Treat Reviews",
+            ["were you given or paid anything for this?", "a thousand reports", "not count meanwhile"],
+        ),
+        ("complaints", "Complaints", ["within 30 days", "somebody who did not make that decision"]),
+        ("accessibility", "Accessibility", ["2.2, level AA", "What is missing", "27 November 2026"]),
         ("sitemap", "Sitemap", ["Pages", "Categories", "Brands", "Match Your Shade", "Foundation", "Velour"]),
     ],
 )
@@ -66,6 +76,23 @@ def test_a_page_says_what_it_has_to(
     expect(canonical).to_have_attribute("href", f"{shop_url}{INFORMATION}/{path}")
     for each in words:
         expect(page.get_by_role("main")).to_contain_text(each)
+
+
+def test_a_complaint_gets_a_number_and_a_day(page: Page, shop_url: str) -> None:
+    page.goto(f"{shop_url}{INFORMATION}/complaints?about=ABCDEFGHJK")
+    expect(page.get_by_label("The number of our decision")).to_have_value("ABCDEFGHJK")
+    page.get_by_label("What is it about?").select_option("A price, or what a shop sent")
+    page.get_by_label("What went wrong?").fill("It was dearer in the shop.")
+    page.get_by_label("Email address for our answer").fill("ada@shop.example")
+    page.get_by_role("button", name="Send complaint").click()
+    done = page.get_by_role("status").filter(has_text="We have your complaint")
+    expect(done).to_have_text(re.compile(r"Its number is [A-Z2-9]{10}, .* We answer by \d+ \w+ 20\d\d\."))
+
+
+def test_an_unknown_page_of_information_is_not_found(page: Page, shop_url: str) -> None:
+    answer = page.goto(f"{shop_url}{INFORMATION}/nothing")
+    assert answer
+    assert answer.status == 404
 
 
 def test_the_contact_form_sends_nothing(page: Page, shop_url: str) -> None:

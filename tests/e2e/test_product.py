@@ -118,6 +118,8 @@ def test_retailers_stand_by_price_pounds_first_and_say_they_are_sponsored(page: 
     for link in retailers.get_by_role("link").all():
         expect(link).to_have_attribute("rel", "sponsored nofollow noopener")
     expect(retailers).to_contain_text("sponsored links")
+    # It is said before the links.
+    expect(retailers.locator("p:has-text('sponsored links') ~ ul")).to_have_count(1)
 
 
 def test_details_are_safe_text_and_facts_open(page: Page) -> None:

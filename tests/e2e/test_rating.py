@@ -1,4 +1,4 @@
-"""One press rates a product, and one follows whoever wrote a review, in a real browser."""
+"""A press and an answer rate a product, one press changes it, and one follows whoever wrote a review."""
 
 import time
 
@@ -40,11 +40,15 @@ def test_one_press_rates_and_another_changes_it(members: Members, own_product: s
     expect(reviews(page).get_by_text("No Reviews Yet", exact=True)).to_be_visible()
     held = hold(page, REVIEW)
     row = press_stars(page, 4)
+    question = reviews(page).get_by_role("group", name="Were you given or paid anything for this?")
+    assert violations(page) == []
+    assert held == []
+    question.get_by_role("button", name="No").click()
     expect_pressed(reviews(page).get_by_role("group", name="Rate it"), "4 stars")
     (sent,) = held
     assert (sent.request.method, sent.request.post_data_json) == (
         "POST",
-        {"product_slug": own_product, "rating": 4, "static_review": [], "review": ""},
+        {"product_slug": own_product, "rating": 4, "static_review": [], "review": "", "incentivised": False},
     )
     sent.continue_()
     page.unroute(REVIEW)
@@ -68,7 +72,7 @@ def test_a_rating_leaves_what_the_review_says(members: Members, own_product: str
     drawer = page.get_by_role("dialog", name=NEW)
     drawer.locator("label").filter(has_text="2 stars").click()
     drawer.get_by_label(writable_products.LABELS[0]).check()
-    drawer.get_by_label("I was given this product").check()
+    drawer.get_by_role("radio", name="Yes").check()
     drawer.get_by_label("Your review").fill("Grew on me.")
     drawer.get_by_role("button", name="Submit").click()
     expect(drawer).to_be_hidden()
@@ -82,7 +86,7 @@ def test_a_rating_leaves_what_the_review_says(members: Members, own_product: str
     mine = entry(page, "Una Says")
     expect(mine.get_by_role("img", name="5.0 out of 5 stars")).to_be_visible()
     expect(mine).to_contain_text("Grew on me.")
-    expect(mine).to_contain_text("Incentivised review")
+    expect(mine).to_contain_text("Incentivised")
     expect(mine.get_by_role("list", name="Labels")).to_have_text(writable_products.LABELS[0])
     page.get_by_role("button", name=EDIT).first.click()
     expect(drawer.get_by_role("radio", name="5 stars")).to_be_checked()
@@ -101,6 +105,7 @@ def test_arrow_keys_publish_nothing(members: Members, own_product: str) -> None:
     expect(reviews(page).get_by_role("group", name="Rate it")).to_be_visible()
     page.route("**/api/v1/product?*", answer_late)
     page.keyboard.press("Enter")
+    reviews(page).get_by_role("button", name="No").press("Enter")
     expect_pressed(reviews(page).get_by_role("group", name="Your rating"), "3 stars")
     expect(entry(page, "Kay Board")).to_be_visible()  # the section is drawn anew with its first review
     expect(reviews(page).get_by_role("button", name="3 stars")).to_be_focused()
@@ -133,7 +138,7 @@ def test_an_author_is_followed_beside_the_review(
     expect(theirs.get_by_role("button", name="Follow Ida Author")).to_be_visible()
 
 
-def test_visitors_and_authors_are_offered_neither(
+def test_visitors_report_and_authors_do_neither(
     members: Members, shop: RunningShop, own_product: str
 ) -> None:
     author = members.join(first_name="Own", surname="Words")
@@ -143,7 +148,14 @@ def test_visitors_and_authors_are_offered_neither(
     expect(entry(page, "Own Words")).to_be_visible()
     expect(page.get_by_role("link", name=NEW).first).to_be_visible()
     expect(reviews(page).get_by_role("group")).to_have_count(0)
-    expect(entry(page, "Own Words").get_by_role("button")).to_have_count(0)
+    expect(entry(page, "Own Words").get_by_role("button")).to_have_count(1)
+    entry(page, "Own Words").get_by_role("button", name="Report the review by Own Words").click()
+    dialog = page.get_by_role("dialog", name="Report this review")
+    dialog.get_by_label("Kind of problem").select_option("It is against the law")
+    dialog.get_by_label("What is wrong with it?").fill("It threatens somebody")
+    dialog.get_by_label("Your email address").fill("vi@shop.example")
+    dialog.get_by_role("button", name="Report").click()
+    expect(page.get_by_role("status").filter(has_text="Its number is")).to_be_visible()
     page = members.browse(author)
     page.goto(f"/products/{own_product}")
     expect_pressed(reviews(page).get_by_role("group", name="Your rating"), "2 stars")

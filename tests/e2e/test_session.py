@@ -118,6 +118,7 @@ def test_a_review_half_written_outlives_the_session_and_is_nobody_elses(
     page.get_by_role("button", name="Write a Review").first.click()
     form = page.get_by_role("dialog", name="Write a Review")
     form.get_by_role("radio", name="4 stars").check(force=True)
+    form.get_by_role("radio", name="No").check()
     form.get_by_label("Your review").fill("Held up in the rain")
     members.end_sessions(member)
     form.get_by_role("button", name="Submit").click()

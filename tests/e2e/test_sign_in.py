@@ -175,13 +175,14 @@ def test_a_visitor_signs_in_for_a_wish_reviews_and_follows(
     expect(page.get_by_role("button", name="Remove from Wishlist")).to_be_visible()
     expect(page.get_by_test_id("wishlist-count").first).to_have_text("1")
     page.get_by_role("group", name="Rate it").get_by_role("button", name="4 stars").click()
+    page.get_by_role("button", name="No", exact=True).click()
     expect(page.get_by_text("Your rating is saved", exact=True)).to_be_visible()
     expect(entry(page, "Odile Of The Demo").get_by_role("img", name="4.0 out of 5 stars")).to_be_visible()
     entry(page, "Sol Shown").get_by_role("button", name="Follow Sol Shown").click()
     expect(page.get_by_role("button", name="Unfollow Sol Shown")).to_be_visible()
     presses = PRESSES["sign in"]
     assert page.evaluate("sessionStorage.presses") == str(presses.now)
-    assert presses.now <= presses.before / 2
+    assert presses.now <= presses.before * 2 / 3  # the law asks one more: whether anything was paid for it
 
 
 def test_the_review_that_somebody_signs_in_for_is_opened_once(page: Page, own_product: str) -> None:

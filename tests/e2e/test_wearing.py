@@ -90,6 +90,7 @@ def test_a_shade_chosen_in_a_review_is_not_dropped_unsaid(members: Members) -> N
     page = members.browse(members.join())
     drawer = _open_review(page, "Write a Review")
     drawer.get_by_role("radio", name="4 stars").check(force=True)
+    drawer.get_by_role("radio", name="No").check()
     drawer.get_by_label("Your shade").select_option(SHADE)
     drawer.get_by_role("button", name="Submit").click()
     expect(drawer.get_by_role("alert")).to_have_text(

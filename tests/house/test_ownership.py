@@ -60,7 +60,7 @@ def judging() -> list[Case]:
     return all_but_the_owner(403, lambda scene: {"review_id": scene.review})
 
 
-A_REVIEW = {"product_slug": "tint-0", "rating": 3}
+A_REVIEW = {"product_slug": "tint-0", "rating": 3, "incentivised": False}
 EMPTY_PASSPORT = {"version": 1, "people": [], "chosen": "me", "removed": []}
 API = "/api/v1"
 RULES: dict[tuple[str, str], list[Case]] = {
@@ -133,16 +133,27 @@ RULES: dict[tuple[str, str], list[Case]] = {
         Case((401, 403, 403, 201), lambda _: A_REVIEW | {"review": "Words"}),
     ],
     ("PUT", f"{API}/product/review"): [
-        *owner_alone(rating=2),
-        Case((401, 403, 403, 403), lambda scene: {"review_id": scene.review, "rating": 2, "review": "Words"}),
+        *owner_alone(rating=2, incentivised=False),
+        Case(
+            (401, 403, 403, 403),
+            lambda scene: {"review_id": scene.review, "rating": 2, "incentivised": False, "review": "Words"},
+        ),
     ],
     ("DELETE", f"{API}/product/review"): owner_alone(),
     ("POST", f"{API}/product/review/like"): judging(),
     ("POST", f"{API}/product/review/dislike"): judging(),
     ("DELETE", f"{API}/product/review/undo"): judging(),
-    ("POST", f"{API}/product/review/report"): all_but_the_owner(
-        403, lambda scene: {"review_id": scene.review, "reason": "x"}
-    ),
+    ("POST", f"{API}/product/review/report"): [
+        Case((200, 403, 200, 200), lambda scene: {"review_id": scene.review, "reason": "x"})
+    ],
+    ("POST", f"{API}/user/report"): [
+        Case(
+            (200, 403, 200, 200),
+            lambda scene: {"user_id": scene.owner, "about": "name", "reason": "x", "kind": "abuse"},
+        )
+    ],
+    ("POST", f"{API}/complaints"): everyone(201, {"kind": "other", "email": "a@b.uk", "words": "x"}),
+    ("GET", f"{API}/shop/figures"): everyone(200),
     ("POST", f"{API}/product/wishlist"): members({"product_slug": "tint-0"}),
     ("DELETE", f"{API}/product/wishlist"): members({"product_slug": "tint-0"}),
     ("GET", f"{API}/user/passport"): members(),

@@ -42,7 +42,9 @@ async def test_members_write_and_read_at_once_and_news_arrive(
             joined = [await shop.newcomer() for _ in range(MEMBERS)]
             responses = await asyncio.gather(
                 *(
-                    member.post("/product/review", {"product_slug": "tint-0", "rating": 4})
+                    member.post(
+                        "/product/review", {"product_slug": "tint-0", "rating": 4, "incentivised": False}
+                    )
                     for _, member in joined
                 )
             )

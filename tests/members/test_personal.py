@@ -28,7 +28,9 @@ async def test_a_members_page_says_what_they_did_with_the_product(shop: Communit
         "is_added_to_wishlist": False, "is_reviewed": False, "user_review": None,
     }  # fmt: skip
     await ada.post("/product/wishlist", {"product_slug": "tint-3"})
-    response = await ada.post("/product/review", {"product_slug": "tint-3", "rating": 2})
+    response = await ada.post(
+        "/product/review", {"product_slug": "tint-3", "rating": 2, "incentivised": False}
+    )
     answer = await ada.get(PAGE)
     assert "no-cache" in answer.headers["cache-control"]
     after = answer.json()["data"]

@@ -56,7 +56,13 @@ async def test_reviews_are_listed_with_their_products_newest_first(shop: Communi
     ada_id, ada = await shop.newcomer(user_type="influencer")
     _, bo = await shop.newcomer()
     for slug in ("tint-0", "tint-1"):
-        body = {"product_slug": slug, "rating": 4, "review": f"On {slug}", "static_review": ["Oxidises"]}
+        body = {
+            "product_slug": slug,
+            "rating": 4,
+            "incentivised": False,
+            "review": f"On {slug}",
+            "static_review": ["Oxidises"],
+        }
         response = await ada.post("/product/review", body)
     review_id = response.json()["review"]["review_id"]
     await bo.post("/product/review/like", {"review_id": review_id})

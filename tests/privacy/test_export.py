@@ -14,8 +14,10 @@ async def test_everything_held_about_a_member_is_in_the_file(shop: Community):
             work, "member_identity", issuer="https://provider.example", subject="42", member_id=ada_id,
             provider="google",
         )  # fmt: skip
-    await ada.post("/product/review", {"product_slug": "tint-0", "rating": 5, "review": "Mine"})
-    review = await bo.post("/product/review", {"product_slug": "tint-0", "rating": 1})
+    await ada.post(
+        "/product/review", {"product_slug": "tint-0", "rating": 5, "incentivised": False, "review": "Mine"}
+    )
+    review = await bo.post("/product/review", {"product_slug": "tint-0", "rating": 1, "incentivised": False})
     review_id = review.json()["review"]["review_id"]
     await ada.post("/product/review/dislike", {"review_id": review_id})
     await ada.post("/product/review/report", {"review_id": review_id, "reason": "Rude"})

@@ -55,6 +55,19 @@ async def fill(shop: Community) -> None:
                 work, "review_report", review_id=await a_review(work, product_id), reason="x",
                 resolved_at=settled,
             )  # fmt: skip
+            await row(
+                work, "profile_report", subject_id=member_id, about="name", kind="other", reason="x",
+                receipt=f"{old}", email=f"{old}@shop.example", resolved_at=settled, resolution="kept",
+            )  # fmt: skip
+            await row(
+                work, "complaint", receipt=f"{int(old)}23456789A", kind="other", words="x",
+                email=f"{old}@shop.example", answer="x",
+                answered_at=NOW - timedelta(days=732 if old else 728),
+            )  # fmt: skip
+            await row(
+                work, "review_origin", review_id=await a_review(work, product_id), network=1,
+                written_at=NOW - timedelta(days=61 if old else 59),
+            )  # fmt: skip
             day = (LONG_AGO if old else NOW - timedelta(days=399)).date()
             await row(work, "product_view", product_id=product_id, day=day, views=1)
             await row(work, "visitor_day", day=day, what="visit", networks=1)
@@ -75,6 +88,9 @@ GONE = {
     "alerts never confirmed": 1,
     "letters that could not be sent": 1,
     "reports long settled": 1,
+    "reports of profiles long settled": 1,
+    "complaints long answered": 1,
+    "origins of reviews": 1,
     "erasures older than any backup": 1,
     "views by day": 1,
     "visitors by day": 1,

@@ -23,7 +23,9 @@ async def test_a_review_a_vote_a_new_name_and_a_farewell_are_read_by_everyone(sh
     _, ada = await shop.newcomer(first_name="Ada", surname="Obi")
     _, bo = await shop.newcomer()
     assert await becomes(shop, "tint-1", lambda reviews: reviews == [])
-    response = await ada.post("/product/review", {"product_slug": "tint-1", "rating": 5})
+    response = await ada.post(
+        "/product/review", {"product_slug": "tint-1", "rating": 5, "incentivised": False}
+    )
     body = {"review_id": response.json()["review"]["review_id"]}
     assert await becomes(shop, "tint-1", lambda reviews: len(reviews) == 1)
     await bo.post("/product/review/like", body)

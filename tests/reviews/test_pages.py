@@ -130,10 +130,12 @@ async def test_counts_follow_every_change(shop: Community):
     async def counts() -> Any:
         return (await ada.get("/product/review?slug=tint-3&sort=recent")).json().get("counts")
 
-    written = await ada.post("/product/review", {"product_slug": "tint-3", "rating": 5})
+    written = await ada.post(
+        "/product/review", {"product_slug": "tint-3", "rating": 5, "incentivised": False}
+    )
     assert (await counts())["stars"] == [0, 0, 0, 0, 1]
     review_id = written.json()["review"]["review_id"]
-    await ada.put("/product/review", {"review_id": review_id, "rating": 2})
+    await ada.put("/product/review", {"review_id": review_id, "rating": 2, "incentivised": False})
     assert (await counts())["stars"] == [0, 1, 0, 0, 0]
     async with shop.db.unit_of_work() as work:
         await work.execute("UPDATE review SET hidden_at = now() WHERE id = $1", review_id)

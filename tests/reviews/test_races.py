@@ -22,7 +22,7 @@ async def test_fifty_first_reviews_of_one_product(shop: Community):
     members = await crowd(shop)
     slug, product_id = shop.products[3], shop.product_ids[3]
     stars = [1 + number % 5 for number in range(WRITERS)]
-    bodies = [{"product_slug": slug, "rating": rating} for rating in stars]
+    bodies = [{"product_slug": slug, "rating": rating, "incentivised": False} for rating in stars]
     written = [member.post("/product/review", body) for member, body in zip(members, bodies, strict=True)]
     assert await statuses(written) == {201}
     numbers = "SELECT (rating_sum, rating_count, avg_rating) FROM product WHERE id = $1"
@@ -32,7 +32,7 @@ async def test_fifty_first_reviews_of_one_product(shop: Community):
     ids = "SELECT array_agg(id ORDER BY member_id) FROM review WHERE product_id = $1"
     review_ids = await shop.value(ids, product_id)
     changed = [
-        member.put("/product/review", {"review_id": review_id, "rating": 5})
+        member.put("/product/review", {"review_id": review_id, "rating": 5, "incentivised": False})
         for member, review_id in zip(members[:25], review_ids[:25], strict=True)
     ]
     removed = [
@@ -47,7 +47,7 @@ async def test_fifty_first_reviews_of_one_product(shop: Community):
 
 async def test_one_member_in_fifty_tabs_reviews_once(shop: Community):
     _, ada = await shop.newcomer()
-    body = {"product_slug": shop.products[4], "rating": 3}
+    body = {"product_slug": shop.products[4], "rating": 3, "incentivised": False}
     answers = await asyncio.gather(*(ada.post("/product/review", body) for _ in range(WRITERS)))
     assert sorted(answer.status_code for answer in answers) == [201] + [409] * (WRITERS - 1)
 
@@ -70,7 +70,9 @@ async def test_fifty_votes_on_one_review(shop: Community):
 async def test_votes_while_the_review_is_taken_back_wait_for_each_other_in_peace(shop: Community):
     members = await crowd(shop)
     _, author = await shop.newcomer()
-    response = await author.post("/product/review", {"product_slug": shop.products[5], "rating": 3})
+    response = await author.post(
+        "/product/review", {"product_slug": shop.products[5], "rating": 3, "incentivised": False}
+    )
     body = {"review_id": response.json()["review"]["review_id"]}
     await asyncio.gather(*(member.post("/product/review/like", body) for member in members[:25]))
     turned = [member.post("/product/review/dislike", body) for member in members]

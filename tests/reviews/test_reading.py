@@ -91,7 +91,7 @@ async def test_an_expired_session_is_told_so_instead_of_a_silent_public_answer(s
 
 async def test_an_authors_new_name_stands_beside_their_reviews(shop: Community):
     _, ada = await shop.newcomer(first_name="Ada", surname="Obi")
-    await ada.post("/product/review", {"product_slug": "tint-2", "rating": 5})
+    await ada.post("/product/review", {"product_slug": "tint-2", "rating": 5, "incentivised": False})
     assert (await _names(shop)) == {"Ada Obi"}
     await ada.post("/user/profile", files={"first_name": (None, "Adaeze")})
     assert (await _names(shop)) == {"Adaeze Obi"}

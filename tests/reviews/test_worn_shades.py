@@ -35,9 +35,11 @@ async def test_a_change_without_a_shade_takes_it_back(shop: Community):
     _, ada = await shop.newcomer()
     first, second = [await shade_of(shop, "tint-0") for _ in range(2)]
     review_id = await reviewed(ada, worn_variant_id=first)
-    await ada.put(REVIEW, {"review_id": review_id, "rating": 4, "worn_variant_id": second})
+    await ada.put(
+        REVIEW, {"review_id": review_id, "rating": 4, "incentivised": False, "worn_variant_id": second}
+    )
     assert (await shown(shop, "tint-0", review_id) or {})["id"] == second
-    await ada.put(REVIEW, {"review_id": review_id, "rating": 4})
+    await ada.put(REVIEW, {"review_id": review_id, "rating": 4, "incentivised": False})
     assert await shown(shop, "tint-0", review_id) is None
 
 

@@ -9,7 +9,13 @@ REVIEW = "/product/review"
 
 
 def review_body(slug: str = "tint-0", **more: object) -> dict[str, object]:
-    return {"product_slug": slug, "rating": 4, "static_review": [LABELS[0]], "review": ""} | more
+    return {
+        "product_slug": slug,
+        "rating": 4,
+        "incentivised": False,
+        "static_review": [LABELS[0]],
+        "review": "",
+    } | more
 
 
 async def reviewed(member: Visitor, slug: str = "tint-0", **more: object) -> int:
@@ -45,7 +51,7 @@ async def test_a_rating_is_one_to_five_whole_stars(shop: Community, rating):
 
 async def test_a_missing_rating_is_asked_for_in_the_same_words(shop: Community):
     _, ada = await shop.newcomer()
-    answer = await ada.post(REVIEW, {"product_slug": "tint-0"})
+    answer = await ada.post(REVIEW, {"product_slug": "tint-0", "incentivised": False})
     assert answer.json() == {"detail": [{"loc": ["body", "rating"], "msg": "Please select a rating"}]}
 
 
@@ -70,7 +76,7 @@ async def test_text_is_for_influencers_and_nothing_of_a_refused_review_is_stored
 async def test_a_default_member_cannot_slip_text_in_by_an_edit(shop: Community):
     ada_id, ada = await shop.newcomer()
     review_id = await reviewed(ada)
-    change = {"review_id": review_id, "rating": 1, "review": "So bad"}
+    change = {"review_id": review_id, "rating": 1, "incentivised": False, "review": "So bad"}
     assert (await ada.put(REVIEW, change)).status_code == 403
     assert await shop.value("SELECT rating FROM review WHERE member_id = $1", ada_id) == 4
 
@@ -118,7 +124,13 @@ async def test_an_unknown_product_is_not_found(shop: Community, slug: str):
 async def test_an_author_changes_their_review(shop: Community):
     _, ada = await shop.newcomer(user_type="influencer")
     review_id = await reviewed(ada, review="Fine")
-    change = {"review_id": review_id, "rating": 2, "static_review": [LABELS[2]], "review": ""}
+    change = {
+        "review_id": review_id,
+        "rating": 2,
+        "incentivised": False,
+        "static_review": [LABELS[2]],
+        "review": "",
+    }
     answer = await ada.put(REVIEW, change)
     assert (answer.status_code, answer.json()["message"]) == (200, "Successfully updated your review")
     review = answer.json()["review"]
@@ -140,7 +152,7 @@ async def test_anothers_review_is_refused_and_stays_as_it_is(shop: Community, me
     _, ada = await shop.newcomer()
     bo_id, bo = await shop.newcomer(user_type="influencer")
     review_id = await reviewed(ada)
-    body = {"review_id": review_id} | ({"rating": 1} if method == "PUT" else {})
+    body = {"review_id": review_id} | ({"rating": 1, "incentivised": False} if method == "PUT" else {})
     answer = await bo.ask(method, REVIEW, body)
     assert (answer.status_code, answer.json()) == (403, {"detail": "This review is somebody else's."})
     assert await shop.value("SELECT rating FROM review WHERE id = $1", review_id) == 4
@@ -151,7 +163,7 @@ async def test_anothers_review_is_refused_and_stays_as_it_is(shop: Community, me
 @pytest.mark.parametrize("method", ["PUT", "DELETE"])
 async def test_an_unknown_review_is_not_found(shop: Community, method: str):
     _, ada = await shop.newcomer()
-    body = {"review_id": 2**63 - 1} | ({"rating": 1} if method == "PUT" else {})
+    body = {"review_id": 2**63 - 1} | ({"rating": 1, "incentivised": False} if method == "PUT" else {})
     answer = await ada.ask(method, REVIEW, body)
     assert (answer.status_code, answer.json()) == (404, {"detail": "Review not found"})
 

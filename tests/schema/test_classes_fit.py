@@ -22,6 +22,7 @@ PAIRS = {
     ),
     *("search_count", "search_day", "search_opening", "offer_history", "feed_item"),
     *("activity_change", "activity_total", "review_count", "erasure", "member_write", "unproved_activity"),
+    *("review_origin", "accepted_terms"),
     *("mail", "dead_address", "alert", "alert_product", "alert_price", "alert_news"),
     *("visitor_day", "retailer_click", "shop_fact"),
 }

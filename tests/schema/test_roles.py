@@ -279,7 +279,9 @@ async def test_the_shop_is_served_by_the_role_for_serving(urls: dict[str, str], 
     async with served_by(SERVING, urls, direct) as shop:
         _, ada = await shop.newcomer()
         _, bo = await shop.newcomer()
-        written = await ada.post("/product/review", {"product_slug": "tint-0", "rating": 4})
+        written = await ada.post(
+            "/product/review", {"product_slug": "tint-0", "rating": 4, "incentivised": False}
+        )
         assert written.status_code == 201
         liked = {"review_id": written.json()["review"]["review_id"]}
         assert (await bo.post("/product/review/like", liked)).status_code == 200

@@ -22,9 +22,11 @@ async def a_full_life(shop: Community) -> tuple[int, Visitor, str]:
             work, "member_identity", issuer="https://provider.example", subject="subject-of-quillon",
             member_id=member_id, provider="apple",
         )  # fmt: skip
-    review = {"product_slug": "tint-0", "rating": 4, "review": "Fit for antelopes"}
+    review = {"product_slug": "tint-0", "rating": 4, "incentivised": False, "review": "Fit for antelopes"}
     assert (await visitor.post("/product/review", review)).status_code == 201
-    response = await bo.post("/product/review", {"product_slug": "tint-0", "rating": 1})
+    response = await bo.post(
+        "/product/review", {"product_slug": "tint-0", "rating": 1, "incentivised": False}
+    )
     other = {"review_id": response.json()["review"]["review_id"]}
     await visitor.post("/product/review/like", other)
     await visitor.post("/product/review/report", other | {"reason": "Signed, Quillon"})

@@ -49,7 +49,7 @@ class ReviewWriters:
     async def _write(
         self, client: httpx.AsyncClient, machine: int, headers: dict[str, str], slug: str
     ) -> None:
-        body = msgspec.json.encode({"product_slug": slug, "rating": 4})
+        body = msgspec.json.encode({"product_slug": slug, "rating": 4, "incentivised": False})
         try:
             response = await client.post(
                 f"{self._urls[machine]}/api/v1/product/review", content=body, headers=headers

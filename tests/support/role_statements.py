@@ -13,7 +13,9 @@ from tests.support.statements import find_statements
 
 SENT_BY = {
     SERVING: (
-        "app.members.", "app.reviews.", "app.wearing.", "app.lists.", "app.search_counts.", "app.figures.",
+        "app.members.", "app.reviews.queries", "app.reviews.reports.", "app.reviews.votes.",
+        "app.reviews.checks.queries._ADD_ORIGIN", "app.wearing.", "app.lists.", "app.duties.",
+        "app.search_counts.", "app.figures.",
         "app.editorial.blog", "app.kit.", "app.media.queries.", "app.catalogue.queries.",
         *(f"app.editorial.newsletter.queries.{name}" for name in (
             "_SUBSCRIBE", "_CONSENT_AGAIN", "_ASK", "_LOCK", "_CONFIRM", "_UNSUBSCRIBE")),
@@ -28,7 +30,9 @@ SENT_BY = {
     ),
     WORKING: (
         "app.editorial.posts.queries._PUBLISH_DUE",
-        "app.catalogue.feeds.queries.", "app.media.fetched.queries.", "app.window.",
+        "app.catalogue.feeds.queries.", "app.media.fetched.queries.",
+        *(f"app.reviews.checks.queries.{name}" for name in (
+            "_REVIEWS", "_LIKES", "_OF_REFUSED", "_HOLD", "_DUE")), "app.window.",
         "app.privacy.queries.DAILY_DELETIONS", "app.privacy.queries._SEARCHES",
         "app.privacy.queries._AUDIT", "app.privacy.queries._DAILY", "app.privacy.queries._CLEAR_WAITING",
         "app.privacy.queries._ERASURES", "app.privacy.queries._WAITING_WORK",
@@ -50,6 +54,8 @@ SENT_BY = {
 }  # fmt: skip
 """The statements of each role, by how their names begin."""
 SENT_BY_OWNER = (
+    *(f"app.duties.queries.{name}" for name in ("_WAITING", "_FIGURES", "_STORE_FIGURES")),
+    "app.members.terms.queries._TELL",
     "app.editorial.newsletter.queries._REMOVE",
     "app.privacy.queries._ERASURES_BEFORE_THEIR_TABLE",
     "app.catalogue.feeds.queries.ADD_FEED", "app.catalogue.feeds.queries.REMOVE_FEED",

@@ -111,6 +111,9 @@ async def list_of_product(
 ) -> ReviewPage:
     """A page of a product's reviews."""
     query, values = _select_page(choice, after)
+    if choice.incentivised is not None:
+        only = "incentivised" if choice.incentivised else "NOT incentivised"
+        query = query.replace("hidden_at IS NULL", f"hidden_at IS NULL AND {only}")
     rows = await connection.fetch(query, viewer, product_id, REVIEW_PAGE_SIZE + 1, *values)
     shown = rows[:REVIEW_PAGE_SIZE]
     end = _position_of(shown[-1], choice) if len(rows) > REVIEW_PAGE_SIZE else None
@@ -118,7 +121,7 @@ async def list_of_product(
 
 
 async def count_facets(connection: Connection, product_id: int) -> list[FacetCount]:
-    """Count a product's reviews by stars, label and shade, the most frequent first."""
+    """Count a product's reviews by stars, label and shade, the most frequent first; paid ones apart."""
     rows = await connection.fetch(_FACETS, product_id, MAX_FACETS)
     return [FacetCount(*row) for row in rows]
 

@@ -20,6 +20,7 @@ LAST_MOMENT: Final = datetime(9999, 1, 1, tzinfo=UTC)
 class ReviewChoice(msgspec.Struct, frozen=True):
     """The reviews of a product that are wanted, and their order.
 
+    `incentivised` ones are those that somebody was given or paid something for; None means both.
     With `shades` only reviews by whoever wore one of them: those of the first shade come first, the most
     helpful of each before others.
     """
@@ -27,6 +28,7 @@ class ReviewChoice(msgspec.Struct, frozen=True):
     sort: ReviewSort = "helpful"
     stars: int = 0
     shades: tuple[int, ...] = ()
+    incentivised: bool | None = None
 
     @property
     def every_stars(self) -> tuple[int, ...]:

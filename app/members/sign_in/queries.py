@@ -5,6 +5,7 @@ from datetime import timedelta
 import msgspec
 
 from app.kit.database.pool import Connection
+from app.members import terms
 from app.members.sign_in.schemas import Identity, Transaction
 
 _ADD_TRANSACTION = """
@@ -56,9 +57,10 @@ async def member_of_identity(connection: Connection, identity: Identity) -> int 
 
 
 async def add_member(connection: Connection, identity: Identity) -> int:
-    """Add a member with the provider's data. Later sign-ins do not change it."""
+    """Add a member with the provider's data, who accepted the terms. Later sign-ins do not change it."""
     values = identity.first_name, identity.surname, identity.email
     member_id: int = await connection.fetchval(_ADD_MEMBER, *values)
+    await terms.accept(connection, member_id)
     return member_id
 
 

@@ -1,6 +1,6 @@
 """The tables of reviews, reports and bursts. Votes have no single key, so Piccolo cannot describe them."""
 
-from piccolo.columns import Date, OnDelete, SmallInt
+from piccolo.columns import Boolean, Date, OnDelete, SmallInt
 from piccolo.table import Table
 
 from app.kit.database.piccolo_engine import ENGINE
@@ -43,15 +43,62 @@ class Review(Table, tablename="review", db=ENGINE):
 
 
 class ReviewReport(Table, tablename="review_report", db=ENGINE):
-    """A member's report of a review."""
+    """A report of a review, by a member or a visitor."""
 
     id = id_column()
     review_id = foreign_key(Review, OnDelete.cascade)
     member_id = optional_foreign_key(Member)
+    email = optional_text_column()
+    kind = text_column("other")
+    receipt = optional_text_column()
     reason = text_column()
     created_at = timestamp_column()
     resolved_at = optional_timestamp_column()
     resolution = text_column()
+
+
+class ProfileReport(Table, tablename="profile_report", db=ENGINE):
+    """A report of something that a member shows on their profile."""
+
+    id = id_column()
+    subject_id = foreign_key(Member, OnDelete.cascade)
+    about = text_column()
+    member_id = optional_foreign_key(Member)
+    email = optional_text_column()
+    kind = text_column()
+    reason = text_column()
+    receipt = text_column()
+    created_at = timestamp_column()
+    resolved_at = optional_timestamp_column()
+    resolution = text_column()
+    explanation = text_column()
+
+
+class ReviewCheck(Table, tablename="review_check", db=ENGINE):
+    """A review that a check held, why, and what staff decided."""
+
+    id = id_column()
+    review_id = optional_foreign_key(Review)
+    because = text_column()
+    held_at = timestamp_column()
+    decided_at = optional_timestamp_column()
+    is_released = Boolean(default=None, null=True)
+
+
+class Complaint(Table, tablename="complaint", db=ENGINE):
+    """A complaint. Whoever writes the answer sends it."""
+
+    id = id_column()
+    receipt = text_column()
+    kind = text_column()
+    name = text_column()
+    email = text_column()
+    words = text_column()
+    about = text_column()
+    created_at = timestamp_column()
+    due_at = timestamp_column()
+    answer = text_column()
+    answered_at = optional_timestamp_column()
 
 
 class WearBurst(Table, tablename="wear_burst", db=ENGINE):
@@ -67,4 +114,4 @@ class WearBurst(Table, tablename="wear_burst", db=ENGINE):
     decided_at = optional_timestamp_column()
 
 
-COMMUNITY = (Review, ReviewReport, WearBurst)
+COMMUNITY = (Review, ReviewReport, ProfileReport, ReviewCheck, Complaint, WearBurst)

@@ -21,13 +21,12 @@ export const editReview = (review_id: number, input: ReviewInput) =>
   unwrapResponse(browserApi().PUT("/api/v1/product/review", { body: { ...toReviewBody(input), review_id } }));
 
 /**
- * `incentivised` and the shade are sent only where there is something to say: the API takes them for false and
- * none otherwise. The generated types call a field with a default required.
+ * The shade is sent only where there is one: the API takes it for none otherwise. The generated types call a field
+ * with a default required.
  */
-const toReviewBody = ({ incentivised, worn_variant_id, ...review }: ReviewInput) =>
+const toReviewBody = ({ worn_variant_id, ...review }: ReviewInput) =>
   ({
     ...review,
-    ...(incentivised && { incentivised }),
     ...(worn_variant_id && { worn_variant_id }),
   }) as ReviewInput;
 
@@ -41,5 +40,12 @@ export function sendVote(kind: Vote, review_id: number) {
   return unwrapResponse(browserApi().POST("/api/v1/product/review/dislike", { body }));
 }
 
-export const reportReview = (review_id: number, reason: string) =>
-  unwrapResponse(browserApi().POST("/api/v1/product/review/report", { body: { review_id, reason } }));
+export type Report = Pick<components["schemas"]["Report"], "reason" | "kind"> & { email: string | null };
+
+export const reportReview = (review_id: number, report: Report) =>
+  unwrapResponse(browserApi().POST("/api/v1/product/review/report", { body: { review_id, ...report } }));
+
+export type ProfilePart = components["schemas"]["ProfileReport"]["about"];
+
+export const reportProfile = (user_id: number, about: ProfilePart, report: Report) =>
+  unwrapResponse(browserApi().POST("/api/v1/user/report", { body: { user_id, about, ...report } }));

@@ -1212,6 +1212,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/complaints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complain
+         * @description Complain. A letter acknowledges it at once, and another tells the shop.
+         */
+        post: operations["ApiV1ComplaintsComplain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -1367,7 +1387,8 @@ export interface paths {
          * @description 100 reviews of a product, most helpful first; a member's own votes are marked.
          *
          *     `stars` is an exact number, 0 for all. `shades` are ids of shades that reviewers wore, the first of them
-         *     first; 0 stands for reviews that name none. `after` is the `next` of the page before.
+         *     first; 0 stands for reviews that name none. `incentivised` chooses those that somebody was given or
+         *     paid something for, or all others. `after` is the `next` of the page before.
          */
         get: operations["ApiV1ProductReviewProductReviews"];
         /**
@@ -1442,6 +1463,8 @@ export interface paths {
         /**
          * ReportReview
          * @description Tell the moderators about a review; told before or not, the answer is the same.
+         *
+         *     However many report it, nothing is hidden before somebody has looked at it.
          */
         post: operations["ApiV1ProductReviewReportReportReview"];
         delete?: never;
@@ -1891,6 +1914,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shop/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetFigures
+         * @description What we did about fake reviews, reports and complaints in the last quarter that was published.
+         */
+        get: operations["ApiV1ShopFiguresGetFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shop/text": {
         parameters: {
             query?: never;
@@ -2131,6 +2174,26 @@ export interface paths {
         get: operations["ApiV1UserProfileUserIdPublicProfile"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ReportProfile
+         * @description Tell the moderators about a name, picture, text, link or wishlist that a member shows.
+         */
+        post: operations["ApiV1UserReportReportProfile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2411,7 +2474,6 @@ export interface components {
         };
         /** ChangedReview */
         ChangedReview: {
-            /** @default false */
             incentivised: boolean;
             rating: number;
             /** @default  */
@@ -2475,6 +2537,12 @@ export interface components {
             id: number;
             name: string;
             picture: string | null;
+        };
+        /** ComplaintReceipt */
+        ComplaintReceipt: {
+            answer_by: string;
+            message: string;
+            receipt: string;
         };
         /** Confirmation */
         Confirmation: {
@@ -2740,6 +2808,9 @@ export interface components {
         };
         /** Export */
         Export: {
+            accepted_terms: {
+                [key: string]: unknown;
+            }[];
             account: {
                 [key: string]: unknown;
             };
@@ -2747,6 +2818,9 @@ export interface components {
                 [key: string]: unknown;
             }[];
             audit: {
+                [key: string]: unknown;
+            }[];
+            complaints: {
                 [key: string]: unknown;
             }[];
             followers: {
@@ -2762,6 +2836,9 @@ export interface components {
                 [key: string]: unknown;
             }[];
             passport: {
+                [key: string]: unknown;
+            }[];
+            profile_reports: {
                 [key: string]: unknown;
             }[];
             reports: {
@@ -3095,6 +3172,17 @@ export interface components {
             product_slug?: string | null;
             variant_id?: number | null;
         };
+        /** NewComplaint */
+        NewComplaint: {
+            /** @default  */
+            about: string;
+            email: string;
+            /** @enum {string} */
+            kind: "data" | "content" | "price" | "access" | "other";
+            /** @default  */
+            name: string;
+            words: string;
+        };
         /** NewName */
         NewName: {
             name: string;
@@ -3111,7 +3199,6 @@ export interface components {
         };
         /** NewReview */
         NewReview: {
-            /** @default false */
             incentivised: boolean;
             product_slug: string;
             rating: number;
@@ -3481,6 +3568,19 @@ export interface components {
             wishlist: components["schemas"]["FoundCard"][];
             wishlist_next?: string;
         };
+        /** ProfileReport */
+        ProfileReport: {
+            /** @enum {string} */
+            about: "name" | "picture" | "bio" | "links" | "wishlist";
+            email?: string | null;
+            /**
+             * @default other
+             * @enum {string}
+             */
+            kind: "illegal" | "abuse" | "fake" | "advert" | "private" | "children" | "other";
+            reason: string;
+            user_id: number;
+        };
         /** ProfileReview */
         ProfileReview: {
             product: components["schemas"]["ShownProduct"];
@@ -3504,6 +3604,23 @@ export interface components {
         PublicProfile: {
             data: components["schemas"]["Profile"];
         };
+        /** PublishedFigures */
+        PublishedFigures: {
+            figures: components["schemas"]["QuarterFigures"] | null;
+        };
+        /** QuarterFigures */
+        QuarterFigures: {
+            complaints: number;
+            complaints_answered_in_time: number;
+            held: number;
+            paid: number;
+            quarter: string;
+            refused: number;
+            released: number;
+            reports: number;
+            reports_upheld: number;
+            reviews: number;
+        };
         /** RangeGap */
         RangeGap: {
             deeper: components["schemas"]["PicturedSwatch"];
@@ -3522,8 +3639,19 @@ export interface components {
         };
         /** Report */
         Report: {
+            email?: string | null;
+            /**
+             * @default other
+             * @enum {string}
+             */
+            kind: "illegal" | "abuse" | "fake" | "advert" | "private" | "children" | "other";
             reason: string;
             review_id: number;
+        };
+        /** ReportReceipt */
+        ReportReceipt: {
+            message: string;
+            receipt: string;
         };
         /** RetailerPrices */
         RetailerPrices: {
@@ -3556,6 +3684,7 @@ export interface components {
         };
         /** ReviewCounts */
         ReviewCounts: {
+            incentivised: number[];
             labels: components["schemas"]["LabelCount"][];
             shades: components["schemas"]["ShadeCount"][];
             stars: number[];
@@ -6232,6 +6361,38 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    ApiV1ComplaintsComplain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewComplaint"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplaintReceipt"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     ApiV1EventsPostEvent: {
         parameters: {
             query?: never;
@@ -6444,6 +6605,7 @@ export interface operations {
                 sort?: "helpful" | "recent" | "rating";
                 stars?: number;
                 shades?: string | null;
+                incentivised?: boolean | null;
                 after?: string | null;
             };
             header?: never;
@@ -6659,7 +6821,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["ReportReceipt"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -7362,6 +7524,30 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    ApiV1ShopFiguresGetFigures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedFigures"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     ApiV1ShopTextGetShopText: {
         parameters: {
             query: {
@@ -7861,6 +8047,40 @@ export interface operations {
             404: components["responses"]["NotFoundError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserReportReportProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileReport"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportReceipt"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
             503: components["responses"]["UnavailableError"];
         };
     };

@@ -1,5 +1,5 @@
 /** The About Us page. */
-import { InformationPage } from "~/features/pages/information-page";
+import { InformationPage, REVIEWS_POLICY } from "~/features/pages/information-page";
 import { loadShopText } from "~/features/pages/shop-text.server";
 import { buildPageMeta } from "~/page-meta";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
@@ -52,7 +52,7 @@ export default function AboutUs() {
         <p>
           One review for each member and product. A product given for free is said to have been given for
           free. The most helpful reviews stand first, judged by other members, and every review can be
-          reported.
+          reported. <Link to={REVIEWS_POLICY.to}>How we treat reviews</Link> says how.
         </p>
         <p>
           Something we got wrong? <Link to="/informations/contact-us">Tell us</Link>.

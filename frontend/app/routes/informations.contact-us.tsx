@@ -1,10 +1,11 @@
 /** The contact page. */
 import { CompanyFacts } from "~/features/pages/company-facts";
 import { ContactForm } from "~/features/pages/contact-form";
-import { InformationPage } from "~/features/pages/information-page";
+import { COMPLAINTS, InformationPage } from "~/features/pages/information-page";
 import { loadShopText } from "~/features/pages/shop-text.server";
 import { buildPageMeta } from "~/page-meta";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { Link } from "~/ui/link";
 import { Prose } from "~/ui/prose";
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadShopText(context, "contact");
@@ -28,6 +29,13 @@ export default function ContactUs() {
     >
       {html && <Prose html={html} className="mb-10" />}
       <ContactForm />
+      <p className="mt-8 max-w-prose text-sm">
+        Did something go wrong?{" "}
+        <Link to={COMPLAINTS.to} className="underline underline-offset-4">
+          Complain
+        </Link>
+        : that reaches us, and is answered within 30 days.
+      </p>
       <CompanyFacts />
     </InformationPage>
   );

@@ -2,7 +2,7 @@
 import { respondWithResult, toLoadResult } from "~/api/client/load-result";
 import { createLoaderApi } from "~/api/client/loader-api.server";
 import { fetchBrandsAndCategories } from "~/api/sitemap";
-import { InformationPage } from "~/features/pages/information-page";
+import { DUTY_PAGES, InformationPage } from "~/features/pages/information-page";
 import { LinkColumns } from "~/features/pages/link-columns";
 import { buildPageMeta } from "~/page-meta";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
@@ -33,7 +33,10 @@ export default function Sitemap() {
           <Notice tone="error">An Error Occurred. Please try again later.</Notice>
         </div>
       )}
-      <LinkColumns title="Pages" links={[...MAIN_NAV, RANGES, HOW_WE_MATCH, ...QUICK_LINKS.slice(1)]} />
+      <LinkColumns
+        title="Pages"
+        links={[...MAIN_NAV, RANGES, HOW_WE_MATCH, ...QUICK_LINKS.slice(1), ...DUTY_PAGES]}
+      />
       <LinkColumns
         title="Categories"
         links={categories.map(({ name, slug }) => ({ label: name, to: `/categories/${slug}` }))}

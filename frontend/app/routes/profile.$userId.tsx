@@ -11,6 +11,7 @@ import { ProfileTabs } from "~/features/members/profile-tabs";
 import { ProfileReviewList } from "~/features/members/review-list";
 import { useProfile } from "~/features/members/use-profile";
 import { WishlistGrid } from "~/features/members/wishlist-grid";
+import { ReportProfile } from "~/features/reviews/review-actions";
 import { buildPageMeta, formatTitle } from "~/page-meta";
 import type { RouteHandle } from "~/route-handle";
 import { type LoaderFunctionArgs, type MetaFunction, useNavigate, useParams } from "~/router";
@@ -71,6 +72,7 @@ function LoadedProfile({ profile, reload }: { profile: Profile; reload: () => Pr
     <>
       <ProfileHeader user={profile.user_details}>
         <FollowButton user={profile.user_details} onChanged={reload} />
+        <ReportProfile id={profile.user_details.id} name={profile.user_details.full_name || "A member"} />
       </ProfileHeader>
       <ProfileTabs
         reviews={

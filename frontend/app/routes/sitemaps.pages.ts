@@ -1,7 +1,9 @@
 /** The sitemap of the shop's pages, brands, categories and posts. */
+
 import { fetchBlogs } from "~/api/blogs";
 import { createLoaderApi, getShopContext } from "~/api/client/loader-api.server";
 import { fetchBrandsAndCategories } from "~/api/sitemap";
+import { DUTY_PAGES } from "~/features/pages/information-page";
 import { buildSitemap, respondWithXml } from "~/features/pages/sitemap-xml";
 import type { LoaderFunctionArgs } from "~/router";
 import { HOW_WE_MATCH, MAIN_NAV, QUICK_LINKS, RANGES } from "~/site";
@@ -10,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const api = createLoaderApi(context);
   const [{ brands, categories }, posts] = await Promise.all([fetchBrandsAndCategories(api), allPosts(api)]);
   const paths = [
-    ...new Set([...MAIN_NAV, RANGES, HOW_WE_MATCH, ...QUICK_LINKS].map(({ to }) => to)),
+    ...new Set([...MAIN_NAV, RANGES, HOW_WE_MATCH, ...QUICK_LINKS, ...DUTY_PAGES].map(({ to }) => to)),
     ...categories.map(({ slug }) => `/categories/${slug}`),
     ...brands.map(({ slug }) => `/brands/${slug}`),
     ...posts.map((id) => `/blog/${id}`),

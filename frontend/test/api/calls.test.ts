@@ -61,12 +61,12 @@ const CALLS: [string, () => Promise<unknown>, unknown?][] = [
   [
     "POST /api/v1/product/review",
     () => addReview("silk", review),
-    { product_slug: "silk", review: "", static_review: ["Lasts"], rating: 4 },
+    { product_slug: "silk", review: "", static_review: ["Lasts"], rating: 4, incentivised: false },
   ],
   [
     "PUT /api/v1/product/review",
     () => editReview(3, review),
-    { review_id: 3, review: "", static_review: ["Lasts"], rating: 4 },
+    { review_id: 3, review: "", static_review: ["Lasts"], rating: 4, incentivised: false },
   ],
   ["DELETE /api/v1/product/review", () => deleteReview(3), { review_id: 3 }],
   ["POST /api/v1/product/review/like", () => sendVote("like", 3), { review_id: 3 }],
@@ -136,9 +136,9 @@ describe("a call", () => {
     expect(text ? JSON.parse(text) : undefined).toEqual(body);
   });
 
-  it("says that a review was paid for, where it was", async () => {
-    await addReview("silk", { ...review, incentivised: true });
-    expect(await sent[0]?.json()).toMatchObject({ incentivised: true });
+  it.each([true, false])("says whether a review was paid for (%s)", async (incentivised) => {
+    await addReview("silk", { ...review, incentivised });
+    expect(await sent[0]?.json()).toMatchObject({ incentivised });
   });
 
   it("sends the profile as a form", async () => {

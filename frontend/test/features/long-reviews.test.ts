@@ -2,8 +2,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Review, ReviewCounts } from "~/api/product";
 import { countSimilarShades, MAX_SHADES, orderShades } from "~/features/passport/on-pages/similar-reviews";
+import { countChosen } from "~/features/reviews/count-summary";
 import { selectInitialReviews } from "~/features/reviews/initial-reviews";
-import { countChosen, type LoadedReviews, openReviews } from "~/features/reviews/loaded-reviews";
+import { type LoadedReviews, openReviews } from "~/features/reviews/loaded-reviews";
 import { makeReview } from "../support/review";
 
 const review = (review_id: number) => makeReview({ review_id });
@@ -15,6 +16,7 @@ const COUNTS: ReviewCounts = {
     { variant_id: 7, reviews: 30, stars: 120 },
     { variant_id: 8, reviews: 3, stars: 15 },
   ],
+  incentivised: [0, 0, 0, 0, 6],
 };
 const FIRST = { product_reviews: [review(1), review(2)], next: "two", counts: COUNTS };
 const ids = (reviews: Review[]) => reviews.map(({ review_id }) => review_id);
@@ -55,9 +57,9 @@ describe("many reviews", () => {
     );
     const query = { sort: "helpful", stars: 0 } as const;
     const first = await openReviews("silk", "plain", query, "");
-    expect(shown(first)).toEqual([[1, 2], 260]);
+    expect(shown(first)).toEqual([[1, 2], 266]);
     const second = await first.loadMore?.();
-    expect(shown(second)).toEqual([[1, 2, 3], 260]);
+    expect(shown(second)).toEqual([[1, 2, 3], 266]);
     const last = await second?.loadMore?.();
     expect(shown(last)).toEqual([[1, 2, 3, 4], 4]);
     expect(last?.loadMore).toBeUndefined();
@@ -80,10 +82,12 @@ describe("many reviews", () => {
   });
 
   it("are as many as the API counted", () => {
-    expect(countChosen(COUNTS, {})).toBe(260);
-    expect(countChosen(COUNTS, { stars: 5 })).toBe(200);
+    expect(countChosen(COUNTS, {})).toBe(266);
+    expect(countChosen(COUNTS, { incentivised: false })).toBe(260);
+    expect(countChosen(COUNTS, { incentivised: true })).toBe(6);
+    expect(countChosen(COUNTS, { stars: 5 })).toBe(206);
     expect(countChosen(COUNTS, { shades: "8,7" })).toBe(33);
-    expect(countChosen(COUNTS, { shades: "8,0" })).toBe(230);
+    expect(countChosen(COUNTS, { shades: "8,0" })).toBe(236);
     const { summary, total } = selectInitialReviews(
       FIRST.product_reviews,
       { sort: "helpful", stars: 4 },

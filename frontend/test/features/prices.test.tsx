@@ -65,7 +65,7 @@ describe("what a price says", () => {
     expect(describePrice({ ...price, price: null })).toBe("No price in pounds yet");
   });
 
-  it("counts delivery where the list does, and says where that is not known", () => {
+  it("says what delivery adds, or that it adds something, and counts it where the list does", () => {
     const product = { price: 12, delivered_price: 15.95, images: [], variants: [], variant_count: 0 };
     const card = {
       ...product,
@@ -75,13 +75,15 @@ describe("what a price says", () => {
       currency: "GBP",
     } as unknown as ApiCard;
     expect(toCard(card)).toMatchObject({ price: 12 });
-    expect(toCard(card).deliveryNote).toBeUndefined();
+    expect(toCard(card).deliveryNote).toBe("plus delivery");
+    expect(toCard({ ...card, delivered_price: 12 }).deliveryNote).toBe("with delivery");
+    expect(toCard({ ...card, delivered_price: null }).deliveryNote).toBe("plus delivery");
     expect(toDeliveredCard(card)).toMatchObject({
       price: 15.95,
       deliveryNote: "with delivery",
     });
     const unknown = { ...card, delivered_price: null };
-    expect(toDeliveredCard(unknown)).toMatchObject({ price: 12, deliveryNote: "delivery not known" });
+    expect(toDeliveredCard(unknown)).toMatchObject({ price: 12, deliveryNote: "plus delivery" });
     expect(toDeliveredCard({ ...unknown, price: null }).deliveryNote).toBeUndefined();
   });
 

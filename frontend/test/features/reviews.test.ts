@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Review } from "~/api/product";
 import { summariseCounts } from "~/features/reviews/count-summary";
 import { FIRST_REVIEWS, selectInitialReviews } from "~/features/reviews/initial-reviews";
-import { readReviewQuery, selectReviews, writeReviewQuery } from "~/features/reviews/review-query";
-import { summariseReviews } from "~/features/reviews/review-summary";
+import { readReviewQuery, writeReviewQuery } from "~/features/reviews/review-query";
+import { selectReviews, summariseReviews } from "~/features/reviews/review-summary";
 import { formatAverage, formatRating } from "~/ui/rating";
 
 const review = (review_id: number, rating: number, created_at = "", labels: string[] = []): Review => ({
@@ -54,7 +54,7 @@ describe("all reviews together", () => {
 
   it("have percentages that are equal where the counts are", () => {
     const spread = (...stars: number[]) =>
-      summariseCounts({ stars, labels: [], shades: [] }).individualRatings.map(
+      summariseCounts({ stars, labels: [], shades: [], incentivised: [] }).individualRatings.map(
         ({ ratingPercentage }) => ratingPercentage,
       );
     expect(spread(1, 1, 1, 1, 3)).toEqual([43, 14, 14, 14, 14]);
@@ -63,8 +63,17 @@ describe("all reviews together", () => {
     expect(spread(0, 0, 0, 0, 0)).toEqual([0, 0, 0, 0, 0]);
   });
 
+  it("leave out what was given or paid for, and say it apart", () => {
+    const paid = { ...review(6, 5), incentivised: true, static_review: ["Paid praise"] };
+    const without = summariseReviews(REVIEWS);
+    expect(without.paid).toBeUndefined();
+    expect(summariseReviews([...REVIEWS, paid])).toEqual({ ...without, paid: { count: 1, average: 5 } });
+    const counts = { stars: [0, 0, 1, 0, 0], labels: [], shades: [], incentivised: [0, 0, 0, 1, 1] };
+    expect(summariseCounts(counts)).toMatchObject({ totalRating: 3, paid: { count: 2, average: 4.5 } });
+  });
+
   it("round the average in one way, however it is written", () => {
-    const counted = summariseCounts({ stars: [0, 0, 5, 15, 20], labels: [], shades: [] });
+    const counted = summariseCounts({ stars: [0, 0, 5, 15, 20], labels: [], shades: [], incentivised: [] });
     expect(counted.totalRating).toBe(4.38);
     expect([formatRating(3.65), formatAverage(3.65), formatRating(3.75)]).toEqual(["3.7", "3.65", "3.8"]);
   });
@@ -79,6 +88,14 @@ describe("reviews in order", () => {
     expect(ids(selectReviews(REVIEWS, { sort: "helpful", stars: 0 }))).toEqual([1, 2, 3]);
     expect(ids(selectReviews(REVIEWS, { sort: "recent", stars: 0 }))).toEqual([3, 1, 2]);
     expect(ids(selectReviews(REVIEWS, { sort: "rating", stars: 0 }))).toEqual([2, 1, 3]);
+  });
+
+  it("are filtered by whether somebody was given or paid anything for them", () => {
+    const paid = { ...review(6, 5), incentivised: true };
+    expect(ids(selectReviews([...REVIEWS, paid], { sort: "helpful", stars: "paid" }))).toEqual([6]);
+    const params = writeReviewQuery(new URLSearchParams(), { sort: "helpful", stars: "paid" });
+    expect(String(params)).toBe("stars=paid");
+    expect(readReviewQuery(params).stars).toBe("paid");
   });
 
   it("are filtered by exactly so many stars", () => {

@@ -64,7 +64,9 @@ async def _speak_as_puppet(shop: Community, scene: Scene) -> None:
         await _send(puppet, "PUT", "/user/wearing/shade", {"variant_id": shade})
     report = {"variant_id": scene.rival, "verdicts": ["matched"], "later": 1, "worn_variant_id": scene.own}
     await _send(puppet, "PUT", "/user/wearing/report", report)
-    await _send(puppet, "POST", "/product/review", {"product_slug": LIFTED, "rating": 5})
+    await _send(
+        puppet, "POST", "/product/review", {"product_slug": LIFTED, "rating": 5, "incentivised": False}
+    )
     await _send(puppet, "POST", "/product/wishlist", {"product_slug": LIFTED})
 
 

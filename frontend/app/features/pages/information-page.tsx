@@ -1,6 +1,11 @@
-/** The layout of an information page: breadcrumbs, title and one column of text. */
+/** The layout of an information page (breadcrumbs, title and one column of text), and pages that others link to. */
 import type { ReactNode } from "react";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+
+export const REVIEWS_POLICY = { label: "How We Treat Reviews", to: "/informations/reviews" } as const;
+export const COMPLAINTS = { label: "Complaints", to: "/informations/complaints" } as const;
+export const ACCESSIBILITY = { label: "Accessibility", to: "/informations/accessibility" } as const;
+export const DUTY_PAGES = [REVIEWS_POLICY, COMPLAINTS, ACCESSIBILITY] as const;
 
 interface InformationPageProps {
   title: string;

@@ -11,7 +11,7 @@ import { importPart } from "~/ui/loading/lazy-parts";
 import { formatUnitPrice, NO_PRICE_TEXT, Price, SOLD_OUT_HERE_TEXT } from "~/ui/price";
 import { formatRating } from "~/ui/rating";
 import { Stars } from "~/ui/stars";
-import { RETAILERS_ANCHOR, Retailers } from "./facts/retailers";
+import { describeDelivery, RETAILERS_ANCHOR, Retailers } from "./facts/retailers";
 import { importLater } from "./import-later";
 import type { MatchingProductsState } from "./matches/use-matching-products";
 import { ReviewButton } from "./personal/review-button";
@@ -120,7 +120,9 @@ function ProductTitle({ product, reviewSummary }: Pick<BuyBoxProps, "product" | 
               className={joinClasses("font-display text-2xl tabular-nums", !in_stock && "text-muted")}
             />
             <span className="text-sm text-muted">
-              {!in_stock && <span className="font-semibold text-ink">{`${SOLD_OUT_HERE_TEXT} · `}</span>}
+              <span className="font-semibold text-ink">
+                {`${in_stock ? describeDelivery(offer) : SOLD_OUT_HERE_TEXT} · `}
+              </span>
               {priceNote}
               {sizes && (
                 <>

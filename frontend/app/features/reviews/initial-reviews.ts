@@ -1,8 +1,8 @@
 /** The reviews in the server-rendered page: a summary of all, and the first few. */
 import type { Review, ReviewCounts } from "~/api/product";
-import { summariseCounts } from "./count-summary";
-import { type ReviewQuery, selectReviews } from "./review-query";
-import { type ReviewSummary, summariseReviews } from "./review-summary";
+import { countChosen, summariseCounts } from "./count-summary";
+import { type ReviewQuery, toReviewChoice } from "./review-query";
+import { type ReviewSummary, selectReviews, summariseReviews } from "./review-summary";
 
 export const FIRST_REVIEWS = 6;
 
@@ -30,5 +30,5 @@ export function selectInitialReviews(
   };
 }
 
-const countOfQuery = ({ stars }: ReviewCounts, query: ReviewQuery): number =>
-  query.stars > 0 ? (stars[query.stars - 1] ?? 0) : stars.reduce((sum, count) => sum + count, 0);
+const countOfQuery = (counts: ReviewCounts, query: ReviewQuery): number =>
+  countChosen(counts, toReviewChoice(query));

@@ -10,9 +10,9 @@ import {
   type ReviewCounts,
   type ReviewPage,
 } from "~/api/product";
-import { summariseCounts } from "./count-summary";
-import { type ReviewQuery, selectReviews, toReviewChoice } from "./review-query";
-import { type ReviewSummary, summariseReviews } from "./review-summary";
+import { countChosen, summariseCounts } from "./count-summary";
+import { type ReviewQuery, toReviewChoice } from "./review-query";
+import { type ReviewSummary, selectReviews, summariseReviews } from "./review-summary";
 import { confirmedVotes } from "./review-votes";
 
 export interface SelectedReviews {
@@ -84,15 +84,4 @@ async function fetchPage(slug: string, choice?: ReviewChoice): Promise<ReviewPag
   const askedAt = performance.now();
   const page = await fetchReviews(browserApi(), slug, choice);
   return { ...page, product_reviews: addNewerVotes(page.product_reviews, askedAt) };
-}
-
-/** The number of reviews of a choice. With stars and shades chosen at once only the API knows: 0. */
-export function countChosen({ stars, shades }: ReviewCounts, choice: ReviewChoice): number {
-  const all = stars.reduce((sum, count) => sum + count, 0);
-  if (!choice.shades) return choice.stars ? (stars[choice.stars - 1] ?? 0) : all;
-  if (choice.stars) return 0;
-  const chosen = choice.shades.split(",").map(Number);
-  const ofShades = (isCounted: (id: number) => boolean) =>
-    shades.reduce((sum, shade) => sum + (isCounted(shade.variant_id) ? shade.reviews : 0), 0);
-  return ofShades((id) => chosen.includes(id)) + (chosen.includes(0) ? all - ofShades(() => true) : 0);
 }

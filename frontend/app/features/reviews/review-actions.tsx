@@ -1,8 +1,11 @@
-/** A member's actions on somebody's review beside voting: follow its author, or report it. */
+/** What can be done with somebody's review beside voting: members follow its author, and anybody reports it. */
 import { Flag, UserCheck, UserPlus } from "lucide";
 import { type ButtonHTMLAttributes, lazy, useEffect, useState } from "react";
 import type { Review } from "~/api/product";
+import { type ProfilePart, reportProfile, reportReview } from "~/api/reviews";
 import { useFollow } from "~/features/members/use-follow";
+import { useSession } from "~/session/session-store";
+import { Select } from "~/ui/forms/select";
 import { Icon } from "~/ui/icon";
 import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
@@ -11,9 +14,10 @@ const ReportForm = lazy(importOrRetry(() => import("./report-form")));
 
 export default function ReviewActions({ review }: { review: Review }) {
   const { user_id, user_name } = review;
+  const { member } = useSession();
   return (
     <div className="flex">
-      {user_id !== null && (
+      {member && user_id !== null && (
         <FollowAuthor id={user_id} name={user_name} isFollowing={review.is_following ?? false} />
       )}
       <ReportReview review={review} />
@@ -57,7 +61,52 @@ function ReportReview({ review }: { review: Review }) {
       <Dialog title="Report this review" open={open} onClosed={() => setOpen(false)}>
         {(close) => (
           <LazyBoundary>
-            <ReportForm id={review.review_id} onDone={close} />
+            <ReportForm
+              name={String(review.review_id)}
+              send={(report) => reportReview(review.review_id, report)}
+              onDone={close}
+            />
+          </LazyBoundary>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+const PARTS: { value: ProfilePart; label: string }[] = [
+  { value: "name", label: "The name" },
+  { value: "picture", label: "The picture" },
+  { value: "bio", label: "The text about them" },
+  { value: "links", label: "A link" },
+  { value: "wishlist", label: "The wishlist" },
+];
+
+/** Reports something on a member's profile. */
+export function ReportProfile({ id, name }: { id: number; name: string }) {
+  const [open, setOpen] = useState(false);
+  const [part, setPart] = useState<ProfilePart>("name");
+  return (
+    <>
+      <ActionButton onClick={() => setOpen(true)} aria-label={`Report the profile of ${name}`}>
+        <Icon icon={Flag} aria-hidden size={15} />
+        Report
+      </ActionButton>
+      <Dialog title="Report this profile" open={open} onClosed={() => setOpen(false)}>
+        {(close) => (
+          <LazyBoundary>
+            <ReportForm
+              name={`profile ${id}`}
+              send={(report) => reportProfile(id, part, report)}
+              onDone={close}
+            >
+              <Select
+                label="What is it about?"
+                options={PARTS}
+                value={part}
+                onChange={(event) => setPart(event.target.value as ProfilePart)}
+                className="w-full"
+              />
+            </ReportForm>
           </LazyBoundary>
         )}
       </Dialog>

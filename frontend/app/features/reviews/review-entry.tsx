@@ -1,11 +1,11 @@
 /** One review: stars, author, date, labels, text and votes. */
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import type { Review } from "~/api/product";
 import { useSession } from "~/session/session-store";
 import { DEPTH_NAMES, type SkinDepth } from "~/shared/shades/shade-depth";
 import { capitalise, formatDay } from "~/ui/format";
 import { Link } from "~/ui/link";
-import { importOrNothing } from "~/ui/loading/lazy-parts";
+import { AfterHydration, importOrNothing } from "~/ui/loading/lazy-parts";
 import { Stars } from "~/ui/stars";
 import { Swatch } from "~/ui/swatch";
 import { VoteButtons } from "./vote-buttons";
@@ -16,7 +16,6 @@ export function ReviewEntry({ review }: { review: Review }) {
   const { member } = useSession();
   const { user_id, user_name, rating, created_at, incentivised, static_review, worn_shade } = review;
   const skin = describeReviewerSkin(review);
-  const isOtherMember = member && member.id !== user_id;
   return (
     <li className="border-b border-line py-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -29,7 +28,7 @@ export function ReviewEntry({ review }: { review: Review }) {
       </div>
       {incentivised && (
         <p className="mt-2 inline-block rounded-field bg-accent-tint px-2.5 py-1 text-xs font-semibold text-accent">
-          Incentivised review: the product was given for free, or the review was paid for
+          Incentivised: gifted or paid
         </p>
       )}
       {worn_shade && (
@@ -50,10 +49,10 @@ export function ReviewEntry({ review }: { review: Review }) {
       )}
       <div className="flex flex-wrap items-center justify-between">
         <VoteButtons review={review} />
-        {isOtherMember && (
-          <Suspense fallback={null}>
+        {member?.id !== user_id && (
+          <AfterHydration>
             <ReviewActions review={review} />
-          </Suspense>
+          </AfterHydration>
         )}
       </div>
     </li>

@@ -43,6 +43,11 @@ describe("the review's form", () => {
     expect(screen.getByText("Please select a rating")).toBeTruthy();
     expect(reviews()).toEqual([]);
     await user.click(screen.getByRole("radio", { name: "4 stars" }));
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+    expect(screen.getByText("Please answer yes or no")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("radio", { name: "No" }));
+    expect(reviews()).toEqual([]);
+    await user.click(screen.getByRole("radio", { name: "No" }));
     await user.click(screen.getByLabelText("Lightweight"));
     await user.click(screen.getByRole("button", { name: "Submit" }));
     api.answer({ status: 500, json: { detail: "Our shelves fell over" } });
@@ -55,6 +60,7 @@ describe("the review's form", () => {
     expect(await reviews()[1]?.request.json()).toMatchObject({
       product_slug: "silk-tint",
       rating: 4,
+      incentivised: false,
       static_review: ["Lightweight"],
     });
   });

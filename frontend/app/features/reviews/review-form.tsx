@@ -1,8 +1,8 @@
-/** The review form: stars, labels of the category, text (influencers only), and whether it was a gift. */
+/** The review form: stars, whether it was a gift, labels of the category, and text (influencers only). */
 import { type FormEvent, useState } from "react";
 import { MAX_REVIEW_LENGTH } from "~/api/constants";
 import type { Product, Review } from "~/api/product";
-import { formatReviewFailure, type ReviewInput } from "~/api/reviews";
+import { formatReviewFailure } from "~/api/reviews";
 import type { WearInput } from "~/api/wearing";
 import { deleteDraft, readDraft, saveDraft } from "~/session/form-draft";
 import { Button } from "~/ui/button";
@@ -14,11 +14,19 @@ import { Notice } from "~/ui/notice";
 import { showToast } from "~/ui/overlays/toast";
 import { showWhole } from "~/ui/show-whole";
 import { DeleteReview } from "./delete-review";
-import { mayWriteText, nameReviewDraft, saveReview, toReviewInput } from "./save-review";
+import {
+  GIFT_QUESTION,
+  mayWriteText,
+  nameReviewDraft,
+  type ReviewDraft,
+  saveReview,
+  toReviewInput,
+} from "./save-review";
 import { ShadeQuestion } from "./shade-question";
 import { findUnsaid, saveWearAnswer, useWearAnswer } from "./use-wear-answer";
 
 const NO_RATING_TEXT = "Please select a rating";
+const NO_ANSWER_TEXT = "Please answer yes or no";
 const NO_TEXT_FIELD_TEXT =
   "Reviews here are stars and ticks. Only influencers write text too, and their profile says so.";
 interface ReviewFormProps {
@@ -37,7 +45,7 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
   const [wear, setWear] = useWearAnswer(product.variants, shownShade);
   const unsaid = product.variants.find(({ id }) => id === findUnsaid(wear, shownShade));
 
-  const change = (part: Partial<ReviewInput>) => {
+  const change = (part: Partial<ReviewDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
     saveDraft(draftName, next);
@@ -57,15 +65,18 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSubmitted(true);
-    // The button is at the end of a long form, the stars at its beginning.
-    if (draft.rating === 0) {
-      const stars = event.currentTarget.querySelector<HTMLElement>("[name=rating]");
-      stars?.focus({ preventScroll: true });
-      stars?.closest("fieldset")?.scrollIntoView({ block: "center" });
+    const { rating, incentivised } = draft;
+    // The button is at the end of a long form, what is missing at its beginning.
+    if (rating === 0 || incentivised === null) {
+      const missing = rating === 0 ? "rating" : "incentivised";
+      const field = event.currentTarget.querySelector<HTMLElement>(`[name=${missing}]`);
+      field?.focus({ preventScroll: true });
+      field?.closest("fieldset")?.scrollIntoView({ block: "center" });
+      return;
     }
-    if (draft.rating === 0 || unsaid) return;
+    if (unsaid) return;
     void send(async () => {
-      await saveReview(product.slug, ownReview, draft);
+      await saveReview(product.slug, ownReview, { ...draft, incentivised });
       await saveWearAnswer(wear);
       finish("Your review is saved");
     });
@@ -80,6 +91,11 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
         value={draft.rating}
         onChange={(rating) => change({ rating })}
         error={submitted && draft.rating === 0 ? NO_RATING_TEXT : undefined}
+      />
+      <GiftQuestion
+        answer={draft.incentivised}
+        onChange={(incentivised) => change({ incentivised })}
+        error={submitted && draft.rating > 0 && draft.incentivised === null ? NO_ANSWER_TEXT : undefined}
       />
       <LabelChoices
         choices={product.static_review}
@@ -98,11 +114,6 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
       ) : (
         <p className="text-sm text-muted">{NO_TEXT_FIELD_TEXT}</p>
       )}
-      <Checkbox
-        label="I was given this product, or paid to review it"
-        checked={draft.incentivised}
-        onChange={(incentivised) => change({ incentivised })}
-      />
       <ShadeQuestion
         variants={product.variants}
         answer={wear}
@@ -127,6 +138,43 @@ export default function ReviewForm({ product, ownReview, onDone }: ReviewFormPro
         />
       )}
     </form>
+  );
+}
+
+interface GiftQuestionProps {
+  answer: boolean | null;
+  onChange: (answer: boolean) => void;
+  error: string | undefined;
+}
+
+function GiftQuestion({ answer, onChange, error }: GiftQuestionProps) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{GIFT_QUESTION}</legend>
+      <p className="text-sm text-muted">
+        The product, a discount, money, a commission: anything counts. If so, your review says it and stays
+        out of the average.
+      </p>
+      <div className="flex gap-6">
+        {[false, true].map((each) => (
+          <label key={String(each)} className="flex min-h-10 items-center gap-3 text-sm">
+            <input
+              type="radio"
+              name="incentivised"
+              checked={answer === each}
+              onChange={() => onChange(each)}
+              className="size-5 shrink-0 accent-accent"
+            />
+            {each ? "Yes" : "No"}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className="mt-1 text-sm text-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }
 

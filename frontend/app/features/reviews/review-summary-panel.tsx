@@ -5,7 +5,7 @@ import { Stars } from "~/ui/stars";
 import type { ReviewSummary, StarCount } from "./review-summary";
 
 export function ReviewSummaryPanel({ summary, action }: { summary: ReviewSummary; action: ReactNode }) {
-  const { totalRating, reviewCount, individualRatings, staticReviewCounts } = summary;
+  const { totalRating, reviewCount, individualRatings, staticReviewCounts, paid } = summary;
   return (
     <div className="grid gap-x-10 gap-y-6 sm:grid-cols-[auto_1fr] lg:sticky lg:top-24 lg:self-start">
       <div>
@@ -17,6 +17,11 @@ export function ReviewSummaryPanel({ summary, action }: { summary: ReviewSummary
         {reviewCount > 0 && (
           <p className="text-sm text-muted tabular-nums">
             <span className="font-semibold">{formatAverage(totalRating)}</span> on average
+          </p>
+        )}
+        {paid && (
+          <p className="text-sm text-muted tabular-nums">
+            Apart: {paid.count} gifted or paid, {formatAverage(paid.average)}
           </p>
         )}
       </div>

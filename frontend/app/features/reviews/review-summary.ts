@@ -1,5 +1,6 @@
-/** Summarises the reviews of a product. */
+/** Summarises and selects the reviews of a product. Apart from the query: first views do without it. */
 import type { Review } from "~/api/product";
+import { PAID, type ReviewQuery } from "./review-query";
 
 export interface StarCount {
   star: number;
@@ -14,20 +15,29 @@ export interface ReviewSummary {
   /** The labels by how often they were chosen, most frequent first. */
   staticReviewCounts: [label: string, count: number][];
   individualRatings: StarCount[];
+  /** Those that somebody was given or paid something for. They are in no other figure. */
+  paid?: { count: number; average: number };
 }
 
 export const STARS = [5, 4, 3, 2, 1];
 
-export function summariseReviews(reviews: Review[]): ReviewSummary {
+export function summariseReviews(all: Review[]): ReviewSummary {
+  const reviews = all.filter(({ incentivised }) => !incentivised);
+  const paid = all.filter(({ incentivised }) => incentivised);
   const count = reviews.length;
-  const sum = reviews.reduce((total, { rating }) => total + rating, 0);
   return {
-    totalRating: averageStars(sum, count),
+    totalRating: averageStars(sumStars(reviews), count),
     reviewCount: count,
     staticReviewCounts: countLabels(reviews),
     individualRatings: countStars((star) => countRatings(star, reviews)),
+    ...summarisePaid(sumStars(paid), paid.length),
   };
 }
+
+const sumStars = (reviews: Review[]) => reviews.reduce((total, { rating }) => total + rating, 0);
+
+export const summarisePaid = (sum: number, count: number) =>
+  count > 0 && { paid: { count, average: averageStars(sum, count) } };
 
 /** Rounded in hundredths, halves up, as the API does. */
 export const averageStars = (sum: number, count: number): number =>
@@ -56,4 +66,14 @@ function countLabels(reviews: Review[]): [string, number][] {
     ([firstLabel, firstCount], [secondLabel, secondCount]) =>
       secondCount - firstCount || firstLabel.localeCompare(secondLabel),
   );
+}
+
+/** The API already sorts by Most Helpful. */
+export function selectReviews(reviews: Review[], { sort, stars }: ReviewQuery): Review[] {
+  const selected = reviews.filter(
+    ({ rating, incentivised }) => !stars || (stars === PAID ? incentivised : rating === stars),
+  );
+  if (sort === "recent") selected.sort((first, second) => second.created_at.localeCompare(first.created_at));
+  if (sort === "rating") selected.sort((first, second) => second.rating - first.rating);
+  return selected;
 }

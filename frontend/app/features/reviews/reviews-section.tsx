@@ -9,7 +9,14 @@ import { Loading, Skeleton } from "~/ui/loading/skeleton";
 import { EmptyPanel, ErrorPanel } from "~/ui/notice";
 import { FIRST_REVIEWS } from "./initial-reviews";
 import { ReviewEntry } from "./review-entry";
-import { REVIEW_SORTS, type ReviewQuery, type ReviewSort, STAR_CHOICES } from "./review-query";
+import {
+  PAID_CHOICE,
+  REVIEW_SORTS,
+  type ReviewQuery,
+  type ReviewSort,
+  STAR_CHOICES,
+  toStars,
+} from "./review-query";
 import { ReviewSummaryPanel } from "./review-summary-panel";
 import type { ReviewsState } from "./use-reviews";
 
@@ -29,7 +36,7 @@ export function ReviewsSection({ state, action, hasOwnReview }: ReviewsSectionPr
   const Near = useOwnShade()?.Reviews;
   if (problem && !loading) return <ReviewsFailed problem={problem} onRetry={reload} />;
   if (!summary) return <ReviewsSkeleton />;
-  if (summary.reviewCount === 0) {
+  if (summary.reviewCount === 0 && !summary.paid) {
     const ownText = loading ? "" : "Yours is not shown to others";
     return (
       <EmptyPanel
@@ -44,7 +51,7 @@ export function ReviewsSection({ state, action, hasOwnReview }: ReviewsSectionPr
     <div className="grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-[22rem_1fr]">
       <ReviewSummaryPanel summary={summary} action={action} />
       <div>
-        <ReviewControls query={query} onChange={applyQuery} />
+        <ReviewControls hasPaid={Boolean(summary.paid)} query={query} onChange={applyQuery} />
         {Near && <Near state={state} onChange={setNear} />}
         {loading && reviews.length === 0 ? (
           <ReviewsSkeleton />
@@ -77,7 +84,7 @@ function ReviewList({ reviews, total, onMore }: ReviewListProps) {
   return (
     <div>
       <p role="status" className="text-sm text-muted">
-        {total === 0 ? "No review has this many stars." : `Showing ${shownReviews.length} of ${total}`}
+        {total === 0 ? "No review fits this." : `Showing ${shownReviews.length} of ${total}`}
       </p>
       <ul>
         {shownReviews.map((review) => (
@@ -122,11 +129,13 @@ function ReviewsSkeleton() {
 }
 
 interface ReviewControlsProps {
+  /** Whether somebody was given or paid something for one of them. */
+  hasPaid: boolean;
   query: ReviewQuery;
   onChange: (query: ReviewQuery) => void;
 }
 
-function ReviewControls({ query, onChange }: ReviewControlsProps) {
+function ReviewControls({ hasPaid, query, onChange }: ReviewControlsProps) {
   return (
     <div className="mb-5 flex flex-wrap gap-3 no-script:hidden">
       <Select
@@ -137,9 +146,9 @@ function ReviewControls({ query, onChange }: ReviewControlsProps) {
       />
       <Select
         label="Show reviews of"
-        options={STAR_CHOICES}
+        options={hasPaid ? [...STAR_CHOICES, PAID_CHOICE] : STAR_CHOICES}
         value={String(query.stars)}
-        onChange={(event) => onChange({ ...query, stars: Number(event.target.value) })}
+        onChange={(event) => onChange({ ...query, stars: toStars(event.target.value) })}
       />
     </div>
   );

@@ -4,15 +4,22 @@ import { addReview, editReview, type ReviewInput } from "~/api/reviews";
 import { readSession } from "~/session/session-store";
 
 const INFLUENCER_TYPE = "influencer";
-const EMPTY_REVIEW: ReviewInput = {
+export const GIFT_QUESTION = "Were you given or paid anything for this?";
+
+/** A review that is being written. Whether it was a gift is null until it is answered. */
+export type ReviewDraft = Omit<ReviewInput, "incentivised"> & { incentivised: boolean | null };
+
+const EMPTY_REVIEW: ReviewDraft = {
   rating: 0,
   static_review: [],
   review: "",
-  incentivised: false,
+  incentivised: null,
   worn_variant_id: null,
 };
 
-export function toReviewInput(review: Review | null): ReviewInput {
+export function toReviewInput(review: Review): ReviewInput;
+export function toReviewInput(review: Review | null): ReviewDraft;
+export function toReviewInput(review: Review | null): ReviewDraft {
   if (!review) return EMPTY_REVIEW;
   const { rating, static_review, review: words, incentivised } = review;
   const worn_variant_id = review.worn_shade?.id ?? null;

@@ -12,7 +12,7 @@ export interface Card
   shade?: { id: number; name: string; picture: string | undefined };
   /** For example "£8.17 per 10 ml". */
   unitPrice?: string;
-  /** The words about delivery beside the price, where the list counts it. */
+  /** The words about delivery beside the price. */
   deliveryNote?: string;
 }
 
@@ -28,6 +28,8 @@ export interface FirstShades {
 type CardShade = `${string} ${string}`;
 
 const MAX_SHADES = 4;
+/** Beside a price that delivery comes on top of. */
+const PLUS_TEXT = "plus delivery";
 
 export function toCard(product: ApiCard): Card {
   const { name, slug, brand, price, currency, in_stock, rating, reviews, images, shown_shade } = product;
@@ -43,6 +45,7 @@ export function toCard(product: ApiCard): Card {
     reviews,
     picture,
     ...(shown_shade && { shade: toShownShade(picture, shown_shade) }),
+    ...(price !== null && { deliveryNote: product.delivered_price === price ? DELIVERED_TEXT : PLUS_TEXT }),
     ...selectFirstShades(product),
   };
 }
@@ -64,7 +67,7 @@ export function toDeliveredPrice({ price, delivered_price }: Pick<ApiCard, "pric
   deliveryNote?: string;
 } {
   if (delivered_price !== null) return { price: delivered_price, deliveryNote: DELIVERED_TEXT };
-  return price === null ? { price } : { price, deliveryNote: "delivery not known" };
+  return price === null ? { price } : { price, deliveryNote: PLUS_TEXT };
 }
 
 interface ShadedProduct extends Pick<ApiCard, "variants" | "variant_count"> {

@@ -84,7 +84,7 @@ function CardPrice({ card: { price, currency, in_stock, unitPrice, deliveryNote 
     <p className="text-sm font-semibold">
       <span className="font-normal text-muted">from </span>
       {formatPrice(price, currency)}
-      {deliveryNote && <span className="font-normal text-muted"> {deliveryNote}</span>}
+      {deliveryNote && ` ${deliveryNote}`}
       {unitPrice && <span className="block text-xs font-normal text-muted">{unitPrice}</span>}
     </p>
   );

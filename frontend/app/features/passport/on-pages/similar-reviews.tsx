@@ -92,7 +92,7 @@ export const listShades = (reviews: Review[]): number[] => [
 
 /** Those near the shade and their average. Undefined where too few people are behind it. */
 export function countSimilar(reviews: Review[], steps: Steps): NearPeople | undefined {
-  const near = reviews.filter((review) => isNear(review, steps));
+  const near = reviews.filter((review) => !review.incentivised && isNear(review, steps));
   if (near.length < MIN_PEOPLE) return undefined;
   return { people: near.length, stars: near.reduce((sum, { rating }) => sum + rating, 0) / near.length };
 }

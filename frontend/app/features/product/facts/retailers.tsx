@@ -21,6 +21,9 @@ export function Retailers({ vendors }: { vendors: Vendor[] }) {
         <p className="mt-4 rounded-media bg-tint px-5 py-6 text-muted">{NO_OFFERS_TEXT}</p>
       ) : (
         <>
+          <p className="mt-3 text-xs text-muted">
+            These are sponsored links: a purchase may earn us a commission. It never changes the order.
+          </p>
           <ul className="mt-3">
             {vendors.map((vendor) => (
               <li key={`${vendor.name} ${vendor.currency}`} className="border-b border-line">
@@ -28,9 +31,6 @@ export function Retailers({ vendors }: { vendors: Vendor[] }) {
               </li>
             ))}
           </ul>
-          <p className="mt-3 text-xs text-muted">
-            These are sponsored links: a purchase may earn us a commission. It never changes the order.
-          </p>
         </>
       )}
     </section>
@@ -87,8 +87,6 @@ function Offer({ vendor, isCompared }: { vendor: Vendor; isCompared: boolean }) 
   );
 }
 
-/** Undefined where the retailer does not say what delivery costs. */
-function describeDelivery({ delivery, currency }: Vendor): string | undefined {
-  if (delivery === null) return undefined;
-  return delivery === 0 ? "Free delivery" : `${formatPrice(delivery, currency)} delivery`;
-}
+/** What delivery costs, or that it costs, where the retailer does not say how much. */
+export const describeDelivery = ({ delivery, currency }: Partial<Vendor> = {}): string =>
+  `${delivery ? formatPrice(delivery, currency) : delivery === 0 ? "Free" : "Plus"} delivery`;

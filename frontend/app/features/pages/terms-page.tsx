@@ -1,26 +1,10 @@
 /** The terms and conditions. */
-import { InformationPage } from "~/features/pages/information-page";
-import { loadShopText } from "~/features/pages/shop-text.server";
-import { buildPageMeta } from "~/page-meta";
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { SHOP_NAME } from "~/site";
 import { Link } from "~/ui/link";
 import { Prose } from "~/ui/prose";
+import { ACCESSIBILITY, COMPLAINTS, InformationPage, REVIEWS_POLICY } from "./information-page";
 
-export const loader = ({ context }: LoaderFunctionArgs) => loadShopText(context, "terms");
-
-export const meta: MetaFunction = ({ matches }) =>
-  buildPageMeta(
-    {
-      title: "Terms and Conditions",
-      description: `The terms on which ${SHOP_NAME} may be used.`,
-      canonical: "/informations/terms-and-conditions",
-    },
-    matches,
-  );
-
-export default function Terms() {
-  const { html } = useLoaderData<typeof loader>();
+/** `html` is the shop's own text, where it has one. */
+export function Terms({ html }: { html: string }) {
   if (html)
     return (
       <InformationPage title="Terms and Conditions">
@@ -50,7 +34,13 @@ export default function Terms() {
           You sign in with an account you have elsewhere. What you write stays yours; you allow us to show it
           here. Write only about what you have tried, say when a product was given to you, and do not write
           for pay without saying so. We hide what breaks these rules or the law, and may close accounts that
-          do so again.
+          do so again. <Link to={REVIEWS_POLICY.to}>How we treat reviews</Link> says more, and how to report
+          what you see or object to what we decide.
+        </p>
+        <h2>Complaints and access</h2>
+        <p>
+          <Link to={COMPLAINTS.to}>Complaints</Link> are answered within 30 days.{" "}
+          <Link to={ACCESSIBILITY.to}>Accessibility</Link> says how usable these pages are.
         </p>
         <h2>Your data</h2>
         <p>

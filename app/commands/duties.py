@@ -1,0 +1,76 @@
+"""`undertone duties`: figures of a quarter, complaints that wait, and new terms."""
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from typing import TypeVar
+
+import click
+import msgspec
+
+from app.commands.settings import load_shop_settings_or_exit
+from app.duties import queries
+from app.duties.schemas import QuarterFigures
+from app.kit.database.pool import Connection, Database, DatabaseUnavailableError
+from app.members import terms
+
+Result = TypeVar("Result")
+
+
+@click.group
+def duties() -> None:
+    """Do what the law asks for beside the shop's pages."""
+
+
+@duties.command
+@click.argument("quarter")
+@click.option("--publish", is_flag=True, help="Show them on the page about reviews.")
+def figures(quarter: str, publish: bool) -> None:
+    """Count what was done about fake reviews, reports and complaints in a quarter, such as 2026-Q4."""
+    first, after = read_quarter(quarter)
+
+    async def count(connection: Connection) -> QuarterFigures:
+        found = QuarterFigures(quarter=quarter, **await queries.count_quarter(connection, first, after))
+        if publish:
+            await queries.publish_figures(connection, msgspec.json.encode(found).decode())
+        return found
+
+    for name, value in msgspec.structs.asdict(_run(count)).items():
+        click.echo(f"{name}\t{value}")
+
+
+@duties.command
+def complaints() -> None:
+    """List the complaints that wait for an answer, the most urgent first. They are answered in the admin."""
+    for each in _run(queries.list_waiting):
+        click.echo(f"{each.receipt}\t{each.kind}\tanswer by {each.due_at:%Y-%m-%d}")
+
+
+@duties.command(name="tell-terms")
+def tell_terms() -> None:
+    """Write a letter about the terms in force to each member who knows older ones only."""
+    click.echo(f"{_run(terms.tell_members)} letters wait to be sent.")
+
+
+def read_quarter(quarter: str) -> tuple[datetime, datetime]:
+    """The first day of a quarter, and the first day after it."""
+    found = re.fullmatch(r"(20\d\d)-Q([1-4])", quarter)
+    if found is None:
+        raise click.BadParameter(f"{quarter!r} is no quarter. Write for example 2026-Q4.")
+    year, number = int(found[1]), int(found[2])
+    end = (year + 1, 1) if number == 4 else (year, 3 * number + 1)
+    return datetime(year, 3 * number - 2, 1, tzinfo=UTC), datetime(*end, 1, tzinfo=UTC)
+
+
+def _run(work: Callable[[Connection], Awaitable[Result]]) -> Result:
+    settings = load_shop_settings_or_exit()
+
+    async def run() -> Result:
+        async with Database(settings.database_url) as database, database.unit_of_work() as connection:
+            return await work(connection)
+
+    try:
+        return asyncio.run(run())
+    except DatabaseUnavailableError as error:
+        raise click.ClickException(f"The database cannot be reached: {error}") from error

@@ -1,0 +1,1 @@
+"""What the law asks of the shop beside its features: complaints, and figures of each quarter."""

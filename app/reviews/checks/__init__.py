@@ -1,0 +1,1 @@
+"""Looks for reviews that were written in concert, and holds them for staff."""

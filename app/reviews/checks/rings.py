@@ -1,0 +1,228 @@
+"""Finds rings: accounts that review and vote in concert. Pure: it reads rows and answers accounts.
+
+Two accounts are linked by what honest ones seldom share: they like each other's reviews or the same few,
+write from one network, write alike, and review the same products of a brand within days of each other. No
+single one of these is enough, as friends, households and launch days are honest. A ring is a group of
+linked accounts.
+"""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+DAY = 86_400
+NEW_DAYS = 45  # as old as an account is called new when it writes
+TOGETHER_DAYS = 7  # two reviews of a product that are no further apart are written together
+LEAST_RING = 4
+LINKED = 3.0  # the evidence, from two kinds or more, that links two accounts
+JOINED = 2.0  # the evidence with each of two members that joins an account to a ring
+FEW_VOTERS, FEW_WRITERS = 80, 60  # what more than so many do says nothing of any two of them
+FEW_LAUNCHED = 60  # of more new accounts that praise a product in a week, each says less: it may be a launch
+WORDS_ALIKE = 4  # words in a row
+RARE_WORDS = 12  # as many reviews may share words in a row that count as copied
+
+
+class WrittenReview(NamedTuple):
+    """A review as it is looked at. `network` is a hash that means nothing after its week, or None."""
+
+    id: int
+    member: int
+    product: int
+    brand: int
+    rating: int
+    at: float  # seconds
+    account_at: float
+    text: str = ""
+    network: int | None = None
+
+    @property
+    def is_by_new(self) -> bool:
+        return self.at - self.account_at < NEW_DAYS * DAY
+
+
+class Like(NamedTuple):
+    """That a member liked a review."""
+
+    member: int
+    review: int
+
+
+class Ring(NamedTuple):
+    """Accounts that act in concert, and the reviews of theirs that are new."""
+
+    members: frozenset[int]
+    reviews: tuple[int, ...]
+
+
+Pair = tuple[int, int]
+Evidence = dict[Pair, dict[str, float]]
+
+
+def find_rings(reviews: Sequence[WrittenReview], likes: Iterable[Like]) -> list[Ring]:
+    """Find the rings among reviews of some weeks, the largest first."""
+    evidence = _gather(reviews, list(likes))
+    weights = {pair: sum(kinds.values()) for pair, kinds in evidence.items()}
+    links = [pair for pair, kinds in evidence.items() if len(kinds) > 1 and weights[pair] >= LINKED]
+    groups = [group for group in _connect(_drop_loose(links)) if len(group) >= LEAST_RING]
+    _add_joined(groups, weights)
+    written = defaultdict(list)
+    for review in reviews:
+        written[review.member].append(review.id)
+    rings = [
+        Ring(frozenset(group), tuple(sorted(number for member in group for number in written[member])))
+        for group in groups
+    ]
+    return sorted(rings, key=lambda ring: (-len(ring.members), ring.reviews))
+
+
+def _gather(reviews: Sequence[WrittenReview], likes: list[Like]) -> Evidence:
+    evidence: Evidence = defaultdict(dict)
+    shared = _count_shared_likes(likes)
+    for pair in (mutual := _count_mutual(reviews, likes)).keys() | shared.keys():
+        weight = min(mutual[pair], 2) + (min(shared[pair] / 2, 2) if shared[pair] > 1 else 0)
+        if weight:
+            evidence[pair]["likes"] = min(weight, 3)
+    for pair in set(_list_same_network(reviews)):
+        evidence[pair]["network"] = 1.5
+    for pair in set(_list_alike(reviews)):
+        evidence[pair]["words"] = 1.5
+    together = _count_together(reviews, evidence)
+    only_brand = _find_one_brand_accounts(reviews)
+    for pair, number in together.items():
+        of_one_brand = pair[0] in only_brand and only_brand[pair[0]] == only_brand.get(pair[1])
+        evidence[pair]["together"] = min(number, 3) * 0.75 + (0.75 if of_one_brand else 0)
+    return evidence
+
+
+def _pair(one: int, other: int) -> Pair:
+    return (one, other) if one < other else (other, one)
+
+
+def _count_mutual(reviews: Sequence[WrittenReview], likes: list[Like]) -> Counter[Pair]:
+    authors = {review.id: review.member for review in reviews if review.is_by_new}
+    return Counter(
+        _pair(like.member, authors[like.review])
+        for like in likes
+        if authors.get(like.review, like.member) != like.member
+    )
+
+
+def _count_shared_likes(likes: list[Like]) -> Counter[Pair]:
+    voters: defaultdict[int, set[int]] = defaultdict(set)
+    for like in likes:
+        voters[like.review].add(like.member)
+    return Counter(
+        pair
+        for liked_by in voters.values()
+        if len(liked_by) <= FEW_VOTERS
+        for pair in combinations(sorted(liked_by), 2)
+    )
+
+
+def _list_same_network(reviews: Sequence[WrittenReview]) -> Iterator[Pair]:
+    writers: defaultdict[int, set[int]] = defaultdict(set)
+    for review in reviews:
+        if review.network is not None:
+            writers[review.network].add(review.member)
+    for members in writers.values():
+        if len(members) <= FEW_WRITERS:
+            yield from combinations(sorted(members), 2)
+
+
+def _list_alike(reviews: Sequence[WrittenReview]) -> Iterator[Pair]:
+    writers: defaultdict[str, set[int]] = defaultdict(set)
+    for review in reviews:
+        words = re.findall(r"\w+", review.text.lower())
+        for place in range(len(words) - WORDS_ALIKE + 1):
+            writers[" ".join(words[place : place + WORDS_ALIKE])].add(review.member)
+    shared = Counter(
+        pair
+        for members in writers.values()
+        if 1 < len(members) <= RARE_WORDS
+        for pair in combinations(sorted(members), 2)
+    )
+    return (pair for pair, number in shared.items() if number >= WORDS_ALIKE)
+
+
+def _count_together(reviews: Sequence[WrittenReview], candidates: Evidence) -> dict[Pair, float]:
+    """How many products two accounts praised, or ran down, within days, if something else links them too."""
+    by_product: defaultdict[tuple[int, bool], dict[int, WrittenReview]] = defaultdict(dict)
+    for review in reviews:
+        if review.rating != 3:
+            by_product[review.product, review.rating > 3][review.member] = review
+    written = defaultdict(set)
+    for key, writers in by_product.items():
+        for member in writers:
+            written[member].add(key)
+    crowds = {key: _largest_crowd(writers.values()) for key, writers in by_product.items()}
+    found: defaultdict[Pair, float] = defaultdict(float)
+    for pair in candidates:
+        one, other = pair
+        for key in written[one] & written[other]:
+            first, second = by_product[key][one], by_product[key][other]
+            is_new = first.is_by_new or second.is_by_new
+            if is_new and abs(first.at - second.at) <= TOGETHER_DAYS * DAY:
+                found[pair] += min(1, FEW_LAUNCHED / crowds[key])
+    return found
+
+
+def _largest_crowd(reviews: Iterable[WrittenReview]) -> int:
+    """The most reviews by new accounts within some days."""
+    moments = sorted(review.at for review in reviews if review.is_by_new)
+    first = most = 0
+    for place, moment in enumerate(moments):
+        while moment - moments[first] > TOGETHER_DAYS * DAY:
+            first += 1
+        most = max(most, place - first + 1)
+    return max(most, 1)
+
+
+def _find_one_brand_accounts(reviews: Sequence[WrittenReview]) -> dict[int, int]:
+    brands: defaultdict[int, set[int]] = defaultdict(set)
+    for review in reviews:
+        brands[review.member].add(review.brand)
+    return {member: next(iter(reviewed)) for member, reviewed in brands.items() if len(reviewed) == 1}
+
+
+def _drop_loose(links: list[Pair]) -> list[Pair]:
+    """The links between accounts that have two links each: in a ring everybody acts with several."""
+    while True:
+        number = Counter(member for pair in links for member in pair)
+        kept = [pair for pair in links if min(number[pair[0]], number[pair[1]]) > 1]
+        if len(kept) == len(links):
+            return kept
+        links = kept
+
+
+def _connect(links: Iterable[Pair]) -> list[set[int]]:
+    """The groups of accounts that links connect."""
+    above: dict[int, int] = {}
+
+    def find(member: int) -> int:
+        while (over := above.setdefault(member, member)) != member:
+            above[member] = above[over]
+            member = over
+        return member
+
+    for one, other in links:
+        above[find(one)] = find(other)
+    groups: defaultdict[int, set[int]] = defaultdict(set)
+    for member in list(above):
+        groups[find(member)].add(member)
+    return list(groups.values())
+
+
+def _add_joined(groups: list[set[int]], weights: dict[Pair, float]) -> None:
+    """Add accounts that some evidence links with two members of a ring or more."""
+    ring_of = {member: number for number, group in enumerate(groups) for member in group}
+    near: defaultdict[int, Counter[int]] = defaultdict(Counter)
+    for pair, weight in weights.items():
+        for member, other in (pair, pair[::-1]):
+            if weight >= JOINED and member not in ring_of and other in ring_of:
+                near[member][ring_of[other]] += 1
+    for member, rings in near.items():
+        number, members = rings.most_common(1)[0]
+        if members > 1:
+            groups[number].add(member)

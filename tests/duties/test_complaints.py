@@ -1,0 +1,86 @@
+"""A complaint is acknowledged at once, waits for 30 days at most, and its answer is sent."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+
+import pytest
+from click.testing import CliRunner
+
+from app.commands import duties as command
+from app.settings import Settings
+from tests.support.community import Community
+from tests.support.staff import StaffBrowser
+
+COMPLAINT = {"kind": "price", "email": "ada@shop.example", "words": "It was *dearer* in the shop"}
+LETTERS = "SELECT array_agg(kind || ': ' || address || ': ' || body ORDER BY id) FROM mail WHERE body LIKE $1"
+
+
+async def test_a_complaint_is_acknowledged_stored_told_and_answered(
+    shop: Community, rosa: StaffBrowser
+) -> None:
+    answer = await shop.nobody.post("/complaints", COMPLAINT)
+    assert answer.status_code == 201
+    receipt = answer.json()["receipt"]
+    days = "SELECT due_at - created_at = interval '30 days' FROM complaint WHERE receipt = $1"
+    assert await shop.value(days, receipt)
+    acknowledged, told = await shop.value(LETTERS, f"%{receipt}%")
+    assert acknowledged.startswith("complaint_received: ada@shop.example: We have your complaint.")
+    assert r"It was \*dearer\* in the shop" in acknowledged
+    assert told.startswith("complaint_arrived: hello@undertone.example")
+    number = await shop.value("SELECT id FROM complaint WHERE receipt = $1", receipt)
+    changed = await rosa.change("complaint", number, answer="We looked, and you are right.")
+    assert changed.status_code == 200, changed.text
+    *_, answered = await shop.value(LETTERS, f"%{receipt}%")
+    assert answered.startswith(r"complaint_answered: ada@shop.example: We looked, and you are right\.")
+    assert await shop.value("SELECT answered_at IS NOT NULL FROM complaint WHERE receipt = $1", receipt)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"email": "ada@shop"}, "email"), ({"email": "a@b.uk\nBcc: c@d.uk"}, "email"),
+        ({"words": " \n"}, "words"),
+        ({"words": "x" * 5001}, "words"), ({"kind": "rude"}, "kind"), ({"name": "x" * 201}, "name"),
+    ],
+)  # fmt: skip
+async def test_a_complaint_that_cannot_be_answered_is_refused(
+    shop: Community, wrong: dict[str, str], field: str
+) -> None:
+    answer = await shop.nobody.post("/complaints", COMPLAINT | wrong)
+    assert answer.status_code == 422
+    assert [fault["loc"] for fault in answer.json()["detail"]] == [["body", field]]
+
+
+async def test_a_quarter_is_counted_and_published(shop: Community) -> None:
+    settings = Settings(database_url=shop.db.url)
+    quarter = f"{datetime.now(UTC):%Y}-Q{(datetime.now(UTC).month + 2) // 3}"
+    await shop.nobody.post("/complaints", COMPLAINT)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(command, "load_shop_settings_or_exit", lambda: settings)
+        assert run("complaints").count("answer by") >= 1
+        counted = dict(line.split("\t") for line in run("figures", quarter, "--publish").splitlines())
+        assert CliRunner().invoke(command.duties, ["figures", "2026-Q5"]).exit_code != 0
+    assert int(counted["complaints"]) >= 1
+    shown = (await shop.nobody.get("/shop/figures")).json()["figures"]
+    assert {name: str(value) for name, value in shown.items()} == counted
+
+
+async def test_who_signs_up_accepts_the_terms_and_each_member_is_told_of_new_ones_once(
+    shop: Community,
+) -> None:
+    member, _ = await shop.newcomer(email="told@shop.example", email_verified=True)
+    settings = Settings(database_url=shop.db.url)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(command, "load_shop_settings_or_exit", lambda: settings)
+        run("tell-terms")
+        assert run("tell-terms") == "0 letters wait to be sent.\n"
+    told = "SELECT count(*) FROM mail WHERE kind = 'terms_changed' AND member_id = $1"
+    assert await shop.value(told, member) == 1
+
+
+def run(*words: str) -> str:
+    """Run the command in a thread: the test is inside an event loop."""
+    with ThreadPoolExecutor(1) as pool:
+        result = pool.submit(CliRunner().invoke, command.duties, words, catch_exceptions=False).result()
+    assert result.exit_code == 0, result.output
+    return result.output

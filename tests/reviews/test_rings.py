@@ -1,0 +1,63 @@
+"""Planted rings are held, and honest members are left alone."""
+
+import pytest
+
+from app.reviews.checks.rings import DAY, Like, WrittenReview, find_rings
+from tests.reviews.planted_rings import Ways, make_world
+
+# The limits were chosen on worlds with the usual ways and other seeds.
+OTHER_WAYS = {
+    "slow": Ways(
+        days=(2, 14), votes=(0.15, 0.5), accounts_a_network=(1, 3), aged=0.3, covers=1, targets=(1, 5)
+    ),
+    "careful": Ways(
+        days=(5, 20),
+        votes=(0.1, 0.3),
+        accounts_a_network=(1, 1),
+        aged=0.4,
+        covers=1,
+        targets=(1, 2),
+        copied=0,
+    ),
+    "hasty": Ways(days=(0.2, 2), votes=(0, 0.1), accounts_a_network=(3, 10)),
+}
+
+
+@pytest.mark.parametrize("name", OTHER_WAYS)
+def test_nine_of_ten_planted_reviews_are_held_and_fewer_than_one_in_a_hundred_honest_ones(name: str) -> None:
+    world = make_world(100 + list(OTHER_WAYS).index(name), OTHER_WAYS[name])
+    planted = set().union(*world.planted)
+    held = {each for ring in find_rings(world.reviews, world.likes) for each in ring.reviews}
+    honest = len(world.reviews) - len(planted)
+    assert honest >= 50_000
+    assert len(held & planted) >= 0.9 * len(planted)
+    assert len(held - planted) < 0.01 * honest
+
+
+def write(member: int, product: int = 1, **more: object) -> WrittenReview:
+    usual = {"rating": 5, "at": 100 * DAY, "account_at": 99 * DAY, "brand": 1}
+    return WrittenReview(id=10 * member + product, member=member, product=product, **(usual | more))  # type: ignore[arg-type]
+
+
+CROWD = range(1, 7)
+
+
+def test_no_single_likeness_makes_a_ring() -> None:
+    """Launch days, one network, friends who like each other, the same words: each is honest by itself."""
+    assert find_rings([write(member) for member in CROWD], []) == []
+    assert find_rings([write(member, member, network=7) for member in CROWD], []) == []
+    words = [write(member, member, text="soft and even and it lasts all day on me") for member in CROWD]
+    assert find_rings(words, []) == []
+    likes = [Like(member, 10 * other + other) for member in CROWD for other in CROWD if member != other]
+    assert find_rings([write(member, member) for member in CROWD], likes) == []
+
+
+def test_likenesses_together_make_one() -> None:
+    likes = [Like(member, 10 * other + 1) for member in CROWD for other in CROWD if member != other]
+    (ring,) = find_rings([*(write(member) for member in CROWD), write(50, 2)], likes)
+    assert (ring.members, ring.reviews) == (frozenset(CROWD), tuple(10 * each + 1 for each in CROWD))
+
+
+def test_three_friends_are_no_ring() -> None:
+    likes = [Like(one, 10 * other + 1) for one in (1, 2, 3) for other in (1, 2, 3) if one != other]
+    assert find_rings([write(member, network=7) for member in (1, 2, 3)], likes) == []
