@@ -5,4 +5,5 @@ export { default as Composition } from "./facts/composition";
 export { default as BestMatch } from "./matches/best-match";
 export { default as MatchingProducts } from "./matches/matching-products";
 export { PriceHistorySection } from "./prices/price-history";
+export { ShadeFilterBar } from "./shades/shade-filter-bar";
 export { default as SocialSection } from "./social/social-section";

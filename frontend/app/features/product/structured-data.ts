@@ -98,8 +98,6 @@ function buildRating({ avg_rating, reviews }: Product) {
     "@type": "AggregateRating",
     ratingValue: avg_rating,
     reviewCount: reviews,
-    bestRating: 5,
-    worstRating: 1,
   };
 }
 

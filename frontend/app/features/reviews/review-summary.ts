@@ -71,7 +71,7 @@ function countLabels(reviews: Review[]): [string, number][] {
 /** The API already sorts by Most Helpful. */
 export function selectReviews(reviews: Review[], { sort, stars }: ReviewQuery): Review[] {
   const selected = reviews.filter(
-    ({ rating, incentivised }) => !stars || (stars === PAID ? incentivised : rating === stars),
+    ({ rating, incentivised }) => stars === 0 || (stars === PAID ? incentivised : rating === stars),
   );
   if (sort === "recent") selected.sort((first, second) => second.created_at.localeCompare(first.created_at));
   if (sort === "rating") selected.sort((first, second) => second.rating - first.rating);

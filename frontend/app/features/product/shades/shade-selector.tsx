@@ -17,7 +17,7 @@ import { BEST_MATCH_PLACE } from "../matches/best-match-place";
 import type { MatchingProductsState } from "../matches/use-matching-products";
 import { SelectedShade } from "./selected-shade";
 import { buildShadeSearch, filterShades, getNextIndex, NO_FILTER } from "./shade-filter";
-import { ShadeFilterBar } from "./shade-filter-bar";
+import type { ShadeFilterBarProps } from "./shade-filter-bar";
 
 /** Ranges with at least this many shades are grouped and can be filtered. Smaller ranges show every name. */
 const MIN_GROUPED_SHADES = 13;
@@ -32,6 +32,17 @@ const ShadeAnswer = memo(function ShadeAnswer(props: ComponentProps<typeof BestM
   return (
     <Suspense fallback={<Skeleton className={BEST_MATCH_PLACE} />}>
       <BestMatch {...props} />
+    </Suspense>
+  );
+});
+
+const FilterBar = lazy(importPart(importLater, "ShadeFilterBar"));
+
+/** The same, with what is filtered. */
+const ShadeFilterBar = memo(function ShadeFilterBar(props: ShadeFilterBarProps) {
+  return (
+    <Suspense fallback={<div className="mt-5 h-10 no-script:hidden" />}>
+      <FilterBar {...props} />
     </Suspense>
   );
 });
