@@ -19,7 +19,7 @@ GRACE = timedelta(days=1)
 
 Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 DumpFile = Annotated[str, msgspec.Meta(pattern=r"^(toc\.dat|\d+\.dat(\.gz)?)$")]
-Picture = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}-\d+\.webp$")]
+Picture = Annotated[str, msgspec.Meta(pattern=r"^(products/)?[0-9a-f]{32}-\d+\.(webp|avif)$")]
 
 
 class BackupManifest(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,7 +36,7 @@ class BackupManifest(msgspec.Struct, frozen=True, kw_only=True):
     dump: dict[DumpFile, Digest]
     """The hash of each file in the folder that `pg_dump` wrote."""
     pictures: dict[Picture, Digest]
-    """The hash of each member's picture."""
+    """The hash of each picture of a member, and of a product that staff sent."""
     settings: dict[str, str]
     """The settings of the shop, with masked secrets: for people to read."""
 

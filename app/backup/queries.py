@@ -54,6 +54,14 @@ async def export_snapshot(connection: Connection) -> str:
     return str(await connection.fetchval("SELECT pg_export_snapshot()"))
 
 
+async def list_fetched_pictures(connection: Connection) -> set[str]:
+    """The names of pictures that are copies of what a server has. None where the table is not there yet."""
+    if not await connection.fetchval("SELECT to_regclass('fetched_picture') IS NOT NULL"):
+        return set()
+    rows = await connection.fetch("SELECT name FROM fetched_picture WHERE name IS NOT NULL")
+    return {row["name"] for row in rows}
+
+
 async def list_tables(connection: Connection) -> list[str]:
     """The tables whose rows are restored, each with its schema."""
     rows = await connection.fetch(_TABLES, SCHEMAS, [*LEFT_OUT, SCHEMA_RECORD])

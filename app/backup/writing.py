@@ -54,12 +54,15 @@ async def make_backup(
     stored = dict(before)
     with TemporaryDirectory(prefix="undertone-backup-") as temporary:
         folder = Path(temporary)
-        pictures = await store_pictures(source.pictures, store, known, stored, folder / "picture")
+        members = await source.pictures.list_members()
+        pictures = await store_pictures(source.pictures, members, store, known, stored, folder / "picture")
         async with source.database.bulk(isolation="repeatable_read", readonly=True) as connection:
             made_at, snapshot = clock.now(), await _begin(connection)
             # Those that came meanwhile: now everything is here that the snapshot refers to.
             known |= pictures
-            pictures |= await store_pictures(source.pictures, store, known, stored, folder / "picture")
+            sent = await source.pictures.list_products(await queries.list_fetched_pictures(connection))
+            later = [*await source.pictures.list_members(), *sent]
+            pictures |= await store_pictures(source.pictures, later, store, known, stored, folder / "picture")
             names = await queries.list_tables(connection)
             tables = {name: await queries.count_rows(connection, name) for name in names}
             url, server = source.database.direct_url, connection.get_server_version().major

@@ -43,7 +43,8 @@ def list_new(window: Window, category: int | None, most: int) -> Rows:
 def list_featured(window: Window) -> Rows:
     """List the featured products, by rank. Where the shop chose none, the liveliest of each category."""
     ranks, ids = window.products.featured, window.products.id
-    chosen = np.flatnonzero(ranks != NONE)
+    chosen = bitmaps.members(window.alive)
+    chosen = chosen[ranks[chosen] != NONE]
     if not len(chosen):
         return _list_first_of_each_category(window)
     order = chosen[np.lexsort((ids[chosen], ranks[chosen]))].astype(np.int32)

@@ -49,12 +49,12 @@ function insertBeforeStyles(html: Buffer, script: string): Buffer[] {
  * them. The script removes itself, so that the framework finds the head as it wrote it.
  *
  * A frame that is slow to draw is on the screen later than the task after it begins, so the paint itself is waited
- * for. Some browsers do not tell of it, and get a short wait instead. Each request is a task of its own: all in one block the page for 0.1 s
+ * for, and of it the one with content. Some browsers do not tell of it, and get a short wait instead. Each request is a task of its own: all in one block the page for 0.1 s
  * while the picture of it is still drawn.
  */
 function requestAfterPaint(links: string): string {
   const urls = [...links.matchAll(PRELOADED_URL)].map(([, url]) => url).join();
-  return `{const {classList} = document.documentElement;classList.add("lazy-later");document.currentScript.remove();(window.firstPaint = new Promise((resolve) => {new PerformanceObserver(resolve).observe({type: "paint", buffered: true});requestAnimationFrame(() => setTimeout(resolve, PerformanceObserver.supportedEntryTypes?.includes("paint") ? ${LATE_PAINT_MS} : ${UNTOLD_PAINT_MS}));})).then(async () => {for (const href of [${urls}]) {${ADD_PRELOAD}await new Promise((resolve) => setTimeout(resolve));}classList.remove("lazy-later");});}`;
+  return `{const {classList} = document.documentElement;classList.add("lazy-later");document.currentScript.remove();(window.firstPaint = new Promise((resolve) => {new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint")[0] && resolve()).observe({type: "paint", buffered: true});requestAnimationFrame(() => setTimeout(resolve, PerformanceObserver.supportedEntryTypes?.includes("paint") ? ${LATE_PAINT_MS} : ${UNTOLD_PAINT_MS}));})).then(async () => {for (const href of [${urls}]) {${ADD_PRELOAD}await new Promise((resolve) => setTimeout(resolve));}classList.remove("lazy-later");});}`;
 }
 
 const UNTOLD_PAINT_MS = 300;

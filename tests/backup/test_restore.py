@@ -23,7 +23,8 @@ from app.backup.writing import ShopSource, make_backup
 from app.kit.database.migrate import migrate
 from app.kit.database.pool import Database
 from app.kit.storage.folder_store import FolderStore
-from app.kit.storage.object_store import ObjectStore
+from app.kit.storage.object_store import ObjectStore, open_store
+from app.media.product_pictures import list_files
 from app.media.service import PictureStore
 from app.privacy import service
 from app.privacy.erasures import ErasureLedger
@@ -36,6 +37,7 @@ from tests.support.compared_windows import QUERIES, find_difference
 from tests.support.database import Databases
 from tests.support.debian_packages import find_or_install_postgres
 from tests.support.full_life import TRACES
+from tests.support.rows import row
 from tests.support.windows import open_new_window
 from tools.debian_postgres import VERSION
 
@@ -364,3 +366,23 @@ async def test_a_ledger_without_an_entry_gets_it_from_the_daily_sweep(
     await value(shop.db.url, "DELETE FROM shop_state WHERE key = 'privacy_swept' RETURNING key")
     assert await sweep_if_due(shop.db, pictures, ledger=ledger)
     assert member_id in [each.member_id for each in await ledger.read()]
+
+
+async def test_pictures_that_staff_sent_come_back_and_copies_of_others_are_fetched_again(
+    backed_up: BackedUpShop, databases: Databases, tmp_path: Path
+):
+    shop, store = backed_up.shop, open_store(str(tmp_path / "backup"))
+    products = shop.settings.var / "media" / "products"
+    products.mkdir(parents=True, exist_ok=True)
+    sent, fetched = "5" * 32, "f" * 32
+    for name in (sent, fetched):
+        for file in list_files(name):
+            (products / file).write_bytes(file.encode())
+    async with shop.db.unit_of_work() as work:
+        await row(work, "fetched_picture", address="https://a.example/1.jpg", name=fetched, width=9, height=9)
+    await backed_up.back_up(store)
+    async with databases.empty() as url:
+        restored = await restore(store, url, tmp_path)
+    assert restored.problems == []
+    there = {path.name: path.read_bytes() for path in (tmp_path / "media" / "products").iterdir()}
+    assert there == {file: file.encode() for file in list_files(sent)}

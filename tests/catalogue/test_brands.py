@@ -63,6 +63,7 @@ async def test_a_brand_has_its_fields(shop: httpx.AsyncClient):
             "caption": "Dawn",
             "logo": "/media/a.svg",
             "banner": "",
+            "managed_by": "",
         }
     }
 

@@ -16,7 +16,8 @@ async def test_one_demo_product_makes_it_a_demo(db, tmp_path, is_demo: bool):
     await publish_window(settings)
     async with open_shop(settings) as shop:
         answer = await shop.get("/api/v1/shop")
-    assert answer.json() == {"is_demo": is_demo, "note": ""}
+    told = answer.json()
+    assert (told["is_demo"], told["note"], told["is_production"]) == (is_demo, "", False)
 
 
 async def test_shades_without_a_colour_are_named(db, tmp_path):

@@ -32,7 +32,7 @@ def test_account_and_drawer_are_accessible_and_fit(members: Members, own_product
     members.wish(member, next(own_products), next(own_products))
     page = members.browse(member)
     drawer = edit(page)
-    drawer.get_by_label("TikTok").fill("nonsense")
+    drawer.get_by_label("TikTok").fill("https://elsewhere.example/@ada")
     expect(drawer.get_by_text("Invalid TikTok URL", exact=True)).to_be_visible()
     assert faults_at(page, PHONE, DESKTOP) == []
     page.keyboard.press("Escape")

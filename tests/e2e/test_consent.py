@@ -20,10 +20,13 @@ TAGS = re.compile(r"https://www\.googletagmanager\.com/")
 def measured(shop: RunningShop) -> Iterator[str]:
     """A storefront of a demo catalogue, with a tag manager."""
     with ApiProxy(shop.api_port) as between:
-        between.say("/api/v1/shop", 200, {"is_demo": True})
+        between.say("/api/v1/shop", 200, SHOP)
         settings = {"UNDERTONE_TAG_MANAGER": "GTM-AB12CD3", "UNDERTONE_API_ORIGIN": between.url}
         with shop.another_front(**settings) as url:
             yield url
+
+
+SHOP = {"is_demo": True, "note": "", "is_production": False, "facts": {}, "texts": [], "providers": []}
 
 
 @pytest.fixture

@@ -240,6 +240,7 @@ def test_a_reviewer_chooses_to_show_the_shade(
     show = drawer.get_by_role("checkbox", name=re.compile("^Show this shade with my review"))
     expect(show).not_to_be_checked()
     show.check()
+    drawer.get_by_role("group", name=re.compile("given or paid")).get_by_text("No", exact=True).click()
     drawer.get_by_role("button", name="Submit").click()
     expect(drawer).to_have_count(0)
     page.get_by_role("button", name="Show more reviews").click()

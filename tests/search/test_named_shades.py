@@ -145,7 +145,9 @@ def test_the_shade_meant_is_the_shade_on_the_first_card(demo_window: Window, goo
 def test_the_end_of_all_shades_stands_first_and_is_shown(demo_window: Window, query: str, is_dark: bool):
     end = min if is_dark else max
     for card in ask(demo_window, query)["products"][:5]:
-        lightness = {each["name"]: parse_colour(each["value"]).lab[0] for each in card["variants"]}
+        row = demo_window.slugs.find_row(card["slug"])
+        shades = demo_window.decode_shades_of(row)
+        lightness = {each.name: parse_colour(each.value).lab[0] for each in shades}
         assert lightness[card["shown_shade"]["name"]] == pytest.approx(end(lightness.values()), abs=8)
 
 

@@ -13,6 +13,8 @@ from tests.support import loopback
 from tests.support.proxies import PROXIES, running_proxy
 from tests.support.running_shop import RunningShop
 
+pytestmark = pytest.mark.storefront
+
 SIGN_IN = "/api/v1/auth/google/login"
 ALLOWED = Limits().sign_in
 LEFTMOST = "198.51.100.{}"

@@ -10,6 +10,8 @@ from tests.support import loopback
 from tests.support.api_proxy import ApiProxy
 from tests.support.running_shop import RunningShop
 
+pytestmark = pytest.mark.storefront
+
 SEED = 20_260_101
 BOUNDARY = "xyz"
 PART = f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="a"\r\n'

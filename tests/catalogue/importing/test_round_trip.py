@@ -119,7 +119,7 @@ async def test_an_import_that_is_stopped_half_way_completes_when_run_again(
 ):
     with (shelf / "variants.csv").open("w") as file:
         file.write("product,name,value\n")
-        file.writelines(f"silk,Shade {number},#{number:06x}\n" for number in range(24_000))
+        file.writelines(f"silk,Shade {number},#{number:06x}\n" for number in range(48_000))
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "app.cli", "import", "catalogue", str(shelf),
         cwd=shelf, env=os.environ | {"DATABASE_URL": database_url, "PYTHONPATH": str(ROOT)},
@@ -130,9 +130,9 @@ async def test_an_import_that_is_stopped_half_way_completes_when_run_again(
     process.send_signal(how)
     _, output = await process.communicate()
     half = (await rows(db, "SELECT count(*) FROM variant"))[0][0]
-    assert there <= half < 24_000
+    assert there <= half < 48_000
     assert half % 4_000 == 0
     assert how == signal.SIGKILL or output.decode().startswith("Interrupted.")
     result = await undertone("import", "catalogue", shelf)
-    assert f"{24_000 - half:,} added, 0 changed, {half:,} unchanged, 0 refused" in result.stdout
-    assert await rows(db, "SELECT count(*), count(lab_l) FROM variant") == [(24_000, 24_000)]
+    assert f"{48_000 - half:,} added, 0 changed, {half:,} unchanged, 0 refused" in result.stdout
+    assert await rows(db, "SELECT count(*), count(lab_l) FROM variant") == [(48_000, 48_000)]

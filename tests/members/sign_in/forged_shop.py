@@ -29,4 +29,4 @@ def forget_visitor(shop: httpx.AsyncClient) -> None:
 
 def inside(shop: httpx.AsyncClient) -> Litestar:
     """The application behind a client."""
-    return shop._transport.app.app  # type: ignore[attr-defined,no-any-return]
+    return shop._transport.app.app.shop  # type: ignore[attr-defined,no-any-return]

@@ -162,3 +162,4 @@ FROM (SELECT product_id, sum(rating) AS stars, count(*) AS reviews FROM paid_rev
 WHERE product.id = paid.product_id;
 INSERT INTO activity_change (product_id, heat, review_changes)
 SELECT product_id, 6 * sum(activity_weight(day)), count(*) FROM paid_review WHERE is_proved GROUP BY product_id;
+DROP TABLE pg_temp.paid_review;

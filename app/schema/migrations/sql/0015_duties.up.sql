@@ -344,3 +344,4 @@ CREATE TABLE accepted_terms (
     PRIMARY KEY (member_id, version),
     CONSTRAINT accepted_terms_known_check CHECK (num_nonnulls(accepted_at, told_at) > 0)
 );
+DROP TABLE pg_temp.paid_review;
