@@ -36,10 +36,14 @@ _LOCK_REVIEW = """
     WHERE review.id = $1 FOR UPDATE OF review
 """
 # The member's row is locked, so that the member is not erased meanwhile.
+# In one statement: from its end on others wait for the product's counts.
 _ADD = """
-    INSERT INTO review (member_id, product_id, rating, body, static_review, incentivised, worn_variant_id)
-    SELECT id, $2, $3, $4, $5, $6, $7 FROM member WHERE id = $1 AND erased_at IS NULL FOR KEY SHARE
-    ON CONFLICT (member_id, product_id) DO NOTHING RETURNING id
+    WITH added AS (
+        INSERT INTO review (member_id, product_id, rating, body, static_review, incentivised, worn_variant_id)
+        SELECT id, $2, $3, $4, $5, $6, $7 FROM member WHERE id = $1 AND erased_at IS NULL FOR KEY SHARE
+        ON CONFLICT (member_id, product_id) DO NOTHING RETURNING id),
+    origin AS (INSERT INTO review_origin (review_id, network) SELECT id, $8 FROM added)
+    SELECT id FROM added
 """
 _CHANGE = """
     UPDATE review SET rating = $2, body = $3, static_review = $4, incentivised = $5, worn_variant_id = $6
@@ -59,9 +63,12 @@ async def lock_review(connection: Connection, review_id: int) -> LockedReview | 
     return msgspec.convert(dict(row), LockedReview) if row else None
 
 
-async def add_review(connection: Connection, member_id: int, product_id: int, opinion: Opinion) -> int | None:
+async def add_review(
+    connection: Connection, member_id: int, product_id: int, opinion: Opinion, network: int
+) -> int | None:
     """Add a review and return its id. None if the member has reviewed the product before."""
-    review_id: int | None = await connection.fetchval(_ADD, member_id, product_id, *_values(opinion))
+    values = _values(opinion)
+    review_id: int | None = await connection.fetchval(_ADD, member_id, product_id, *values, network)
     return review_id
 
 

@@ -8,7 +8,6 @@ from app.mail.messages import clean_line, escape_markup
 from app.members.opinions import queries as opinions
 from app.members.sessions import Member
 from app.reviews import queries
-from app.reviews.checks import queries as checks
 from app.reviews.queries import LockedReview
 from app.reviews.schemas import ChangedReview, NewReview, Opinion
 from app.window.schemas import Review
@@ -45,10 +44,9 @@ async def write_review(database: Database, member: Member, review: NewReview, ne
             raise NotFoundError("Product not found")
         _check_labels(review, found.labels)
         await _check_shade(work, review, found.product_id)
-        review_id = await queries.add_review(work, member.id, found.product_id, review)
+        review_id = await queries.add_review(work, member.id, found.product_id, review, network)
         if review_id is None:
             raise ConflictError("You have already reviewed this product.")
-        await checks.add_origin(work, review_id, network)
         subject, body = describe_published(found.name, review.product_slug)
         await mail.queue_to_member(work, member.id, "review_published", subject, body)
         return await opinions.find_review(work, review_id, member.id)

@@ -136,7 +136,7 @@ async def test_of_reviews_with_the_same_votes_those_with_words_come_first(shop: 
 async def test_a_reviewer_is_shown_with_the_skin_they_chose_to_tell(shop: Community):
     _, ada = await shop.newcomer()
     _, reader = await shop.newcomer()
-    await ada.post("/product/review", {"product_slug": "tint-3", "rating": 4})
+    await ada.post("/product/review", {"product_slug": "tint-3", "rating": 4, "incentivised": False})
 
     async def told() -> tuple[object, object]:
         [review] = (await reader.get(f"{READ}tint-3")).json()["product_reviews"]

@@ -14,7 +14,7 @@ from tests.support.statements import find_statements
 SENT_BY = {
     SERVING: (
         "app.members.", "app.reviews.queries", "app.reviews.reports.", "app.reviews.votes.",
-        "app.reviews.checks.queries._ADD_ORIGIN", "app.wearing.", "app.lists.", "app.duties.",
+        "app.wearing.", "app.lists.", "app.duties.",
         "app.search_counts.", "app.figures.",
         "app.editorial.blog", "app.kit.", "app.media.queries.", "app.catalogue.queries.",
         *(f"app.editorial.newsletter.queries.{name}" for name in (

@@ -7,7 +7,6 @@ from app.reviews.checks.rings import Like, WrittenReview
 
 LOOKED_AT_DAYS = 60
 
-_ADD_ORIGIN = "INSERT INTO review_origin (review_id, network) VALUES ($1, $2)"
 _REVIEWS = """
     SELECT review.id, review.member_id AS member, product_id AS product, brand_id AS brand, rating,
         extract(epoch FROM review.created_at)::double precision AS at,
@@ -35,10 +34,6 @@ _DUE = """
     ON CONFLICT (key) DO UPDATE SET changed_at = now() WHERE state.changed_at < now() - interval '1 hour'
     RETURNING true
 """
-
-
-async def add_origin(connection: Connection, review_id: int, network: int) -> None:
-    await connection.execute(_ADD_ORIGIN, review_id, network)
 
 
 async def list_reviews(connection: Connection) -> list[WrittenReview]:
