@@ -208,10 +208,10 @@ class Shop:
         )
 
     def _find_page(self, slug: str) -> ProductPage:
-        row = self.window.slugs.find_row(slug)
-        if row is None:
+        page = read_product(self.window, slug)
+        if page is None:
             raise NotFoundError("No product has this slug. search_catalog tells slugs.")
-        return _page.decode(self.window.page_without_end(row) + b"}")
+        return page
 
     def _find_shade(self, words: str) -> int:
         """The shade that words name best."""
@@ -250,8 +250,7 @@ class Shop:
 
     def _describe_card(self, card: FoundCard) -> Answer:
         shade: Swatch | None = card.shown_shade
-        row = self.window.slugs.find_row(card.slug)
-        page = None if row is None else _page.decode(self.window.page_without_end(row) + b"}")
+        page = read_product(self.window, card.slug)
         return _drop_empty(
             {
                 "name": clean(card.name),
@@ -285,6 +284,12 @@ class Shop:
             **_tell_price(vendor.price, vendor.currency, in_stock=vendor.in_stock),
             "seen": vendor.seen_at.date().isoformat(),
         }
+
+
+def read_product(window: Window, slug: str) -> ProductPage | None:
+    """A product as its page shows it."""
+    row = window.slugs.find_row(slug)
+    return None if row is None else _page.decode(window.page_without_end(row) + b"}")
 
 
 def clean(text: str) -> str:

@@ -13,7 +13,7 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from app.agents.answers import MIN_GTIN, clean
+from app.agents.answers import MIN_GTIN, clean, read_product
 from app.kit.database.pool import Database
 from app.kit.http.caller import CROSS_SITE
 from app.kit.limits.request_limits import count_cost, limited
@@ -40,7 +40,6 @@ SHADE: Final = "Shade"
 GUARDS = [limited("search")]
 IS_A_READ = {CROSS_SITE: True}
 _encode = msgspec.json.Encoder().encode
-_page = msgspec.json.Decoder(ProductPage)
 _search = msgspec.json.Decoder(SearchAnswer)
 
 Answer = dict[str, Any]
@@ -254,8 +253,7 @@ class Catalogue:
         return self._read_page(key), None
 
     def _read_page(self, slug: str) -> ProductPage | None:
-        row = self.window.slugs.find_row(slug)
-        page = None if row is None else _page.decode(self.window.page_without_end(row) + b"}")
+        page = read_product(self.window, slug)
         return page if page and page.price is not None and page.currency == HOME_CURRENCY else None
 
     def describe(self, page: ProductPage, shades: list[Variant]) -> Answer:
