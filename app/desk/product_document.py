@@ -16,9 +16,9 @@ import msgspec
 from app.admin.schemas import Staff
 from app.catalogue.importing import catalogue_shapes as shapes
 from app.catalogue.importing.faults import RefusedRowError
-from app.catalogue.importing.measured_colours import read_measured
-from app.catalogue.importing.slugs import make_slug
-from app.catalogue.importing.values import format_price, format_quoted_price
+from app.catalogue.importing.reading.measured_colours import read_measured
+from app.catalogue.importing.reading.slugs import make_slug
+from app.catalogue.importing.reading.values import format_price, format_quoted_price
 from app.desk import queries
 from app.desk.fields import as_sentence, read_cells
 from app.desk.schemas import DeskPicture, DeskProduct, DeskShade, StoredProduct

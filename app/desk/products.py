@@ -9,7 +9,7 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, JSONBody, QueryParameter
 
 from app.catalogue.importing.public_sets.inci_names import is_natural, split_inci_names
-from app.catalogue.importing.values import format_price
+from app.catalogue.importing.reading.values import format_price
 from app.desk import product_document, queries
 from app.desk.access import SignedInStaff, note_change
 from app.desk.product_document import ChangedMeanwhileError

@@ -13,8 +13,8 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from app.catalogue.feeds.items import FeedItem
-from app.catalogue.importing.names import fold_brand, fold_name, fold_size, list_words
-from app.catalogue.importing.slugs import make_slug
+from app.catalogue.importing.reading.names import fold_brand, fold_name, fold_size, list_words
+from app.catalogue.importing.reading.slugs import make_slug
 
 ALIKE = 0.6
 SAME_WORD = 0.8

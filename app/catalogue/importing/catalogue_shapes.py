@@ -3,9 +3,9 @@
 import re
 from dataclasses import replace
 
-from app.catalogue.importing import values
-from app.catalogue.importing.gtin import read_gtin
-from app.catalogue.importing.measured_colours import PROVENANCE
+from app.catalogue.importing.reading import values
+from app.catalogue.importing.reading.gtin import read_gtin
+from app.catalogue.importing.reading.measured_colours import PROVENANCE
 from app.catalogue.importing.shapes import LEFT_OUT, ExportedColumn, Field, Reference, Shape
 from shade_engine import SWATCH_SOURCES, UNDERTONES
 

@@ -12,7 +12,7 @@ import asyncpg
 from app.catalogue.importing import queries
 from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.faults import ImportStoppedError, RefusedRowError, Remark
-from app.catalogue.importing.measured_colours import Measurement
+from app.catalogue.importing.reading.measured_colours import Measurement
 from app.catalogue.importing.reports import Report
 from app.catalogue.importing.shapes import Shape
 from app.catalogue.importing.swatch_columns import append_swatch_columns

@@ -1,6 +1,6 @@
 /** Asks new members once whether they are 18 or over, before anything is stored about them. */
 import { useEffect, useState } from "react";
-import { cancelSignup, confirmSignup, fetchSignup } from "~/api/account";
+import { cancelSignup, confirmSignup, fetchSignup } from "~/api/member/account";
 import { toProblem } from "~/api/client/errors";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";

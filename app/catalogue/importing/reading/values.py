@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from app.catalogue.importing.faults import excerpt
-from app.catalogue.importing.measured_colours import srgb_of_text
+from app.catalogue.importing.reading.measured_colours import srgb_of_text
 from app.kit import clock
 from app.window.prices.prices import CLOCK_TOLERANCE
 

@@ -15,7 +15,7 @@ from app.catalogue.importing import folder as own
 from app.catalogue.importing import known_pairs, search_phrases
 from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.faults import CannotImportError, ImportStoppedError
-from app.catalogue.importing.files import Progress as Read
+from app.catalogue.importing.reading.files import Progress as Read
 from app.catalogue.importing.public_sets import makeup_api, open_beauty_facts
 from app.catalogue.importing.public_sets import pudding as the_pudding
 from app.catalogue.importing.reports import Report, choose_report, describe_report, open_report, summary
