@@ -34,7 +34,10 @@ COMMANDS = {
     "migrate": ("app.commands.database.migrate:migrate", "Bring the database's schema up to date."),
     "backup": ("app.commands.database.backup:backup", "Back the shop up, while it is open."),
     "restore": ("app.commands.database.backup:restore", "Restore a backup."),
-    "verify-backup": ("app.commands.database.backup:verify_backup", "Read a backup, and say whether it is whole."),
+    "verify-backup": (
+        "app.commands.database.backup:verify_backup",
+        "Read a backup, and say whether it is whole.",
+    ),
     "database": ("app.commands.database.rights:database", "Give the roles of the database their rights."),
     "import": ("app.commands.catalogue.importing:importing", "Bring a catalogue in, ours or a public one."),
     "export": ("app.commands.catalogue.exporting:exporting", "Take the catalogue out as files."),

@@ -9,7 +9,13 @@ import msgspec
 
 from app.catalogue.importing.faults import RefusedRowError, excerpt
 from app.catalogue.importing.reading.gtin import read_gtin
-from app.catalogue.importing.reading.names import clean_product_name, clean_text, fold_brand, fold_name, fold_size
+from app.catalogue.importing.reading.names import (
+    clean_product_name,
+    clean_text,
+    fold_brand,
+    fold_name,
+    fold_size,
+)
 from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.reading.values import HEX, LINK, MAX_INTEGER
 from app.kit import clock

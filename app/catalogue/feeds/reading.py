@@ -12,8 +12,8 @@ import msgspec
 from app.catalogue.feeds.fields import match_columns, take_columns
 from app.catalogue.feeds.items import FeedItem, Mended, read_item
 from app.catalogue.feeds.markup import read_xml
-from app.catalogue.importing.reading import records
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
+from app.catalogue.importing.reading import records
 from app.catalogue.importing.reading.files import Progress, Source, ignore_progress
 from app.catalogue.importing.reading.names import clean_text
 from app.catalogue.importing.reading.records import Record

@@ -21,11 +21,11 @@ from app.catalogue.feeds.reading import FeedOptions, FeedRow, read_feed
 from app.catalogue.feeds.taxonomy import DEPARTMENTS, Shelf, find_shelf
 from app.catalogue.importing import catalogue_shapes
 from app.catalogue.importing.faults import RefusedRowError, Remark
+from app.catalogue.importing.public_sets import third_party_shapes
 from app.catalogue.importing.reading.markdown import markdown_of
 from app.catalogue.importing.reading.names import fold_brand, fold_name
-from app.catalogue.importing.public_sets import third_party_shapes
-from app.catalogue.importing.run import Arrival, Row, Run
 from app.catalogue.importing.reading.slugs import make_slug, retailer_of_url
+from app.catalogue.importing.run import Arrival, Row, Run
 
 AT_ONCE = 500
 MAX_VANISHED = 1 / 5

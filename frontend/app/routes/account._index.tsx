@@ -1,7 +1,7 @@
 /** The member's own account page. */
 import { useEffect, useState } from "react";
-import { PROFILE_UPDATED_TEXT } from "~/api/member/account";
 import { describeCause, toProblem } from "~/api/client/errors";
+import { PROFILE_UPDATED_TEXT } from "~/api/member/account";
 import { logOut, type Profile } from "~/api/member/profile";
 import { OwnAlerts } from "~/features/alerts/own-alerts";
 import { AccountData } from "~/features/members/account-data";

@@ -1,7 +1,7 @@
 /** A member's profile, fetched after hydration and again after every change. */
 import { useCallback, useEffect, useState } from "react";
-import { fetchProfileById } from "~/api/member/account";
 import { type Problem, toProblem } from "~/api/client/errors";
+import { fetchProfileById } from "~/api/member/account";
 import type { Profile } from "~/api/member/profile";
 import { refreshProfile } from "~/session/refresh-profile";
 
