@@ -102,7 +102,7 @@ def _read_observation(row: Record, names: Mapping[int, str]) -> Observation:
 
 
 async def list_observations(connection: Connection, slug: str) -> list[Record]:
-    """What was observed of a product in 90 days. The latest of each offer is what it is today."""
+    """A product's prices as observed in 90 days. The latest of each offer is what it is today."""
     rows: list[Record] = await connection.fetch(LIST_OBSERVATIONS, slug)
     return rows
 

@@ -123,7 +123,7 @@ async def _store_lists(work: Connection, product_id: int, values: dict[str, Any]
 
 
 async def _check(work: Connection, product: DeskProduct) -> dict[str, Any]:
-    """What is stored of a document. Raises all its faults at once, each with its place."""
+    """Read a document into what is stored. Raises all its faults at once, each with its place."""
     faults: list[Fault] = []
     given = msgspec.to_builtins(product)
     texts = read_cells(shapes.PRODUCTS, {name: given[name] for name in TEXTS}, (), faults)

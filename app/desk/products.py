@@ -166,7 +166,7 @@ async def get_history(database: NamedDependency[Database], product_id: FromPath[
 
 @get("/choices")
 async def get_choices(database: NamedDependency[Database]) -> Choices:
-    """What the fields of a product are chosen from."""
+    """The choices for the fields of a product."""
     async with database.reading() as connection:
         found = await queries.list_choices(connection)
         finishes = await queries.list_finishes(connection)

@@ -62,7 +62,7 @@ async def list_waiting(connection: Connection) -> list[WaitingComplaint]:
 
 
 async def count_quarter(connection: Connection, first: datetime, after: datetime) -> dict[str, int]:
-    """What happened in a quarter, by name."""
+    """The figures of a quarter, by name."""
     return dict(await connection.fetchrow(_FIGURES, first, after))
 
 

@@ -73,7 +73,7 @@ class Shelf:
 
     @property
     def name(self) -> str:
-        """What is chosen, for a title."""
+        """The words of the filters chosen, for a title."""
         rows = (self._brand_row, self.window.brands), (self._category_row, self.window.categories)
         names = [named[row].name for row, named in rows if row is not None]
         return f", {' '.join(names)}" if names else ""

@@ -22,7 +22,7 @@ FIND_EARLIER_PRICES: Final = f"""
 
 
 class EarlierPrice(NamedTuple):
-    """What a product cost before its offers changed."""
+    """The price of a product before its offers changed."""
 
     product_id: int
     changed_at: datetime

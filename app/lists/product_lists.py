@@ -16,7 +16,7 @@ from shade_engine import to_lab
 
 WALL_SIZE = 480
 FEATURED, LIVELY = 10, 1000
-"""How many are featured where the shop chose none, and of how many."""
+"""The number of products featured where the shop chose none, and the number they are taken from."""
 
 
 class _CardNames(msgspec.Struct, frozen=True):

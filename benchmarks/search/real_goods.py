@@ -104,7 +104,7 @@ async def open_real_window(url: str, var: Path) -> Window:
 
 @dataclass(frozen=True, slots=True)
 class RealVerdict:
-    """What the search made of one query on these goods."""
+    """The answer of the search to one query on these goods."""
 
     asks: str
     is_good: bool

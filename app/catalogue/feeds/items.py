@@ -208,7 +208,7 @@ def _read_time(written: str) -> datetime:
 
 
 def _read_delivery(written: str, currency: str, mended: list[Mended]) -> int | None:
-    """What delivery costs, at the end of `GB::Standard:3.95 GBP`. None where it is not said."""
+    """The price of delivery, at the end of `GB::Standard:3.95 GBP`. None where it is not said."""
     last = clean_text(written).rpartition(":")[2]
     if not last:
         return None

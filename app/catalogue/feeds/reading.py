@@ -25,7 +25,7 @@ Fields = Iterator[tuple[int, str, "dict[str, str] | RefusedRowError"]]
 
 
 class FeedOptions(NamedTuple):
-    """What a merchant said of a feed: the currency of bare prices, and names of columns."""
+    """The settings of a feed by its merchant: the currency of bare prices, and names of columns."""
 
     currency: str = ""
     columns: Mapping[str, str] | None = None

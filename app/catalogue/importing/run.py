@@ -29,7 +29,7 @@ PATIENCE = "60s"  # to wait for the locks of another import or of an edit in the
 
 
 class Arrival(NamedTuple):
-    """What a line of a file yields: a row, a refusal, or a note that a part of it was left out."""
+    """A line of a file as it was read: a row, a refusal, or a note that a part of it was left out."""
 
     file: str
     line: int

@@ -79,7 +79,7 @@ class Asked(NamedTuple):
 
 
 class Subscribed(NamedTuple):
-    """Who gets the newsletter."""
+    """The subscribers who get the newsletter."""
 
     email: str
     consent_at: datetime

@@ -58,7 +58,7 @@ class DuePicture(NamedTuple):
 
 
 class PictureResult(NamedTuple):
-    """What became of a picture."""
+    """The result for a picture."""
 
     id: int
     name: str | None
@@ -120,7 +120,7 @@ async def forget_unused(connection: Connection) -> list[str]:
 
 
 async def count_pictures(connection: Connection) -> tuple[int, int, int]:
-    """How many are here, could not be had the last time, and are due."""
+    """The numbers of pictures that are here, could not be had the last time, and are due."""
     row = await connection.fetchrow(_COUNT)
     return row["here"], row["failed"], row["due"]
 

@@ -90,7 +90,7 @@ def pick_evenly(shades: Sequence[T]) -> Sequence[T]:
 
 
 def make_placeholder(category: Category, variants: Rows) -> Image:
-    """What stands for a product without a picture: its kind in its middle shade, as `app.media` draws it."""
+    """The placeholder of a product without a picture: its kind in its middle shade. `app.media` draws it."""
     shade = variants[len(variants) // 2]["value"] if variants else DEFAULT_COLOUR
     department = re.sub(r"[^a-z]", "", category.department.lower())[:20] or "skin"
     kind = f"{department}.{category.slug}"

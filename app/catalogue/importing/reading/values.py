@@ -94,7 +94,7 @@ def expect_choice(*choices: str) -> Read:
 
 
 def allow_empty(read: Read) -> Read:
-    """What `read` accepts, or an empty cell, which becomes None."""
+    """Accept whatever `read` does, or an empty cell, which becomes None."""
     return lambda value: None if value is None or value == "" else read(value)
 
 

@@ -1,4 +1,4 @@
-/** What is asked for an alert: a price where there is one, and an address of whoever has no account. */
+/** The form for an alert: a price where there is one, and an address of whoever has no account. */
 import { type FormEvent, useState } from "react";
 import { ApiError } from "~/api/client/errors";
 import { addAlert, type NewAlert } from "~/api/member/alerts";
