@@ -288,7 +288,7 @@ async def find_hour(connection: Connection, now: datetime) -> int:
 
 async def take_due_news(connection: Connection, now: datetime, most: int) -> list[News]:
     """The alerts that are due, by recipient. They are locked, so that nobody is erased meanwhile."""
-    return [News(*row) for row in await connection.fetch(_DUE_NEWS, now, most)]
+    return [News(**row) for row in await connection.fetch(_DUE_NEWS, now, most)]
 
 
 async def note_told(connection: Connection, news: Sequence[News], now: datetime) -> None:

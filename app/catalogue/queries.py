@@ -66,7 +66,7 @@ class FormerProduct(NamedTuple):
 
 async def find_former_product(connection: Connection, slug: str) -> FormerProduct | None:
     row = await connection.fetchrow(FIND_FORMER_PRODUCT, slug)
-    return FormerProduct(*row) if row else None
+    return FormerProduct(**row) if row else None
 
 
 async def find_former_brand(connection: Connection, slug: str) -> str | None:

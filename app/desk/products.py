@@ -170,7 +170,7 @@ async def get_choices(database: NamedDependency[Database]) -> Choices:
     async with database.reading() as connection:
         found = await queries.list_choices(connection)
         finishes = await queries.list_finishes(connection)
-    lists = {name: [DeskChoice(*row) for row in rows] for name, rows in found.items()}
+    lists = {name: [DeskChoice(**row) for row in rows] for name, rows in found.items()}
     return Choices(**lists, finishes=finishes)
 
 

@@ -58,7 +58,7 @@ async def add_complaint(
 
 async def list_waiting(connection: Connection) -> list[WaitingComplaint]:
     """The complaints that wait for an answer, the most urgent first."""
-    return [WaitingComplaint(*row) for row in await connection.fetch(_WAITING)]
+    return [WaitingComplaint(**row) for row in await connection.fetch(_WAITING)]
 
 
 async def count_quarter(connection: Connection, first: datetime, after: datetime) -> dict[str, int]:

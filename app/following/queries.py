@@ -26,9 +26,9 @@ class EarlierPrice(NamedTuple):
 
     product_id: int
     changed_at: datetime
-    pence: int
+    price_pence: int
 
 
 async def find_earlier_prices(connection: Connection, since: datetime) -> Sequence[EarlierPrice]:
     rows = await connection.fetch(FIND_EARLIER_PRICES, since)
-    return [EarlierPrice(*row) for row in rows]
+    return [EarlierPrice(**row) for row in rows]

@@ -106,7 +106,7 @@ async def lock_fetching(connection: Connection) -> bool:
 
 
 async def list_due(connection: Connection, most: int) -> list[DuePicture]:
-    return [DuePicture(*row) for row in await connection.fetch(_DUE, most)]
+    return [DuePicture(**row) for row in await connection.fetch(_DUE, most)]
 
 
 async def store_results(connection: Connection, results: Sequence[PictureResult]) -> None:
@@ -126,4 +126,4 @@ async def count_pictures(connection: Connection) -> tuple[int, int, int]:
 
 
 async def list_problems(connection: Connection, most: int) -> list[Problem]:
-    return [Problem(*row) for row in await connection.fetch(_PROBLEMS, most)]
+    return [Problem(**row) for row in await connection.fetch(_PROBLEMS, most)]
