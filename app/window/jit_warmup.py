@@ -13,7 +13,7 @@ from app.understanding.meanings import QueryWord, Span
 from app.window.arrays import bitmaps
 from app.window.arrays.ranking import Ranking
 from app.window.ingredient_likeness import ID_BYTES, MAX_LENGTH, list_place_weights, rate_rows_likeness
-from app.window.ingredient_postings import FormulaPostings
+from app.window.ingredient_postings import IngredientPostings
 from app.window.search.postings import Documents, Postings
 from app.window.search.product_sets import LabelSets, Prices
 from app.window.search.relevance import RatedColumns, Signals, order_rows, rate_rows, rate_without_query
@@ -43,7 +43,7 @@ def compile_window_kernels(
         ("Lists", _compile_search),
         ("Orders", _compile_rankings),
         ("Matches", _compile_match_json),
-        ("Ingredients", _compile_formulas),
+        ("Ingredients", _compile_ingredients),
         ("Shades", lambda: shade_engine.compile_engine(on_progress)),
         ("Added shades", _compile_shade_trees),
     ]
@@ -168,13 +168,13 @@ def _compile_match_json() -> None:
     write_matches(matches, products, MATCH_TEXTS, MAX_MATCH_TEXT, _as_mapped(table[0]))
 
 
-def _compile_formulas() -> None:
+def _compile_ingredients() -> None:
     numbers, starts, rows = np.zeros(1, dtype=np.int64), np.array([0, ID_BYTES]), np.zeros(1, dtype=np.int64)
     places = list_place_weights()
     rate_rows_likeness(
         _as_mapped(numbers), _as_mapped(starts), _as_mapped(numbers), rows, places, np.empty(1)
     )
-    postings = FormulaPostings.build(_as_mapped(numbers), starts // ID_BYTES, places, MAX_LENGTH)
+    postings = IngredientPostings.build(_as_mapped(numbers), starts // ID_BYTES, places, MAX_LENGTH)
     assert postings  # one list with one ingredient
     postings.find_most_alike(numbers, np.ones(1), rows, 1)
 

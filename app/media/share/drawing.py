@@ -14,7 +14,7 @@ from app.media.share.cards import PairCard, RangesCard, ShareCard, ShareHalf, Ta
 
 WIDTH, HEIGHT, MARGIN = 1200, 630, 56
 HALVES_END = 330
-PAPER, INK, MUTED, LINE, GROUND = "#fbf8f5", "#1e1916", "#6b625b", "#e9e1da", "#ececec"
+PAPER, INK, MUTED, GROUND = "#fbf8f5", "#1e1916", "#6b625b", "#ececec"
 SHOP_NAME = "Undertone"
 END_OF_LATIN, OTHER_LETTERS = (
     0x100,
