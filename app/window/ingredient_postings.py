@@ -1,7 +1,7 @@
 """The products of each ingredient and its weight in each: for comparing one list with very many.
 
 Only the products that share an ingredient with a list are looked at, and in the order they lie in memory. The
-weights are rounded to 32 bits, so this finds who can be among the most alike; `ingredient_likeness` rates them.
+weights are rounded to 32 bits, so this finds who can be among the most alike; the caller rates them.
 """
 
 from typing import NamedTuple, Self
