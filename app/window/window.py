@@ -28,7 +28,7 @@ from app.window.live.overlay import OfferColumns, Overlay
 from app.window.prices.availability import rank_availability, split_by_availability
 from app.window.prices.offer_texts import OfferTexts
 from app.window.schemas import SKIN_DEPARTMENTS, Blog, Brand, Category, CorrectedShade, PicturedSwatch, Swatch
-from app.window.search.names import SearchColumns
+from app.window.search.learned_names import SearchColumns
 from app.window.search.prefixes import NamePrefixes
 from app.window.search.product_sets import LabelSets, Prices
 from app.window.search.reader import list_names, make_reader

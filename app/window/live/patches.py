@@ -24,7 +24,7 @@ from app.window.builder.name_types import find_types
 from app.window.builder.wear_evidence import WearEvidence
 from app.window.live.catalogue_relabelling import Relabelling
 from app.window.schemas import MatchedSwatch
-from app.window.search.names import NO_TYPE
+from app.window.search.learned_names import NO_TYPE
 from app.window.search.reader import list_names, make_reader
 from app.window.shades.shade_trees import ShadeTrees
 from app.window.shades.tones import TONE

@@ -2872,7 +2872,7 @@ export interface components {
         };
         /** FactHistory */
         FactHistory: {
-            said: components["schemas"]["SaidFact"][];
+            said: components["schemas"]["StoredFact"][];
         };
         /** FailedSearch */
         FailedSearch: {
@@ -3710,8 +3710,8 @@ export interface components {
         Said: {
             message: string;
         };
-        /** SaidFact */
-        SaidFact: {
+        /** StoredFact */
+        StoredFact: {
             name: string;
             /** Format: date-time */
             said_at: string;

@@ -8,7 +8,7 @@ export type Figures = Schemas["Figures"];
 export type DayRow = Schemas["DayRow"];
 export type ClickRow = Schemas["ClickRow"];
 export type ShopFact = Schemas["ShopFact"];
-export type SaidFact = Schemas["SaidFact"];
+export type StoredFact = Schemas["StoredFact"];
 
 export const fetchFigures = (days: number): Promise<Figures> =>
   unwrapResponse(desk.GET("/admin/desk/figures", { params: { query: { days } } }));
@@ -22,5 +22,5 @@ export const fetchShopFacts = async (): Promise<ShopFact[]> =>
 export const saveShopFact = (name: string, value: string): Promise<ShopFact> =>
   unwrapResponse(desk.PUT("/admin/desk/shop/{name}", { params: { path: { name } }, body: { value } }));
 
-export const fetchFactHistory = async (name: string): Promise<SaidFact[]> =>
+export const fetchFactHistory = async (name: string): Promise<StoredFact[]> =>
   (await unwrapResponse(desk.GET("/admin/desk/shop/{name}/history", { params: { path: { name } } }))).said;

@@ -4,8 +4,8 @@ import { type Problem, toProblem } from "~/api/client/errors";
 import {
   fetchFactHistory,
   fetchShopFacts,
-  type SaidFact,
   type ShopFact,
+  type StoredFact,
   saveShopFact,
 } from "~/api/desk/shop";
 import { Button } from "~/ui/button";
@@ -155,7 +155,7 @@ function Before({
   stored: string;
   onChoose: (value: string) => void;
 }) {
-  const [said, setSaid] = useState<SaidFact[]>();
+  const [said, setSaid] = useState<StoredFact[]>();
   const read = (isOpen: boolean) => {
     if (isOpen) fetchFactHistory(name).then(setSaid, () => setSaid([]));
   };
