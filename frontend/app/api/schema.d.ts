@@ -1883,7 +1883,7 @@ export interface paths {
         };
         /**
          * GetWall
-         * @description A selection of all shades, from light to deep.
+         * @description A selection of the shades for skin, from light to deep. A shop with few of them has all its shades here.
          */
         get: operations["ApiV1ShadesWallGetWall"];
         put?: never;
