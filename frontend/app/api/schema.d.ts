@@ -1883,7 +1883,7 @@ export interface paths {
         };
         /**
          * GetWall
-         * @description A selection of the shades for skin, from light to deep. A shop with few of them has all its shades here.
+         * @description A selection of the shades for skin, or of all where these are few, from light to deep.
          */
         get: operations["ApiV1ShadesWallGetWall"];
         put?: never;
