@@ -17,7 +17,7 @@ from shade_engine import to_lab
 WALL_SIZE, SKIN_WALL = 480, 72
 """How many shades the wall has; and so many for skin are enough for a wall of skin tones."""
 FEATURED, LIVELY = 10, 1000
-"""How many are featured where the shop chose none, and of how many."""
+"""The number of products featured where the shop chose none, and the number they are taken from."""
 
 
 class _CardNames(msgspec.Struct, frozen=True):
