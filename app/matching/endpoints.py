@@ -39,7 +39,7 @@ from app.matching.parameters import MAX_ASKED_DELTA_E, SIMILAR_REQUEST, SimilarR
 from app.matching.schemas import Corrections, OwnedMatches, OwnedRequest
 from app.window.http_cache import HttpCache, answer_get
 from app.window.live.current_window import CurrentWindow
-from shade_engine.match_constants import DEFAULT_CONSTANTS
+from shade_matching.match_constants import DEFAULT_CONSTANTS
 
 SEARCHES = [limited("search")]
 USUAL_MATCHES = 15

@@ -205,7 +205,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = 120
     """Seconds that a change of the catalogue may wait before `/readyz` says that the window is old."""
     match_constants: Annotated[
-        str, msgspec.Meta(description="a file that `undertone-shades calibrate` wrote")
+        str, msgspec.Meta(description="a file that `undertone-matching calibrate` wrote")
     ] = ""
     """Constants of your own for matches. With a file that cannot be used the defaults stay, and the log
     says why."""

@@ -24,7 +24,7 @@ from app.window.arrays.columns import NONE
 from app.window.http_cache import answer_get
 from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
-from shade_engine import UNDERTONES
+from shade_matching.profile import UNDERTONES
 
 MISSING = "There is no such shade"
 MAX_DIGITS = 7

@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from benchmarks.matches.measures import group_depth, mean_with_interval
-from shade_engine import ShadeIndex, ciede2000, describe_matches, shade_step
-from shade_engine.calibration import mend_or_keep
+from shade_engine import ShadeIndex, ciede2000
 from shade_engine.inputs import Floats
-from shade_engine.known_order import (
+from shade_matching.calibration import mend_or_keep
+from shade_matching.depth import shade_step
+from shade_matching.known_order import (
     LONG_SHOT,
     MATCH_SCALE,
     OrderConstants,
@@ -23,11 +24,12 @@ from shade_engine.known_order import (
     rate_bets,
     weigh_differences,
 )
-from shade_engine.match_constants import MatchConstants
-from shade_engine.name_constants import NO_NAMES
-from shade_engine.name_fitting import correct_range
-from shade_engine.shade_names import NamedShades, pair_doubts
-from shade_engine.swatch_pairs import NOT_DECLARED, PicturedRange, RangePair
+from shade_matching.match_constants import MatchConstants
+from shade_matching.match_descriptions import describe_matches
+from shade_matching.names.name_constants import NO_NAMES
+from shade_matching.names.name_fitting import correct_range
+from shade_matching.names.shade_names import NamedShades, pair_doubts
+from shade_matching.swatch_pairs import NOT_DECLARED, PicturedRange, RangePair
 
 FIRST, MATCHES, POOL = 3, 15, 20
 TENTHS, RESAMPLES_OF_TENTHS = 10, 200

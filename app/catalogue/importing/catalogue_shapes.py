@@ -7,7 +7,8 @@ from app.catalogue.importing.reading import values
 from app.catalogue.importing.reading.gtin import read_gtin
 from app.catalogue.importing.reading.measured_colours import PROVENANCE
 from app.catalogue.importing.shapes import LEFT_OUT, ExportedColumn, Field, Reference, Shape
-from shade_engine import SWATCH_SOURCES, UNDERTONES
+from shade_matching.error_model import SWATCH_SOURCES
+from shade_matching.profile import UNDERTONES
 
 CURRENCY = values.expect_pattern(re.compile("[A-Z]{3}"), 3, "a currency such as GBP")
 FINISH = values.allow_empty(values.expect_pattern(values.FINISH, 40, "a finish in small letters"))

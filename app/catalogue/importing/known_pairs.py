@@ -23,7 +23,7 @@ from app.catalogue.importing.shapes import Field, Shape
 from app.kit.csv_cells import read_cell
 from app.window.schemas import SKIN_DEPARTMENTS
 from shade_engine import ciede2000, parse_colour
-from shade_engine.mending import is_like_skin
+from shade_matching.mending import is_like_skin
 
 AT_ONCE = 1_000
 MAX_APART: Final = 35.0  # CIEDE2000; of 4,792 pairs of pictures of one shade 99.5% are nearer

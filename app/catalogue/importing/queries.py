@@ -12,7 +12,7 @@ from app.catalogue.importing.faults import describe_place
 from app.catalogue.importing.shapes import Field, Reference, Shape
 from app.catalogue.importing.swatch_columns import SWATCH_COLUMNS
 from app.kit.database.pool import Connection
-from shade_engine import SWATCH_SOURCES
+from shade_matching.error_model import SWATCH_SOURCES
 
 MERGED = ("brand", "product")
 """Rows of these can be merged, so that a former name leads on to another row."""

@@ -14,7 +14,7 @@ from app.window.builder.product_blocks import ProductBlock
 from app.window.builder.product_json import encode_product
 from app.window.builder.wear_evidence import WearEvidence
 from app.window.schemas import CorrectedShade
-from shade_engine import MatchConstants
+from shade_matching.match_constants import MatchConstants
 
 BLOB_NAMES: Final = (
     "cards",

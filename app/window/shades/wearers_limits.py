@@ -13,8 +13,8 @@ import numpy.typing as npt
 
 from app.window.arrays.mapped_arrays import map_array
 from shade_engine import ciede2000
-from shade_engine.error_model import ErrorConstants
-from shade_engine.wearing.allowance import list_allowed
+from shade_matching.error_model import ErrorConstants
+from shade_matching.wearing.allowance import list_allowed
 
 Floats = npt.NDArray[np.float64]
 Places = npt.NDArray[np.int64]

@@ -1883,7 +1883,7 @@ export interface paths {
         };
         /**
          * GetWall
-         * @description A selection of all shades, from light to deep.
+         * @description A selection of the shades for skin, or of all where these are few, from light to deep.
          */
         get: operations["ApiV1ShadesWallGetWall"];
         put?: never;

@@ -8,15 +8,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
-from shade_engine import (
-    Colour,
-    Lab,
-    MeasuredColumns,
-    ShadeError,
-    TextMeasurement,
-    is_measured_column,
-    lab_from_text,
-)
+from shade_engine import ShadeError, lab_from_text
+from shade_engine.inputs import Lab
+from shade_engine.reading.colour_input import TextMeasurement
+from shade_engine.reading.colours import Colour
+from shade_engine.reading.measured_columns import MeasuredColumns, is_measured_column
 
 SOURCE_WHEN_MEASURED = "instrument"
 PROVENANCE = ("instrument", "measured_under", "observer")
