@@ -200,7 +200,7 @@ class ShadeIndex:
         return count * count <= size * len(self)
 
     def allow(self, within: ArrayLike | None, *, per_group: bool) -> ShadeFilter:
-        """What the kernels read of a filter."""
+        """A filter as the kernels read it."""
         if within is None:
             return self._unfiltered[per_group and self.codes.size > 0]
         return self._allow(inputs.check_filter(within, len(self)), per_group and self.codes.size > 0)
