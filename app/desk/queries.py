@@ -10,7 +10,9 @@ from app.kit.database.pool import Connection
 
 Rows = Sequence[dict[str, Any]]
 
-_LOCK: Final = "SELECT id FROM product WHERE id = $1 FOR UPDATE"
+KINDS: Final = ("product", "brand", "category", "blog_post")
+"""What has a history: the names of tables."""
+_LOCK: Final = {kind: f"SELECT id FROM {kind} WHERE id = $1 FOR UPDATE" for kind in KINDS}
 _PRODUCT: Final = """
     SELECT product.id, product.name, product.slug, brand.slug AS brand, category.slug AS category, status,
         product.caption, product.description, volume, coalesce(finish, '') AS finish, mpn,
@@ -96,13 +98,18 @@ _CHANGE_MANY: Final = {
             WHERE id IN (SELECT id FROM was WHERE said <> ($2::text = 'true')) RETURNING id)""",
 }
 _NOTE_MANY: Final = """
-    INSERT INTO product_history (product_id, staff, before)
+    INSERT INTO desk_history (product_id, staff, before)
     SELECT was.id, $3, jsonb_build_object($4::text, said) FROM was JOIN changed USING (id) RETURNING
     product_id"""
 _SET_REASON: Final = "UPDATE product SET withdrawal_reason = $2 WHERE id = ANY($1)"
-_NOTE: Final = "INSERT INTO product_history (product_id, staff, before) VALUES ($1, $2, $3::jsonb)"
-_HISTORY: Final = """
-    SELECT id, at, staff, before FROM product_history WHERE product_id = $1 ORDER BY id DESC LIMIT 50"""
+_NOTE: Final = {
+    kind: f"INSERT INTO desk_history ({kind}_id, staff, before) VALUES ($1, $2, $3::jsonb)" for kind in KINDS
+}
+_HISTORY: Final = {
+    kind: f"""SELECT id, at, staff, before FROM desk_history WHERE {kind}_id = $1
+        ORDER BY id DESC LIMIT 50"""
+    for kind in KINDS
+}
 
 _REMOVE_SHADES: Final = "DELETE FROM variant WHERE product_id = $1 AND id <> ALL($2::bigint[])"
 # Names may be exchanged between two shades, while each is unique at every moment.
@@ -210,9 +217,9 @@ _ADD_PICTURES: Final = f"""
     WHERE NOT EXISTS (SELECT FROM product_image WHERE product_id = $1 AND product_image.url = given.url)"""
 
 
-async def lock_product(connection: Connection, product_id: int) -> bool:
-    """Make other savers of a product wait. False where there is none."""
-    return await connection.fetchval(_LOCK, product_id) is not None
+async def lock(connection: Connection, kind: str, row_id: int) -> bool:
+    """Make other savers of a row wait. False where there is none."""
+    return await connection.fetchval(_LOCK[kind], row_id) is not None
 
 
 async def find_product(connection: Connection, product_id: int) -> dict[str, Any] | None:
@@ -272,13 +279,15 @@ async def set_reason(connection: Connection, ids: Sequence[int], reason: str) ->
     await connection.execute(_SET_REASON, ids, reason)
 
 
-async def note_before(connection: Connection, product_id: int, staff: str, before: dict[str, Any]) -> None:
+async def note_before(
+    connection: Connection, kind: str, row_id: int, staff: str, before: dict[str, Any]
+) -> None:
     """Keep what the fields that are changed said."""
-    await connection.execute(_NOTE, product_id, staff, msgspec.json.encode(before).decode())
+    await connection.execute(_NOTE[kind], row_id, staff, msgspec.json.encode(before).decode())
 
 
-async def list_history(connection: Connection, product_id: int) -> list[asyncpg.Record]:
-    rows: list[asyncpg.Record] = await connection.fetch(_HISTORY, product_id)
+async def list_history(connection: Connection, kind: str, row_id: int) -> list[asyncpg.Record]:
+    rows: list[asyncpg.Record] = await connection.fetch(_HISTORY[kind], row_id)
     return rows
 
 

@@ -3,11 +3,17 @@
 from app.kit.database.pool import Connection
 from app.shop.schemas import SaidFact
 
+_LOCK = "SELECT pg_advisory_xact_lock(hashtext('shop_fact'))"
 _SAY = "INSERT INTO shop_fact (name, value, said_by) VALUES ($1, $2, $3)"
 _READ = """
     SELECT DISTINCT ON (name) name, value, said_at, said_by FROM shop_fact
     ORDER BY name, id DESC"""
 _HISTORY = "SELECT name, value, said_at, said_by FROM shop_fact WHERE name = $1 ORDER BY id DESC LIMIT $2"
+
+
+async def lock(connection: Connection) -> None:
+    """Make others who say something wait until this is said."""
+    await connection.execute(_LOCK)
 
 
 async def say(connection: Connection, name: str, value: str, by: str) -> None:

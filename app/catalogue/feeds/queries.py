@@ -24,13 +24,16 @@ ADD_FEED: Final = """
     VALUES ($1, $2, $3, $4, $5, $6, $7)
     ON CONFLICT (name) DO UPDATE SET address = excluded.address, currency = excluded.currency,
         retailer = excluded.retailer, department = excluded.department, columns = excluded.columns,
-        every_hours = excluded.every_hours, etag = '', last_modified = '', digest = ''"""
+        every_hours = excluded.every_hours, etag = '', last_modified = '', digest = '', problem = '',
+        ran_at = NULL
+    RETURNING id"""
 MAP_CATEGORY: Final = """
     UPDATE feed SET categories = categories || jsonb_build_object($2::text, $3::text), digest = '', etag = '',
-        last_modified = '' WHERE name = $1 RETURNING id"""
+        last_modified = '', ran_at = NULL WHERE name = $1 RETURNING id"""
 HAS_CATEGORY: Final = "SELECT true FROM category WHERE slug = $1"
 STOP: Final = "UPDATE feed SET question = $2, allowed = $3, ran_at = now() WHERE id = $1"
-ANSWER: Final = "UPDATE feed SET question = '' WHERE name = $1 AND question <> '' RETURNING id"
+ANSWER: Final = """
+    UPDATE feed SET question = '', ran_at = NULL WHERE name = $1 AND question <> '' RETURNING id"""
 NOTE_PROBLEM: Final = "UPDATE feed SET problem = $2, ran_at = now() WHERE id = $1"
 FINISH: Final = """
     UPDATE feed SET digest = $2, etag = $3, last_modified = $4, report = $5::jsonb, problem = '', question

@@ -15,6 +15,7 @@ from app.catalogue.importing.shapes import Shape
 from app.catalogue.importing.slugs import make_slug
 from app.desk.access import SignedInStaff, note_change
 from app.desk.fields import read_cells
+from app.desk.history import ChangedMeanwhileError, describe_version, lock, note_before, refuse_unseen
 from app.desk.shelves import queries
 from app.desk.shelves.schemas import (
     BrandList,
@@ -23,6 +24,9 @@ from app.desk.shelves.schemas import (
     DeskCategory,
     Merge,
     NewName,
+    OtherName,
+    SavedBrand,
+    SavedCategory,
     StoredBrand,
     StoredCategory,
 )
@@ -56,21 +60,25 @@ async def add_brand(
 
 
 @put("/brands/{brand_id:int}")
-@may_raise(NotFoundError)
+@may_raise(NotFoundError, ChangedMeanwhileError)
 async def save_brand(
     request: AnyRequest,
     database: NamedDependency[Database],
     staff: SignedInStaff,
     brand_id: FromPath[int],
-    data: JSONBody[DeskBrand],
+    data: JSONBody[SavedBrand],
 ) -> StoredBrand:
-    """Change a brand."""
+    """Change a brand. If somebody else saved it meanwhile, nothing is stored: the response has theirs."""
     async with database.unit_of_work() as work:
+        await lock(work, "brand", brand_id, BRAND_GONE)
+        was = (await _find_brand(work, brand_id)).brand
+        refuse_unseen(data.version, was)
         with _refusing_taken_slugs():
-            if not await queries.change_brand(work, brand_id, _read_brand(data)):
-                raise NotFoundError(BRAND_GONE)
-        await note_change(work, request, staff, "brand", brand_id)
-        return await _find_brand(work, brand_id)
+            await queries.change_brand(work, brand_id, _read_brand(data.brand))
+        saved = await _find_brand(work, brand_id)
+        if columns := await note_before(work, staff, "brand", brand_id, was, saved.brand):
+            await note_change(work, request, staff, "brand", brand_id, columns=columns)
+    return saved
 
 
 @post("/brands/{brand_id:int}/names", status_code=201)
@@ -161,25 +169,29 @@ async def add_category(
         with _refusing_taken_slugs():
             category_id = await queries.add_category(work, _read_category(data))
         await note_change(work, request, staff, "category", category_id, is_new=True)
-        return _category((await queries.list_categories(work, category_id))[0])
+        return await _find_category(work, category_id)
 
 
 @put("/categories/{category_id:int}")
-@may_raise(NotFoundError)
+@may_raise(NotFoundError, ChangedMeanwhileError)
 async def save_category(
     request: AnyRequest,
     database: NamedDependency[Database],
     staff: SignedInStaff,
     category_id: FromPath[int],
-    data: JSONBody[DeskCategory],
+    data: JSONBody[SavedCategory],
 ) -> StoredCategory:
-    """Change a category."""
+    """Change a category. If somebody else saved it meanwhile, nothing is stored: the response has theirs."""
     async with database.unit_of_work() as work:
+        await lock(work, "category", category_id, CATEGORY_GONE)
+        was = (await _find_category(work, category_id)).category
+        refuse_unseen(data.version, was)
         with _refusing_taken_slugs():
-            if not await queries.change_category(work, category_id, _read_category(data)):
-                raise NotFoundError(CATEGORY_GONE)
-        await note_change(work, request, staff, "category", category_id)
-        return _category((await queries.list_categories(work, category_id))[0])
+            await queries.change_category(work, category_id, _read_category(data.category))
+        saved = await _find_category(work, category_id)
+        if columns := await note_before(work, staff, "category", category_id, was, saved.category):
+            await note_change(work, request, staff, "category", category_id, columns=columns)
+    return saved
 
 
 def _refuse(field: str, words: str) -> None:
@@ -224,15 +236,27 @@ async def _find_brand(connection: Connection, brand_id: int) -> StoredBrand:
 
 
 def _brand(row: dict[str, Any]) -> StoredBrand:
-    brand = {name: row[name] for name in BRAND_FIELDS}
-    return msgspec.convert(
-        {"id": row["id"], "brand": brand, "products": row["products"], "aliases": row["aliases"]}, StoredBrand
+    brand = msgspec.convert({name: row[name] for name in BRAND_FIELDS}, DeskBrand)
+    return StoredBrand(
+        id=row["id"],
+        version=describe_version(brand),
+        brand=brand,
+        products=row["products"],
+        aliases=msgspec.convert(row["aliases"], list[OtherName]),
     )
+
+
+async def _find_category(connection: Connection, category_id: int) -> StoredCategory:
+    rows = await queries.list_categories(connection, category_id)
+    if not rows:
+        raise NotFoundError(CATEGORY_GONE)
+    return _category(rows[0])
 
 
 def _category(row: dict[str, Any]) -> StoredCategory:
     number, products = row.pop("id"), row.pop("products")
-    return msgspec.convert({"id": number, "category": row, "products": products}, StoredCategory)
+    category = msgspec.convert(row, DeskCategory)
+    return StoredCategory(id=number, version=describe_version(category), category=category, products=products)
 
 
 SHELVES = [

@@ -1,6 +1,6 @@
 """The tables of the catalogue: brands, categories, products, and what belongs to a product."""
 
-from piccolo.columns import JSONB, Date, DoublePrecision, Integer, OnDelete, SmallInt
+from piccolo.columns import Date, DoublePrecision, Integer, OnDelete, SmallInt
 from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
@@ -258,18 +258,7 @@ class SocialVideo(Table, tablename="social_video", db=ENGINE):
     position = integer_column()
 
 
-class ProductHistory(Table, tablename="product_history", db=ENGINE):
-    """A change by staff: what the changed fields of a product said before."""
-
-    id = id_column()
-    product_id = foreign_key(Product, OnDelete.cascade)
-    at = timestamp_column()
-    staff = text_column()
-    before = JSONB(null=False)
-
-
 CATALOGUE = (
     Brand, Category, Product, Variant, OtherSwatch, MendedShade, Vendor, Offer, Ingredient, ProductIngredient,
     Certification, ProductCertification, ProductImage, SocialVideo,
-    ProductHistory,
 )  # fmt: skip

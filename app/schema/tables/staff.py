@@ -1,9 +1,10 @@
-"""The tables of staff. Staff are no members: they have their own accounts and sessions."""
+"""The tables of staff, who have accounts and sessions of their own, and of what they changed at the desk."""
 
-from piccolo.columns import Bytea, OnDelete
+from piccolo.columns import JSONB, Bytea, OnDelete
 from piccolo.table import Table
 
 from app.kit.database.piccolo_engine import ENGINE
+from app.schema.tables.catalogue import Brand, Category, Product
 from app.schema.tables.columns import (
     foreign_key,
     id_column,
@@ -11,6 +12,7 @@ from app.schema.tables.columns import (
     text_column,
     timestamp_column,
 )
+from app.schema.tables.editorial import BlogPost
 
 
 class Staff(Table, tablename="staff", db=ENGINE):
@@ -34,4 +36,17 @@ class StaffSession(Table, tablename="staff_session", db=ENGINE):
     expires_at = timestamp_column()
 
 
-STAFF = (Staff, StaffSession)
+class DeskHistory(Table, tablename="desk_history", db=ENGINE):
+    """A change at the desk: what the changed fields said before, of a product or of something else."""
+
+    id = id_column()
+    product_id = foreign_key(Product, OnDelete.cascade, null=True)
+    at = timestamp_column()
+    staff = text_column()
+    before = JSONB(null=False)
+    brand_id = foreign_key(Brand, OnDelete.cascade, null=True)
+    category_id = foreign_key(Category, OnDelete.cascade, null=True)
+    blog_post_id = foreign_key(BlogPost, OnDelete.cascade, null=True)
+
+
+STAFF = (Staff, StaffSession, DeskHistory)

@@ -10,6 +10,7 @@ import {
   type StoredBrand,
   saveBrand,
 } from "~/api/desk/others";
+import { fetchHistory } from "~/api/desk/saving";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
@@ -81,25 +82,30 @@ export default function BrandsPage() {
 const toNumber = (value: unknown): number | null => (value === "" || value === null ? null : Number(value));
 
 function BrandForm({ stored, onSaved }: { stored?: StoredBrand; onSaved: () => Promise<void> }) {
-  const form = useForm<DeskBrand>(
-    stored?.brand ?? NEW_BRAND,
-    async (values) => {
+  const form = useForm<DeskBrand>({
+    first: stored?.brand ?? NEW_BRAND,
+    version: stored?.version,
+    store: async (values, seen) => {
       const body = {
         ...values,
         founded: toNumber(values.founded),
         price_level: toNumber(values.price_level),
       };
-      const { brand } = await (stored ? saveBrand(stored.id, body) : addBrand(body));
+      const { brand, version } = await (stored ? saveBrand(stored.id, seen, body) : addBrand(body));
       await onSaved();
-      return brand;
+      return { version, document: brand };
     },
-    ({ name, founded }) => ({
-      ...(!name.trim() && { name: "Please give it a name" }),
+    check: ({ name, founded }, isWhole) => ({
+      ...(isWhole && !name.trim() && { name: "Please give it a name" }),
       ...(founded && !/^\d{4}$/.test(String(founded)) && { founded: "A year such as 1994" }),
     }),
-  );
+  });
   return (
-    <FormFrame form={form} submit={stored ? "Save" : "Add the brand"}>
+    <FormFrame
+      form={form}
+      submit={stored ? "Save" : "Add the brand"}
+      history={stored && (() => fetchHistory("brand", stored.id))}
+    >
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <FormText form={form} name="name" label="Name" />
         <FormText form={form} name="caption" label="Caption" />

@@ -1,6 +1,6 @@
 /** The desk: the way around it, who is signed in, and the page that the address names. */
 import { type ComponentType, lazy, useEffect, useState } from "react";
-import { fetchStaff, onSignedOut, signOut } from "~/api/desk/products";
+import { fetchStaff, onSignedOut, signOut } from "~/api/desk/client";
 import { useNavigate, useParams } from "~/router";
 import deskCss from "~/styles/desk.css?url";
 import { Button } from "~/ui/button";
@@ -20,7 +20,7 @@ const PAGES = [
   },
   { path: "brands", label: "Brands", Page: lazy(importOrRetry(() => import("./brands"))) },
   { path: "categories", label: "Categories", Page: lazy(importOrRetry(() => import("./categories"))) },
-  { path: "feeds", label: "Feeds", Page: lazy(importOrRetry(() => import("./feeds"))) },
+  { path: "feeds", label: "Feeds", Page: lazy(importOrRetry(() => import("./feeds/feeds-page"))) },
   { path: "reviews", label: "Reviews", Page: lazy(importOrRetry(() => import("./reviews"))) },
   { path: "posts", label: "Posts", Page: lazy(importOrRetry(() => import("./posts"))) },
   { path: "newsletter", label: "Newsletter", Page: lazy(importOrRetry(() => import("./newsletter"))) },

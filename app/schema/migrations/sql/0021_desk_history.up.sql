@@ -1,0 +1,19 @@
+-- What staff changed at the desk, of products, brands, categories and posts alike, so that it can be undone.
+ALTER TABLE product_history RENAME TO desk_history;
+ALTER TABLE desk_history RENAME CONSTRAINT product_history_pkey TO desk_history_pkey;
+ALTER TABLE desk_history RENAME CONSTRAINT product_history_product_id_fkey TO desk_history_product_id_fkey;
+ALTER TABLE desk_history RENAME CONSTRAINT product_history_staff_check TO desk_history_staff_check;
+ALTER TABLE desk_history RENAME CONSTRAINT product_history_before_check TO desk_history_before_check;
+ALTER SEQUENCE product_history_id_seq RENAME TO desk_history_id_seq;
+ALTER INDEX product_history_product_id_idx RENAME TO desk_history_product_id_idx;
+ALTER TABLE desk_history ALTER product_id DROP NOT NULL;
+ALTER TABLE desk_history
+    ADD brand_id     bigint REFERENCES brand ON DELETE CASCADE,
+    ADD category_id  bigint REFERENCES category ON DELETE CASCADE,
+    ADD blog_post_id bigint REFERENCES blog_post ON DELETE CASCADE,
+    ADD CONSTRAINT desk_history_is_of_one_thing
+        CHECK (num_nonnulls(product_id, brand_id, category_id, blog_post_id) = 1);
+-- the changes of each, the latest first
+CREATE INDEX desk_history_brand_id_idx ON desk_history (brand_id, id DESC) WHERE brand_id IS NOT NULL;
+CREATE INDEX desk_history_category_id_idx ON desk_history (category_id, id DESC) WHERE category_id IS NOT NULL;
+CREATE INDEX desk_history_blog_post_id_idx ON desk_history (blog_post_id, id DESC) WHERE blog_post_id IS NOT NULL;
