@@ -47,9 +47,7 @@ async def test_the_second_of_two_sees_both_versions_and_each_change_is_undone(
     assert [(each["staff"], each["before"]) for each in history] == [("rosa", {field: ""})]
     undone = await save(rosa, path, kind, first.json(), **history[0]["before"])
     assert undone.json()[kind] == stored[kind]
-    assert await noted(shop, table, stored["id"]) == 3, (
-        "added, changed and undone; what changed nothing is none"
-    )
+    assert await noted(shop, table, stored["id"]) == 3, "a save that changes nothing is none"
 
 
 async def test_a_brand_is_added_changed_and_merged(shop: Community, rosa: StaffBrowser) -> None:

@@ -140,9 +140,9 @@ class FeedRun:
                 self.brands.setdefault(key, (slug, brand_id))
 
     async def foretell(self, rows: Sequence[FeedRow]) -> dict[str, tuple[str, bool]]:
-        """What articles would become, by their keys. Nothing is written; what is refused or waits is left out.
+        """Say what articles would become, by their keys: nothing is written. Refused ones are left out.
 
-        It is a product's name, empty where it would be a new one, and whether staff would be asked for a join.
+        It is a product's name, empty where it is a new one, and whether staff would be asked for a join.
         """
         for row in rows:
             if isinstance(row.item, RefusedRowError):

@@ -1,10 +1,10 @@
 DELETE FROM desk_history WHERE product_id IS NULL;
 ALTER TABLE desk_history DROP brand_id, DROP category_id, DROP blog_post_id;
-ALTER TABLE desk_history ALTER product_id SET NOT NULL;
+ALTER TABLE desk_history RENAME TO product_history;
+ALTER TABLE product_history ALTER product_id SET NOT NULL;
 ALTER INDEX desk_history_product_id_idx RENAME TO product_history_product_id_idx;
 ALTER SEQUENCE desk_history_id_seq RENAME TO product_history_id_seq;
-ALTER TABLE desk_history RENAME CONSTRAINT desk_history_before_check TO product_history_before_check;
-ALTER TABLE desk_history RENAME CONSTRAINT desk_history_staff_check TO product_history_staff_check;
-ALTER TABLE desk_history RENAME CONSTRAINT desk_history_product_id_fkey TO product_history_product_id_fkey;
-ALTER TABLE desk_history RENAME CONSTRAINT desk_history_pkey TO product_history_pkey;
-ALTER TABLE desk_history RENAME TO product_history;
+ALTER TABLE product_history RENAME CONSTRAINT desk_history_before_check TO product_history_before_check;
+ALTER TABLE product_history RENAME CONSTRAINT desk_history_staff_check TO product_history_staff_check;
+ALTER TABLE product_history RENAME CONSTRAINT desk_history_product_id_fkey TO product_history_product_id_fkey;
+ALTER TABLE product_history RENAME CONSTRAINT desk_history_pkey TO product_history_pkey;

@@ -14,6 +14,6 @@ ALTER TABLE desk_history
     ADD CONSTRAINT desk_history_is_of_one_thing
         CHECK (num_nonnulls(product_id, brand_id, category_id, blog_post_id) = 1);
 -- the changes of each, the latest first
-CREATE INDEX desk_history_brand_id_idx ON desk_history (brand_id, id DESC) WHERE brand_id IS NOT NULL;
-CREATE INDEX desk_history_category_id_idx ON desk_history (category_id, id DESC) WHERE category_id IS NOT NULL;
-CREATE INDEX desk_history_blog_post_id_idx ON desk_history (blog_post_id, id DESC) WHERE blog_post_id IS NOT NULL;
+CREATE INDEX desk_history_brand_id_idx ON desk_history (brand_id, id DESC);
+CREATE INDEX desk_history_category_id_idx ON desk_history (category_id, id DESC);
+CREATE INDEX desk_history_blog_post_id_idx ON desk_history (blog_post_id, id DESC);
