@@ -1,6 +1,7 @@
 """The desk in a real browser: a merchant's tasks with their presses counted, at a phone's and a desk's
 width."""
 
+import re
 import time
 from collections.abc import Iterator
 
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.browser
 PATIENCE = 60
 PAGES = (
     "products", "products/new", "brands", "categories", "feeds", "reviews", "posts", "posts/new",
-    "newsletter", "people", "searches", "nowhere",
+    "newsletter", "people", "searches", "figures", "shop", "nowhere",
 )  # fmt: skip
 
 
@@ -226,6 +227,75 @@ def test_the_second_of_two_sees_both_versions_and_undoes(
     desk.get_by_role("button", name="History").click()
     desk.get_by_role("button", name="Undo this").first.click()
     expect(desk.get_by_label("Caption")).to_have_value("Of the first")
+
+
+def test_of_a_brand_too_the_second_sees_both_versions_and_undoes(
+    desk: Page, context: BrowserContext, shop: RunningShop
+) -> None:
+    shop.with_database(lambda work: row(work, "brand", slug="of-two", name="Of Two"))
+    other = context.new_page()
+    for page in (desk, other):
+        page.goto("/desk/brands")
+        page.get_by_role("button", name="Change Of Two").click()
+        expect(page.get_by_label("Caption")).to_have_value("")
+    for page, words in ((other, "Of the first"), (desk, "Of the second")):
+        page.get_by_label("Caption").fill(words)
+        page.get_by_role("button", name="Save", exact=True).click()
+    both = desk.get_by_role("alert", name="Both versions")
+    expect(both.get_by_role("row", name="Caption")).to_contain_text("Of the first")
+    expect(both.get_by_role("row", name="Caption")).to_contain_text("Of the second")
+    assert faults_at(desk, PHONE, DESKTOP) == []
+    desk.get_by_role("button", name="Keep mine").click()
+    desk.get_by_role("button", name="Save", exact=True).click()
+    expect(desk.get_by_text("Saved.")).to_be_visible()
+    desk.get_by_role("button", name="History").click()
+    desk.get_by_role("button", name="Undo this").first.click()
+    expect(desk.get_by_label("Caption")).to_have_value("Of the first")
+
+
+FEED = """id\ttitle\tbrand\tprice\tproduct_type\tcolor\titem_group_id
+1\tFeed Veil\tHalden\t12.50\tLips > Lipstick\tRose\ta
+2\tFeed Veil\tHalden\t12.50\tLips > Lipstick\tPlum\ta
+3\tOld Tint\tHalden\tfrom £5\tLips > Lipstick\t\tb
+"""
+
+
+def test_a_feed_is_tried_by_a_file_added_and_removed(desk: Page) -> None:
+    desk.goto("/desk/feeds")
+    desk.get_by_role("button", name="New feed").click()
+    desk.get_by_role("button", name="Add the feed").click()
+    expect(desk.get_by_text("Please give its address, or choose a file")).to_be_visible()
+    file = {"name": "halden.tsv", "mimeType": "text/plain", "buffer": FEED.encode()}
+    desk.get_by_label("Or a file from this device").set_input_files(file)
+    expect(desk.get_by_text("A file that you sent.")).to_be_visible()
+    desk.get_by_label("Who sells all of it").fill("Halden's Own")
+    desk.get_by_role("button", name="Try it").click()
+    expect(desk.get_by_text("Of its first 3 articles: 2 new, 1 refused.")).to_be_visible()
+    expect(desk.get_by_role("row", name="Feed Veil").first).to_contain_text("12.50 GBP")
+    assert faults_at(desk, PHONE, DESKTOP) == []
+    desk.get_by_role("button", name="Add the feed").click()
+    expect(desk.get_by_text("Never read yet, every 24 hours.")).to_be_visible()
+    desk.get_by_role("button", name="Remove halden").click()
+    desk.get_by_role("button", name="Remove it").click()
+    expect(desk.get_by_text("No feed yet")).to_be_visible()
+
+
+def test_a_shop_says_its_name_and_logo_and_takes_them_back(desk: Page) -> None:
+    desk.goto("/desk/shop")
+    logo = desk.get_by_role("form", name="Its logo")
+    file = {"name": "logo.png", "mimeType": "image/png", "buffer": a_picture()}
+    logo.get_by_label("drop it here").set_input_files(file)
+    expect(logo.get_by_label("its address")).to_have_value(re.compile(r"^/media/pictures/.*-640\.webp$"))
+    logo.get_by_role("button", name="Save").click()
+    name = desk.get_by_role("form", name="The name of the shop.")
+    name.get_by_role("textbox").fill("Own Hand Beauty")
+    name.get_by_role("button", name="Save").click()
+    assert "Own Hand Beauty" in shown(desk, "/", "Own Hand Beauty")
+    for form in (logo, name):
+        form.get_by_role("button", name="History").click()
+        desk.get_by_role("button", name="Undo this").first.click()
+    expect(name.get_by_role("textbox")).to_have_value("")
+    expect(logo.get_by_label("its address")).to_have_value("")
 
 
 def test_a_save_that_fails_keeps_the_form(desk: Page, shop: RunningShop, own_product: str) -> None:
