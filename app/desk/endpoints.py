@@ -12,6 +12,7 @@ from app.desk.products import PRODUCTS
 from app.desk.schemas import SignedIn
 from app.desk.shelves.endpoints import SHELVES
 from app.desk.shop import SHOP
+from app.desk.today import get_today
 from app.desk.words.endpoints import WORDS
 from app.settings import Settings
 
@@ -22,7 +23,7 @@ def get_session(staff: SignedInStaff) -> SignedIn:
     return SignedIn(staff.name)
 
 
-DESK = [get_session, get_history, *PRODUCTS, *SHELVES, *INCOMING, *WORDS, *PEOPLE, *FIGURES, *SHOP]
+DESK = [get_session, get_today, get_history, *PRODUCTS, *SHELVES, *INCOMING, *WORDS, *PEOPLE, *FIGURES, *SHOP]
 
 
 def create_desk(settings: Settings) -> Router:

@@ -79,9 +79,10 @@ async def change_products(
     async with database.unit_of_work() as work:
         await _check_change(work, data)
         ids = await _list_ids(work, data.products)
-        if data.field == "status" and data.value == "withdrawn":
-            await queries.set_reason(work, ids, data.reason.strip())
-        changed = await queries.change_many(work, ids, data.field, data.value, staff.name)
+        if data.value == "withdrawn" and data.field == "status":
+            changed = await queries.withdraw_many(work, ids, data.reason.strip(), staff.name)
+        else:
+            changed = await queries.change_many(work, ids, data.field, data.value, staff.name)
         for product_id in changed:
             details = {"columns": [data.field], data.field: data.value}
             await note_change(work, request, staff, "product", product_id, **details)

@@ -101,7 +101,15 @@ _NOTE_MANY: Final = """
     INSERT INTO desk_history (product_id, staff, before)
     SELECT was.id, $3, jsonb_build_object($4::text, said) FROM was JOIN changed USING (id) RETURNING
     product_id"""
-_SET_REASON: Final = "UPDATE product SET withdrawal_reason = $2 WHERE id = ANY($1)"
+# Without a reason of its own a product that is withdrawn already stays as it is.
+_WITHDRAW_MANY: Final = """
+    WITH was AS (SELECT id, status, withdrawal_reason FROM product WHERE id = ANY($1)
+            AND (status <> 'withdrawn' OR $2 <> '' AND withdrawal_reason <> $2)),
+        changed AS (UPDATE product SET status = 'withdrawn', withdrawal_reason = $2
+            WHERE id IN (SELECT id FROM was))
+    INSERT INTO desk_history (product_id, staff, before)
+    SELECT id, $3, jsonb_build_object('status', status, 'withdrawal_reason', withdrawal_reason) FROM was
+    RETURNING product_id"""
 _NOTE: Final = {
     kind: f"INSERT INTO desk_history ({kind}_id, staff, before) VALUES ($1, $2, $3::jsonb)" for kind in KINDS
 }
@@ -110,6 +118,13 @@ _HISTORY: Final = {
         ORDER BY id DESC LIMIT 50"""
     for kind in KINDS
 }
+
+_WAITING: Final = """
+    SELECT (SELECT count(*) FROM held_price WHERE standing = 'waiting') AS prices,
+        (SELECT count(*) FROM product_proposal WHERE standing = 'waiting') AS joins,
+        (SELECT count(*) FROM feed WHERE question <> '' OR problem <> '') AS feeds,
+        (SELECT count(*) FROM review WHERE waiting_reports > 0 AND hidden_at IS NULL) AS reviews,
+        (SELECT count(*) FROM product WHERE status = 'draft') AS drafts"""
 
 _REMOVE_SHADES: Final = "DELETE FROM variant WHERE product_id = $1 AND id <> ALL($2::bigint[])"
 # Names may be exchanged between two shades, while each is unique at every moment.
@@ -217,6 +232,11 @@ _ADD_PICTURES: Final = f"""
     WHERE NOT EXISTS (SELECT FROM product_image WHERE product_id = $1 AND product_image.url = given.url)"""
 
 
+async def count_waiting(connection: Connection) -> dict[str, int]:
+    """What waits for staff."""
+    return dict(await connection.fetchrow(_WAITING))
+
+
 async def lock(connection: Connection, kind: str, row_id: int) -> bool:
     """Make other savers of a row wait. False where there is none."""
     return await connection.fetchval(_LOCK[kind], row_id) is not None
@@ -275,8 +295,10 @@ async def change_many(
     return [row["product_id"] for row in rows]
 
 
-async def set_reason(connection: Connection, ids: Sequence[int], reason: str) -> None:
-    await connection.execute(_SET_REASON, ids, reason)
+async def withdraw_many(connection: Connection, ids: Sequence[int], reason: str, staff: str) -> list[int]:
+    """Withdraw many products with a reason and note what they said. Returns those that it changed."""
+    rows = await connection.fetch(_WITHDRAW_MANY, ids, reason, staff)
+    return [row["product_id"] for row in rows]
 
 
 async def note_before(

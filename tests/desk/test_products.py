@@ -130,6 +130,24 @@ async def test_many_products_are_put_into_another_category_at_once(
     assert history[0]["before"] == {"category": "foundation"}
 
 
+async def test_many_products_are_withdrawn_with_a_reason_which_can_be_undone(
+    shop: Community, rosa: StaffBrowser
+) -> None:
+    stored = [await add(shop, rosa, name=f"Recalled {number}", status="published") for number in range(2)]
+    ids = [each["id"] for each in stored]
+    body = {"products": {"ids": ids}, "field": "status", "value": "withdrawn", "reason": "Recalled today"}
+    assert (await rosa.ask("POST", "/desk/products/change", body)).json() == {
+        "message": "2 products changed."
+    }
+    for product_id in ids:
+        product = (await rosa.get(f"/desk/products/{product_id}")).json()["product"]
+        assert (product["status"], product["withdrawal_reason"]) == ("withdrawn", "Recalled today")
+        history = (await rosa.get(f"/desk/history/product/{product_id}")).json()["changes"]
+        assert history[0]["before"] == {"status": "published", "withdrawal_reason": ""}
+    too_long = await rosa.ask("POST", "/desk/products/change", body | {"reason": "x" * 501})
+    assert too_long.json()["detail"][0]["loc"] == ["body", "reason"]
+
+
 async def test_a_label_is_read_as_ingredients(shop: Community, rosa: StaffBrowser) -> None:
     text = "INGREDIENTS: AQUA (WATER), 1,2-HEXANEDIOL, Rosa Canina Seed Oil*. May contain: CI 77491"
     read = (await rosa.ask("POST", "/desk/ingredients/read", {"text": text})).json()

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.browser
 
 PATIENCE = 60
 PAGES = (
-    "products", "products/new", "brands", "categories", "feeds", "reviews", "posts", "posts/new",
+    "today", "products", "products/new", "brands", "categories", "feeds", "reviews", "posts", "posts/new",
     "newsletter", "people", "searches", "figures", "shop", "nowhere",
 )  # fmt: skip
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import asyncpg
 
 from app.kit.database.pool import Database, DatabaseUnavailableError
-from app.launch.doctor.findings import Finding, Level
+from app.kit.findings import Finding, Level
 from app.launch.queries import read_identity
 from app.settings import Settings, UnsafeSettingsError, environment, load
 from app.settings.database_url import mask_secrets

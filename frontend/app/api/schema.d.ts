@@ -866,7 +866,7 @@ export interface paths {
         get?: never;
         /**
          * SayShopFact
-         * @description Say a fact. Shoppers see it within two seconds. If somebody else said it meanwhile, nothing is stored.
+         * @description Say a fact: shoppers see it within two seconds. Nothing is stored if somebody else has meanwhile.
          */
         put: operations["AdminDeskShopNameSayShopFact"];
         post?: never;
@@ -888,6 +888,26 @@ export interface paths {
          * @description What was said before, the last first.
          */
         get: operations["AdminDeskShopNameHistoryGetShopFactHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetToday
+         * @description What `undertone doctor` finds of the shop that staff can mend, and what waits.
+         */
+        get: operations["AdminDeskTodayGetToday"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3113,6 +3133,12 @@ export interface components {
             label: string;
             reviews: number;
         };
+        /** Lack */
+        Lack: {
+            is_wrong: boolean;
+            page: string;
+            sentence: string;
+        };
         /** Leading */
         Leading: {
             cheapest: components["schemas"]["Match"] | null;
@@ -4160,6 +4186,11 @@ export interface components {
             /** @default Thank you for subscribing to our newsletter */
             message: string;
         };
+        /** Today */
+        Today: {
+            lacks: components["schemas"]["Lack"][];
+            waiting: components["schemas"]["Waiting"];
+        };
         /** Trial */
         Trial: {
             address: string;
@@ -4269,6 +4300,14 @@ export interface components {
             creator: string;
             title: string;
             url: string;
+        };
+        /** Waiting */
+        Waiting: {
+            drafts: number;
+            feeds: number;
+            joins: number;
+            prices: number;
+            reviews: number;
         };
         /** Wall */
         Wall: {
@@ -6042,6 +6081,31 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
             404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskTodayGetToday: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Today"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];

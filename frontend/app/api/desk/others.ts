@@ -10,6 +10,7 @@ export type StoredBrand = Schemas["StoredBrand"];
 export type DeskCategory = Schemas["DeskCategory"];
 export type StoredCategory = Schemas["StoredCategory"];
 export type Incoming = Schemas["Incoming"];
+export type Today = Schemas["Today"];
 export type NewFeed = Schemas["NewFeed"];
 export type FeedTrial = Schemas["FeedTrial"];
 export type DeskFeed = Schemas["DeskFeed"];
@@ -21,6 +22,8 @@ export type DeskIssue = Schemas["DeskIssue"];
 export type StoredIssue = Schemas["StoredIssue"];
 
 const at = (id: number) => ({ path: { brand_id: id } });
+
+export const fetchToday = () => unwrapResponse(desk.GET("/admin/desk/today"));
 
 export const fetchBrands = () => unwrapResponse(desk.GET("/admin/desk/brands"));
 export const addBrand = (body: DeskBrand) => unwrapResponse(desk.POST("/admin/desk/brands", { body }));

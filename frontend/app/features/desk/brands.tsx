@@ -155,7 +155,7 @@ function OtherNames({ brand, onChanged }: BrandPartProps) {
   };
   return (
     <section className="grid gap-3">
-      <h3 className="text-lg">Other names</h3>
+      <h2 className="text-lg">Other names</h2>
       {brand.aliases.map((alias) => (
         <p key={alias.slug} className="flex items-center gap-3 text-sm">
           {alias.name || alias.slug}
@@ -196,7 +196,7 @@ function MergeBrand({ brand, brands, onChanged }: BrandPartProps & { brands: Sto
   };
   return (
     <section className="grid gap-3">
-      <h3 className="text-lg">Merge another brand into {brand.brand.name}</h3>
+      <h2 className="text-lg">Merge another brand into {brand.brand.name}</h2>
       <p className="text-sm text-muted">
         Its products move here and its address leads on. It cannot be undone.
       </p>

@@ -13,6 +13,7 @@ import { SignIn } from "./sign-in";
 
 /** A page of the desk. Each is a file of its own, loaded when it is opened. */
 const PAGES = [
+  { path: "today", label: "Today", Page: lazy(importOrRetry(() => import("./today"))) },
   {
     path: "products",
     label: "Products",
