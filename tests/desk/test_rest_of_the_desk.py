@@ -90,6 +90,8 @@ async def test_a_category_is_added_and_changed(shop: Community, rosa: StaffBrows
     body = {"name": "Lip oils", "department": "lips", "labels": ["Sticky", " "]}
     added = (await rosa.ask("POST", "/desk/categories", body)).json()
     assert (added["category"]["slug"], added["category"]["labels"]) == ("lip-oils", ["Sticky"])
+    known = (await rosa.ask("POST", "/desk/categories", {"name": "Skin tints"})).json()
+    assert known["category"]["department"] == "Complexion"
     taken = await rosa.ask("POST", "/desk/categories", body)
     assert taken.json()["detail"][0]["loc"] == ["body", "slug"]
     changed = await save(rosa, "categories", "category", added, position=3)

@@ -10,6 +10,7 @@ from litestar import Request, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from app.catalogue.feeds.taxonomy import find_shelf
 from app.catalogue.importing import catalogue_shapes as shapes
 from app.catalogue.importing.shapes import Shape
 from app.catalogue.importing.slugs import make_slug
@@ -164,7 +165,9 @@ async def add_category(
     staff: SignedInStaff,
     data: JSONBody[DeskCategory],
 ) -> StoredCategory:
-    """Add a category."""
+    """Add a category. Without a department it gets the one that its name says."""
+    if not data.department and (shelf := find_shelf([data.name], data.name, {})):
+        data = msgspec.structs.replace(data, department=shelf.department)
     async with database.unit_of_work() as work:
         with _refusing_taken_slugs():
             category_id = await queries.add_category(work, _read_category(data))

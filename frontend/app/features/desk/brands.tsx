@@ -23,7 +23,7 @@ import { OpenedList } from "./opened-list";
 import { useForm } from "./use-form";
 import { useLoaded } from "./use-loaded";
 
-const NEW_BRAND: DeskBrand = {
+export const NEW_BRAND: DeskBrand = {
   name: "",
   slug: "",
   caption: "",

@@ -16,7 +16,7 @@ import { OpenedList } from "./opened-list";
 import { useForm } from "./use-form";
 import { useLoaded } from "./use-loaded";
 
-const NEW_CATEGORY: DeskCategory = {
+export const NEW_CATEGORY: DeskCategory = {
   name: "",
   slug: "",
   department: "",
@@ -87,7 +87,7 @@ function CategoryForm({ stored, onSaved }: { stored?: StoredCategory; onSaved: (
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <FormText form={form} name="name" label="Name" />
-        <FormText form={form} name="department" label="Department" placeholder="lips" />
+        <FormText form={form} name="department" label="Department" placeholder="As its name says, or Lips" />
         <FormText form={form} name="slug" label="Address" placeholder="made of its name" />
         <FormText form={form} name="position" label="Place in lists" inputMode="numeric" />
       </div>

@@ -1,5 +1,6 @@
 /** One page for all of a product: written, looked at, put into the shop, withdrawn, undone. */
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { addBrand, addCategory } from "~/api/desk/others";
 import {
   addProduct,
   type DeskChoices,
@@ -18,12 +19,15 @@ import { Link } from "~/ui/link";
 import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
 import { useModal } from "~/ui/overlays/use-modal";
+import { NEW_BRAND } from "../brands";
+import { NEW_CATEGORY } from "../categories";
 import { ChoiceField, nameStatus, PageHead, Section, WhenLoaded } from "../fields";
 import { HistoryButton } from "../history";
 import { MarkdownField } from "../markdown-field";
 import { OtherVersion } from "../other-version";
 import { type DeskForm, useForm } from "../use-form";
 import { useLoaded } from "../use-loaded";
+import { ChoiceOrNew } from "./choice-or-new";
 import { IngredientsEditor } from "./ingredients-editor";
 import { OffersEditor } from "./offers-editor";
 import { PicturesEditor } from "./pictures-editor";
@@ -136,21 +140,21 @@ function Basics({ form: { values: product, faults, change }, choices }: PartProp
           placeholder="One line under the name"
           onChange={(event) => change({ caption: event.target.value })}
         />
-        <ChoiceField
-          label="Brand"
-          none="Choose a brand"
+        <ChoiceOrNew
+          kind="brand"
           value={product.brand}
           options={choices.brands}
           error={faults.brand}
           onChange={(brand) => change({ brand })}
+          onAdd={async (name) => toChoice((await addBrand({ ...NEW_BRAND, name })).brand)}
         />
-        <ChoiceField
-          label="Category"
-          none="Choose a category"
+        <ChoiceOrNew
+          kind="category"
           value={product.category}
           options={choices.categories}
           error={faults.category}
           onChange={(category) => change({ category })}
+          onAdd={async (name) => toChoice((await addCategory({ ...NEW_CATEGORY, name })).category)}
         />
       </div>
       <MarkdownField
@@ -162,6 +166,8 @@ function Basics({ form: { values: product, faults, change }, choices }: PartProp
     </section>
   );
 }
+
+const toChoice = ({ slug = "", name }: { slug?: string; name: string }) => ({ slug, name });
 
 const ANSWERS = [
   { slug: "yes", name: "Yes" },
