@@ -1,3 +1,5 @@
+DROP INDEX feed_item_sale_until_idx;
+ALTER TABLE feed_item DROP full_pence, DROP sale_pence, DROP sale_from, DROP sale_until;
 DELETE FROM desk_history WHERE product_id IS NULL;
 ALTER TABLE desk_history DROP brand_id, DROP category_id, DROP blog_post_id;
 ALTER TABLE desk_history RENAME TO product_history;

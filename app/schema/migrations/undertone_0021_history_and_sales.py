@@ -1,12 +1,12 @@
-"""The history that products have at the desk is that of brands, categories and posts too."""
+"""One history of all that staff change at the desk; sales that begin and end on time."""
 
 from piccolo.apps.migrations.auto.migration_manager import MigrationManager
 
 from app.schema.sql_migration import sql_migration
 
-ID = "0021_desk_history"
+ID = "0021_history_and_sales"
 VERSION = "1.38.0"
-DESCRIPTION = "One history of all that staff change at the desk"
+DESCRIPTION = "One history at the desk, and sales on time"
 
 
 async def forwards() -> MigrationManager:

@@ -17,3 +17,13 @@ ALTER TABLE desk_history
 CREATE INDEX desk_history_brand_id_idx ON desk_history (brand_id, id DESC);
 CREATE INDEX desk_history_category_id_idx ON desk_history (category_id, id DESC);
 CREATE INDEX desk_history_blog_post_id_idx ON desk_history (blog_post_id, id DESC);
+
+-- A sale that has dates: it begins and ends on time, also while its feed is not read. `price_pence` is today's price.
+ALTER TABLE feed_item
+    ADD full_pence integer,
+    ADD sale_pence integer,
+    ADD sale_from  timestamptz,
+    ADD sale_until timestamptz,
+    ADD CONSTRAINT feed_item_has_whole_sale CHECK (num_nulls(full_pence, sale_pence, sale_from, sale_until) IN (0, 4));
+-- the sales that may begin or end
+CREATE INDEX feed_item_sale_until_idx ON feed_item (sale_until) WHERE sale_until IS NOT NULL;
