@@ -38,7 +38,7 @@ class Today(msgspec.Struct, frozen=True):
 async def get_today(database: NamedDependency[Database], settings: NamedDependency[Settings]) -> Today:
     """What `undertone doctor` finds of the shop that staff can mend, and what waits."""
     async with database.reading() as connection:
-        found = await examine_shop(connection, settings)
+        found = await examine_shop(connection, settings, is_opening=True)
         waiting = Waiting(**await queries.count_waiting(connection))
     lacks = [
         Lack(each.sentence, each.page, each.level is Level.WRONG)

@@ -14,12 +14,15 @@ MAX_LETTER_AGE = 3600.0
 MAX_BACKUP_AGE = 36 * 3600.0
 
 
-async def examine_shop(connection: Connection, settings: Settings) -> list[Finding]:
-    """Look at letters, and in production at backups, words and pictures too."""
+async def examine_shop(
+    connection: Connection, settings: Settings, *, is_opening: bool = False
+) -> list[Finding]:
+    """Look at letters; in production or before a shop opens at its words and pictures too."""
     found = await _examine_letters(connection, settings)
+    if settings.is_production or is_opening:
+        found += [*await _examine_words(connection), *await _examine_pictures(connection)]
     if settings.is_production:
-        found += [*_examine_backup(settings), *await _examine_words(connection)]
-        found += await _examine_pictures(connection)
+        found += _examine_backup(settings)
     return found
 
 
@@ -54,7 +57,7 @@ async def _examine_words(connection: Connection) -> list[Finding]:
     return [
         Finding(
             Level.WARNING,
-            f"Pages do not say the {name}: say it at the desk, or by `undertone shop say {name} '...'`.",
+            f"Pages do not say the {name.replace('_', ' ')}: say it at the desk, or by `undertone shop say {name} '...'`.",
             "shop",
         )
         for name in list_missing(said)

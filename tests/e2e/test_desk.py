@@ -3,20 +3,19 @@ width."""
 
 import re
 import time
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from app.admin import service
-from app.kit.database.pool import Connection, Database
-from tests.e2e.looking import DESKTOP, PHONE, complaints_of, faults_at
+from app.kit.database.pool import Connection
+from tests.e2e.looking import DESKTOP, PHONE, faults_at
+from tests.e2e.merchants import Hand, desk, rosa
 from tests.support import writable_products
 from tests.support.pictures import a_picture
 from tests.support.rows import row
-from tests.support.running_shop import RunningShop, in_a_thread
-from tests.support.staff import PASSWORD, add_staff
+from tests.support.running_shop import RunningShop
 
+__all__ = ["desk", "rosa"]
 pytestmark = pytest.mark.browser
 
 PATIENCE = 60
@@ -24,44 +23,6 @@ PAGES = (
     "today", "products", "products/new", "brands", "categories", "feeds", "reviews", "posts", "posts/new",
     "newsletter", "people", "searches", "figures", "shop", "nowhere",
 )  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def rosa(shop: RunningShop) -> str:
-    """The token of a session of somebody of the staff."""
-
-    async def hire() -> str | None:
-        async with Database(shop.database_url) as database:
-            await add_staff(database, "rosa-at-her-desk")
-            signed_in = await service.sign_in(database, "rosa-at-her-desk", PASSWORD, replacing=None)
-            return signed_in.token
-
-    return in_a_thread(hire) or ""
-
-
-@pytest.fixture
-def desk(context: BrowserContext, shop_url: str, rosa: str) -> Iterator[Page]:
-    """A page of somebody of the staff. An error on its console fails the test."""
-    context.add_cookies([{"name": "undertone_staff", "value": rosa, "url": f"{shop_url}/admin"}])
-    page = context.new_page()
-    complaints = complaints_of(page)
-    yield page
-    assert complaints == []
-
-
-class Presses:
-    """Presses what it is given and counts."""
-
-    def __init__(self) -> None:
-        self.count = 0
-
-    def press(self, what: Locator) -> None:
-        what.click()
-        self.count += 1
-
-    def choose(self, what: Locator, label: str) -> None:
-        what.select_option(label=label)
-        self.count += 1
 
 
 def shown(page: Page, path: str, text: str) -> str:
@@ -151,9 +112,9 @@ def test_price_stock_swatch_and_withdrawal_take_two_presses(
     name = writable_products.product_name_of(own_product)
     page = f"/api/v1/product?slug={own_product}"
 
-    def open_it() -> Presses:
+    def open_it() -> Hand:
         desk.goto(f"/desk/products?q={own_product}")
-        presses = Presses()
+        presses = Hand()
         presses.press(desk.get_by_role("button", name=f"Change {name}"))
         return presses
 
@@ -161,20 +122,20 @@ def test_price_stock_swatch_and_withdrawal_take_two_presses(
     desk.get_by_label(f"Price at By {own_product}").fill("12.34")
     presses.press(desk.get_by_role("button", name="Save", exact=True))
     assert '"price":12.34' in shown(desk, page, '"price":12.34')
-    assert presses.count == 2
+    assert presses.presses == 2
     presses = open_it()
     presses.press(desk.get_by_label(f"In stock at By {own_product}"))
     assert '"in_stock":false' in shown(desk, page, '"in_stock":false')
-    assert presses.count == 2
+    assert presses.presses == 2
     presses = open_it()
     desk.get_by_label("Rose", exact=True).fill("#aa4455")
     presses.press(desk.get_by_role("button", name="Save", exact=True))
     assert "#aa4455" in shown(desk, page, "#aa4455")
-    assert presses.count == 2
+    assert presses.presses == 2
     presses = open_it()
     presses.press(desk.get_by_role("button", name="Withdraw"))
     expect(desk.get_by_text("Saved.")).to_be_visible()
-    assert presses.count == 2
+    assert presses.presses == 2
     deadline = time.monotonic() + PATIENCE
     while desk.request.get(page).ok and time.monotonic() < deadline:
         time.sleep(0.1)
@@ -193,13 +154,13 @@ def test_two_hundred_products_are_put_elsewhere_in_four_presses(desk: Page, shop
 
     shop.with_database(fill)
     desk.goto("/desk/products")
-    presses = Presses()
+    presses = Hand()
     presses.choose(desk.get_by_label("Category", exact=True), "From Here")
     presses.press(desk.get_by_label("Select all 200"))
     presses.choose(desk.get_by_label("What to do with them"), "Put into To There")
     presses.press(desk.get_by_role("button", name="Change 200"))
     expect(desk.get_by_text("200 products changed.")).to_be_visible()
-    assert presses.count == 4
+    assert presses.presses == 4
     moved = """SELECT count(*) FROM product JOIN category ON category.id = category_id
         WHERE category.slug = 'to-there'"""
     assert shop.with_database(lambda connection: connection.fetchval(moved)) == 200

@@ -48,7 +48,7 @@ async def test_a_new_shop_lacks_goods_a_backup_and_the_words_that_the_law_asks_f
     for words in (
         "No backup was made",
         "do not say the company",
-        "registered_address",
+        "registered address",
         "complaints",
         "no products",
     ):

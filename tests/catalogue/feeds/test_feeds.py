@@ -269,7 +269,8 @@ async def test_a_sale_begins_and_ends_on_time_while_its_feed_is_not_read(underto
 
     async def turn(days: int) -> list[int]:
         async with db.unit_of_work() as work:
-            moved = "UPDATE feed_item SET sale_from = sale_from - $1::interval, sale_until = sale_until - $1::interval"
+            moved = """UPDATE feed_item SET sale_from = sale_from - $1::interval,
+                sale_until = sale_until - $1::interval"""
             await work.execute(moved, timedelta(days=days))
             await turn_sales(work)
         offers = {name: price for name, price, _, _ in await rows(db, OFFERS)}
@@ -279,6 +280,25 @@ async def test_a_sale_begins_and_ends_on_time_while_its_feed_is_not_read(underto
     assert await turn(1) == [1250, 999]
     assert await turn(1) == [1250, 1250]
     assert await rows(db, "SELECT DISTINCT sale_until FROM feed_item") == [(None,)]
+
+
+async def test_every_picture_of_an_article_is_in_its_gallery_in_order(undertone, db, retailer):
+    links = "".join(
+        f"<g:additional_image_link>{retailer.address(f'{n}.jpg')}</g:additional_image_link>" for n in (1, 2)
+    )
+    retailer.files["feed"] = (
+        '<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item><g:id>1</g:id><title>Silk Lipstick'
+        f"</title><g:brand>Oriel</g:brand><g:image_link>{retailer.address('0.jpg')}</g:image_link>{links}"
+        "<g:price>9 GBP</g:price></item></channel></rss>"
+    ).encode()
+    await undertone("feeds", "add", "boots", retailer.address("feed"))
+    await undertone("feeds", "run", "boots")
+    gallery = await rows(db, "SELECT name, url FROM product_image ORDER BY position")
+    assert gallery == [
+        ("main", retailer.address("0.jpg")),
+        ("picture-2", retailer.address("1.jpg")),
+        ("picture-3", retailer.address("2.jpg")),
+    ]
 
 
 async def test_a_refusal_in_a_list_names_the_article_and_not_a_line_alone(undertone, db, retailer):

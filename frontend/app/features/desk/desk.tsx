@@ -108,7 +108,7 @@ function Ways({ name, onLeave }: { name: string; onLeave: () => void }) {
             to={`/desk/${path}`}
             aria-current={open === path ? "page" : undefined}
             className={joinClasses(
-              "shrink-0 rounded-full px-4 py-2 text-sm font-semibold hover:bg-tint",
+              "shrink-0 rounded-full px-3 py-2 text-sm font-semibold hover:bg-tint",
               open === path && "bg-tint",
             )}
           >
@@ -118,7 +118,7 @@ function Ways({ name, onLeave }: { name: string; onLeave: () => void }) {
       </nav>
       <span className="flex items-center justify-between gap-2 text-sm text-muted">
         {name}
-        <Button look="quiet" className="px-4" onClick={onLeave}>
+        <Button look="quiet" className="px-3 whitespace-nowrap" onClick={onLeave}>
           Sign out
         </Button>
       </span>

@@ -31,7 +31,7 @@ export default function TodayPage() {
           <div className="grid gap-8">
             <Section title="What the shop still lacks">
               {lacks.length === 0 && <p className="text-sm text-muted">Nothing that we know of.</p>}
-              <ul className="grid gap-3">
+              <ul className="grid gap-3 empty:hidden">
                 {lacks.map(({ sentence, page, is_wrong }) => (
                   <li key={sentence} className={is_wrong ? "text-error" : ""}>
                     {is_wrong && "Now: "}
@@ -47,7 +47,7 @@ export default function TodayPage() {
               </ul>
             </Section>
             <Section title="What waits for you">
-              <ul className="grid gap-3">
+              <ul className="grid gap-3 empty:hidden">
                 {WAITING.filter(({ name }) => waiting[name] > 0).map(({ name, one, many, page }) => (
                   <li key={name}>
                     <Link to={`/desk/${page}`} className="underline underline-offset-4">

@@ -42,7 +42,7 @@ export default function ShopPage() {
             {GROUPS.map(({ title, hint, names }) => (
               <Section key={title} title={title} {...(hint && { hint })}>
                 <div
-                  className={names.includes("about") ? "grid gap-8" : "grid gap-x-8 gap-y-5 md:grid-cols-2"}
+                  className={names.includes("about") ? "grid gap-8" : "grid items-start gap-x-8 gap-y-5 md:grid-cols-2"}
                 >
                   {names.flatMap((name) => {
                     const fact = facts.find((each) => each.name === name);
@@ -100,7 +100,7 @@ function FactForm({ fact, onSaved }: { fact: ShopFact; onSaved: (saved: ShopFact
           onChange={(next) => change({ value: next })}
         />
       ) : name === "logo" ? (
-        <FormPicture form={form} name="value" label={about} />
+        <FormPicture form={form} name="value" label="Logo" />
       ) : (
         <div className="flex items-end gap-3">
           {name.startsWith("accent") && (
