@@ -57,7 +57,8 @@ async def _examine_words(connection: Connection) -> list[Finding]:
     return [
         Finding(
             Level.WARNING,
-            f"Pages do not say the {name.replace('_', ' ')}: say it at the desk, or by `undertone shop say {name} '...'`.",
+            f"Pages do not say the {name.replace('_', ' ')}: say it at the desk, or by"
+            f" `undertone shop say {name} '...'`.",
             "shop",
         )
         for name in list_missing(said)

@@ -82,6 +82,13 @@ async def test_a_merge_into_itself_or_of_another_name_is_refused_with_the_way_ou
         assert "ake it away there first" in refused.json()["detail"][0]["msg"]
     taken = await rosa.ask("POST", f"/desk/brands/{one['id']}/names", {"name": "Two Brand"})
     assert "merge it" in taken.json()["detail"][0]["msg"]
+    for slug in ("two-brand", "first"):
+        clash = await save(rosa, "brands", "brand", one, slug=slug)
+        fault = clash.json()["detail"][0]
+        assert (fault["loc"], fault["msg"]) == (
+            ["body", "slug"],
+            "Another brand has this address. To make both one, merge it into this one.",
+        )
     removed = await rosa.ask("DELETE", f"/desk/brands/{one['id']}/names/first")
     assert removed.json()["aliases"] == []
 

@@ -35,6 +35,8 @@ from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.http.fields import Fault
 
+BRAND_TAKEN = "Another brand has this address. To make both one, merge it into this one."
+CATEGORY_TAKEN = "Another category has this address. Choose another, or put the products of both into one."
 BRAND_GONE, CATEGORY_GONE = "This brand is not here any more.", "This category is not here any more."
 BRAND_FIELDS = tuple(DeskBrand.__struct_fields__)
 CATEGORY_FIELDS = ("name", "slug", "department", "description", "logo", "banner")
@@ -54,7 +56,7 @@ async def add_brand(
 ) -> StoredBrand:
     """Add a brand."""
     async with database.unit_of_work() as work:
-        with _refusing_taken_slugs():
+        with _refusing_taken_slugs(BRAND_TAKEN):
             brand_id = await queries.add_brand(work, _read_brand(data))
         await note_change(work, request, staff, "brand", brand_id, is_new=True)
         return await _find_brand(work, brand_id)
@@ -74,7 +76,7 @@ async def save_brand(
         await lock(work, "brand", brand_id, BRAND_GONE)
         was = (await _find_brand(work, brand_id)).brand
         refuse_unseen(data.version, was)
-        with _refusing_taken_slugs():
+        with _refusing_taken_slugs(BRAND_TAKEN):
             await queries.change_brand(work, brand_id, _read_brand(data.brand))
         saved = await _find_brand(work, brand_id)
         if columns := await note_before(work, staff, "brand", brand_id, was, saved.brand):
@@ -169,7 +171,7 @@ async def add_category(
     if not data.department and (shelf := find_shelf([data.name], data.name, {})):
         data = msgspec.structs.replace(data, department=shelf.department)
     async with database.unit_of_work() as work:
-        with _refusing_taken_slugs():
+        with _refusing_taken_slugs(CATEGORY_TAKEN):
             category_id = await queries.add_category(work, _read_category(data))
         await note_change(work, request, staff, "category", category_id, is_new=True)
         return await _find_category(work, category_id)
@@ -189,7 +191,7 @@ async def save_category(
         await lock(work, "category", category_id, CATEGORY_GONE)
         was = (await _find_category(work, category_id)).category
         refuse_unseen(data.version, was)
-        with _refusing_taken_slugs():
+        with _refusing_taken_slugs(CATEGORY_TAKEN):
             await queries.change_category(work, category_id, _read_category(data.category))
         saved = await _find_category(work, category_id)
         if columns := await note_before(work, staff, "category", category_id, was, saved.category):
@@ -202,11 +204,11 @@ def _refuse(field: str, words: str) -> None:
 
 
 @contextmanager
-def _refusing_taken_slugs() -> Iterator[None]:
+def _refusing_taken_slugs(words: str) -> Iterator[None]:
     try:
         yield
     except asyncpg.UniqueViolationError as error:
-        raise InvalidInputError([Fault(("body", "slug"), "Another one has this address already")]) from error
+        raise InvalidInputError([Fault(("body", "slug"), words)]) from error
 
 
 def _read_brand(brand: DeskBrand) -> list[Any]:
