@@ -11,7 +11,7 @@ from app.kit.database.pool import Connection
 Rows = Sequence[dict[str, Any]]
 
 KINDS: Final = ("product", "brand", "category", "blog_post")
-"""What has a history: the names of tables."""
+"""The tables whose rows have a history."""
 _LOCK: Final = {kind: f"SELECT id FROM {kind} WHERE id = $1 FOR UPDATE" for kind in KINDS}
 _PRODUCT: Final = """
     SELECT product.id, product.name, product.slug, brand.slug AS brand, category.slug AS category, status,
@@ -233,7 +233,7 @@ _ADD_PICTURES: Final = f"""
 
 
 async def count_waiting(connection: Connection) -> dict[str, int]:
-    """What waits for staff."""
+    """Count all that waits for staff."""
     return dict(await connection.fetchrow(_WAITING))
 
 

@@ -35,7 +35,7 @@ class ShopFacts(msgspec.Struct, frozen=True):
 
 
 class FactChange(Body, frozen=True):
-    """What the shop says from now on, in place of the version that was seen; empty is the default again."""
+    """Change a text or fact of the shop that was seen in this version; empty is the default again."""
 
     version: str
     value: str
@@ -80,7 +80,7 @@ async def say_shop_fact(
 @get("/shop/{name:str}/history")
 @may_raise(NotFoundError)
 async def get_shop_fact_history(database: NamedDependency[Database], name: FromPath[str]) -> FactHistory:
-    """What was said before, the last first."""
+    """The former values, the last first."""
     _refuse_unknown(name)
     async with database.reading() as connection:
         return FactHistory(await queries.list_history(connection, name, MOST_BEFORE))

@@ -20,7 +20,7 @@ class Lack(msgspec.Struct, frozen=True):
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """How much of each waits for staff."""
+    """The number of each that waits for staff."""
 
     prices: int
     joins: int
@@ -36,7 +36,7 @@ class Today(msgspec.Struct, frozen=True):
 
 @get("/today")
 async def get_today(database: NamedDependency[Database], settings: NamedDependency[Settings]) -> Today:
-    """What `undertone doctor` finds of the shop that staff can mend, and what waits."""
+    """The findings of `undertone doctor` that staff can mend, and all that waits for them."""
     async with database.reading() as connection:
         found = await examine_shop(connection, settings, is_opening=True)
         waiting = Waiting(**await queries.count_waiting(connection))

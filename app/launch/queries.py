@@ -55,7 +55,7 @@ async def list_other_machines(connection: Connection, own_name: str) -> list[Oth
         WHERE name <> $1 AND seen_at > now() - interval '90 seconds' ORDER BY name""",
         own_name,
     )
-    return [OtherMachine(*row) for row in rows]
+    return [OtherMachine(**row) for row in rows]
 
 
 async def read_replay_age(connection: Connection) -> float:

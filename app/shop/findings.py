@@ -1,4 +1,4 @@
-"""What a shop lacks that shoppers, staff and the law expect, for `undertone doctor` and the desk."""
+"""Findings about things that shoppers, staff and the law expect, for `undertone doctor` and the desk."""
 
 import time
 from collections.abc import Iterator

@@ -24,13 +24,13 @@ async def say(connection: Connection, name: str, value: str, by: str) -> None:
 
 
 async def read_said(connection: Connection) -> dict[str, SaidFact]:
-    """What was said last, by name. Values may be empty."""
-    return {row["name"]: SaidFact(**dict(row)) for row in await connection.fetch(_READ)}
+    """The last values, by name. They may be empty."""
+    return {row["name"]: SaidFact(**row) for row in await connection.fetch(_READ)}
 
 
 async def list_history(connection: Connection, name: str, most: int) -> list[SaidFact]:
-    """What was said of something, the last first."""
-    return [SaidFact(**dict(row)) for row in await connection.fetch(_HISTORY, name, most)]
+    """The former values of a fact, the last first."""
+    return [SaidFact(**row) for row in await connection.fetch(_HISTORY, name, most)]
 
 
 class Letters(NamedTuple):
@@ -45,14 +45,15 @@ class Letters(NamedTuple):
 async def read_letters(connection: Connection) -> Letters:
     """Read how letters leave. The failure is that of the oldest."""
     row = await connection.fetchrow(
-        """SELECT count(*) FILTER (WHERE given_up_at IS NULL),
+        """SELECT count(*) FILTER (WHERE given_up_at IS NULL) AS waiting,
             coalesce(extract(epoch FROM clock_timestamp()
-                - min(queued_at) FILTER (WHERE given_up_at IS NULL)), 0)::double precision,
-            coalesce((array_agg(failure ORDER BY queued_at) FILTER (WHERE given_up_at IS NULL))[1], ''),
-            count(*) FILTER (WHERE given_up_at > now() - interval '7 days')
+                - min(queued_at) FILTER (WHERE given_up_at IS NULL)), 0)::double precision AS oldest_age,
+            coalesce((array_agg(failure ORDER BY queued_at) FILTER (WHERE given_up_at IS NULL))[1], '')
+                AS failure,
+            count(*) FILTER (WHERE given_up_at > now() - interval '7 days') AS given_up
         FROM mail"""
     )
-    return Letters(*row)
+    return Letters(**row)
 
 
 async def count_pictureless(connection: Connection) -> tuple[int, int]:

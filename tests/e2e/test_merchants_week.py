@@ -44,7 +44,7 @@ class Week:
         self.page, self.shop, self.own = page, shop, own
 
     def open(self, path: str) -> None:
-        """Where a task begins: the page of the desk that its way leads to."""
+        """Open the page of the desk where a task begins."""
         self.page.goto(f"/desk/{path}")
         expect(self.page.locator("[data-desk]").get_by_label("Loading")).to_have_count(0)
 
@@ -237,7 +237,7 @@ def take_the_clicks_as_a_file(week: Week, hand: Hand) -> None:
 
 
 async def fill(connection: Connection, own: str) -> None:
-    """What was there before the week."""
+    """Insert the goods and members from before the week."""
     for name in ("First", "Second"):
         await a_brand(connection, slug=f"{name.lower()}-{own}", name=f"{name} {own}")
     brand = await a_brand(connection, slug=f"moved-{own}", name=f"Mover {own}")

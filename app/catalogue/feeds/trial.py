@@ -46,7 +46,7 @@ class TriedArticle(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FeedTrial(msgspec.Struct, frozen=True):
-    """What the first articles of a feed would make, what is wrong with some, and categories to be named."""
+    """The fate of the first articles of a feed, the faults of some, and categories to be named."""
 
     articles: list[TriedArticle]
     remarks: list[str]

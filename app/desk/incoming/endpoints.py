@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from app.catalogue.feeds.taxonomy import DEPARTMENTS
-from app.catalogue.importing.values import format_price
+from app.catalogue.importing.reading.values import format_price
 from app.desk.access import SignedInStaff, note_change
 from app.desk.incoming import queries
 from app.desk.incoming.new_feeds import NEW_FEEDS, show_address

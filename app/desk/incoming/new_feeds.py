@@ -16,8 +16,8 @@ from app.catalogue.feeds.run import Feed
 from app.catalogue.feeds.taxonomy import DEPARTMENTS
 from app.catalogue.feeds.trial import FeedTrial, try_feed
 from app.catalogue.importing.faults import CannotImportError
-from app.catalogue.importing.slugs import make_slug
-from app.catalogue.importing.values import LINK
+from app.catalogue.importing.reading.slugs import make_slug
+from app.catalogue.importing.reading.values import LINK
 from app.desk.access import SignedInStaff, note_change
 from app.desk.incoming import queries
 from app.desk.incoming.schemas import NewFeed, SentFile

@@ -12,8 +12,8 @@ from litestar.params import FromPath, JSONBody
 
 from app.catalogue.feeds.taxonomy import find_shelf
 from app.catalogue.importing import catalogue_shapes as shapes
+from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.shapes import Shape
-from app.catalogue.importing.slugs import make_slug
 from app.desk.access import SignedInStaff, note_change
 from app.desk.fields import read_cells
 from app.desk.history import ChangedMeanwhileError, describe_version, lock, note_before, refuse_unseen

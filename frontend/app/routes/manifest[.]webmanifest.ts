@@ -1,4 +1,4 @@
-/** What a device shows of the shop where a shopper keeps it beside their programs. */
+/** The manifest: the shop beside the programs of a device. */
 import { SHOP_NAME } from "~/site";
 
 export function loader() {

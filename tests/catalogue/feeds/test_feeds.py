@@ -9,7 +9,7 @@ import pytest
 
 from app.catalogue.feeds import service
 from app.catalogue.feeds.queries import turn_sales
-from app.catalogue.importing import files
+from app.catalogue.importing.reading import files
 from app.kit import clock
 from tests.catalogue.feeds.conftest import rows
 from tests.support.feed_sources import complete

@@ -22,7 +22,7 @@ export const fetchShopFacts = async (): Promise<ShopFact[]> =>
 export const saveShopFact = (name: string, version: string, value: string): Promise<ShopFact> =>
   unwrapSaved(desk.PUT("/admin/desk/shop/{name}", { params: { path: { name } }, body: { version, value } }));
 
-/** What was said of a fact, each as the change that ended it. */
+/** The former values of a fact, each as the change that ended it. */
 export async function fetchFactHistory(name: string): Promise<PastChange[]> {
   const path = { name };
   const { said } = await unwrapResponse(desk.GET("/admin/desk/shop/{name}/history", { params: { path } }));

@@ -1,4 +1,4 @@
-/** What was changed, by whom, and back to what it said before: of products, brands, categories, posts and the shop. */
+/** The changes of a product, a brand, a category, a post or the shop, each with its way back. */
 import { useCallback, useState } from "react";
 import type { PastChange } from "~/api/desk/saving";
 import { Button } from "~/ui/button";

@@ -1,22 +1,22 @@
-/** What staff write: what it says, what is wrong with it, and storing it. A failed save keeps it all. */
+/** A document that staff write: its values, its faults, and storing it. A failed save keeps it all. */
 import { useState } from "react";
 import { type Problem, toProblem } from "~/api/client/errors";
 import { ChangedMeanwhileError, type Versioned } from "~/api/desk/saving";
 import { showToast } from "~/ui/overlays/toast";
 
-/** What is wrong, by the place of the field: `name`, or `shades.2.value`. */
+/** The faults, by the place of the field: `name`, or `shades.2.value`. */
 export type Faults = Partial<Record<string, string>>;
 
 export interface DeskForm<T> {
   values: T;
-  /** What was stored last, and which version that is. */
+  /** The document that was stored last, and its version. */
   base: T;
   version: string;
   isChanged: boolean;
   busy: boolean;
   problem: Problem | undefined;
   faults: Faults;
-  /** What somebody else saved meanwhile. */
+  /** The version that somebody else saved meanwhile. */
   theirs: Versioned<T> | undefined;
   change: (changes: Partial<T>) => void;
   /** The same for what arrives later: it changes what is written by then. */

@@ -267,7 +267,7 @@ interface BulkChangeProps {
 
 const WITHDRAW = "status withdrawn";
 
-/** What becomes of the products that are selected: `category lips` is "put them into Lips". */
+/** The change of the products that are selected: `category lips` is "put them into Lips". */
 function BulkChange({ number, selection, choices, onChanged }: BulkChangeProps) {
   const [change, setChange] = useState("");
   const [reason, setReason] = useState("");

@@ -42,7 +42,9 @@ export default function ShopPage() {
             {GROUPS.map(({ title, hint, names }) => (
               <Section key={title} title={title} {...(hint && { hint })}>
                 <div
-                  className={names.includes("about") ? "grid gap-8" : "grid items-start gap-x-8 gap-y-5 md:grid-cols-2"}
+                  className={
+                    names.includes("about") ? "grid gap-8" : "grid items-start gap-x-8 gap-y-5 md:grid-cols-2"
+                  }
                 >
                   {names.flatMap((name) => {
                     const fact = facts.find((each) => each.name === name);
