@@ -54,7 +54,8 @@ async def get_followed(
         entries = await shelf.list_price_falls(database)
     chosen = "".join(f"&{each}={slug}" for each, slug in (("category", category), ("brand", brand)) if slug)
     address = f"{settings.public_origin}/feeds/follow/{name}{chosen.replace('&', '?', 1)}"
-    feed = Feed(f"Undertone: {KINDS[kind]}{shelf.name}", shelf.home(kind), address, entries)
+    shop = shelf.window.shop_name
+    feed = Feed(f"{shop}: {KINDS[kind]}{shelf.name}", shelf.home(kind), address, entries, shop)
     return Response(form.write(feed), media_type=form.media_type, headers={"cache-control": BRIEFLY})
 
 

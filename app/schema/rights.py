@@ -131,14 +131,15 @@ _WORKING: Rights = _READ_BY_BOTH | {
 # What staff change in the admin, beside all that serving may do. A product is withdrawn and not deleted.
 _MANAGING: Rights = dict.fromkeys(set(_CATALOGUE) - {"mended_shade", "fetched_picture"}, _ALL) | {
     "complaint": "SELECT, UPDATE (answer)",
+    "desk_history": "SELECT, INSERT",
     "newsletter_issue": _ALL,
     "member": "UPDATE (user_type)",
     "product": "SELECT, INSERT, UPDATE",
-    "product_history": "SELECT, INSERT",
     "product_proposal": "SELECT, UPDATE (standing)",
     "profile_report": "SELECT, UPDATE (resolution, explanation)",
     "held_price": "SELECT, UPDATE (standing)",
-    "feed": "SELECT, UPDATE (question, categories, digest, etag, last_modified)",
+    "feed": _ALL,
+    "feed_item": _READ,
     "review_moderation": "SELECT, UPDATE, DELETE",
     "review_report": "SELECT, UPDATE (resolution)",
     "search_days_report": _READ,

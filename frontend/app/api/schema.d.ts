@@ -38,7 +38,7 @@ export interface paths {
         get?: never;
         /**
          * SaveBrand
-         * @description Change a brand.
+         * @description Change a brand. If somebody else saved it meanwhile, nothing is stored: the response has theirs.
          */
         put: operations["AdminDeskBrandsBrandIdSaveBrand"];
         post?: never;
@@ -123,7 +123,7 @@ export interface paths {
         put?: never;
         /**
          * AddCategory
-         * @description Add a category.
+         * @description Add a category. Without a department it gets the one that its name says.
          */
         post: operations["AdminDeskCategoriesAddCategory"];
         delete?: never;
@@ -142,7 +142,7 @@ export interface paths {
         get?: never;
         /**
          * SaveCategory
-         * @description Change a category.
+         * @description Change a category. If somebody else saved it meanwhile, nothing is stored: the response has theirs.
          */
         put: operations["AdminDeskCategoriesCategoryIdSaveCategory"];
         post?: never;
@@ -212,6 +212,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/desk/history/{kind}/{row_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistory
+         * @description The changes of something, with what each changed field said before.
+         */
+        get: operations["AdminDeskHistoryKindRowIdGetHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/desk/incoming": {
         parameters: {
             query?: never;
@@ -227,6 +247,70 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/incoming/feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AddFeed
+         * @description Add a feed. It is read within a minute, and then when it is due.
+         */
+        post: operations["AdminDeskIncomingFeedsAddFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/incoming/feeds/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * TryNewFeed
+         * @description Say what the first articles of a feed would make. Nothing is written.
+         */
+        post: operations["AdminDeskIncomingFeedsTryTryNewFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/incoming/feeds/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * ChangeFeed
+         * @description Change where a feed comes from and how it is read. It is read anew within a minute.
+         */
+        put: operations["AdminDeskIncomingFeedsNameChangeFeed"];
+        post?: never;
+        /**
+         * RemoveFeed
+         * @description Remove a feed. What it brought stays.
+         */
+        delete: operations["AdminDeskIncomingFeedsNameRemoveFeed"];
         options?: never;
         head?: never;
         patch?: never;
@@ -266,6 +350,26 @@ export interface paths {
          * @description Say what a feed's words for a category are here.
          */
         post: operations["AdminDeskIncomingFeedsNameCategoryMapCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/incoming/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * SendFile
+         * @description Keep a file for a feed. One that no feed has for its address is removed after a day.
+         */
+        post: operations["AdminDeskIncomingFilesSendFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -534,7 +638,7 @@ export interface paths {
         get: operations["AdminDeskPostsPostIdGetPost"];
         /**
          * SavePost
-         * @description Change a post.
+         * @description Change a post. If somebody else saved it meanwhile, nothing is stored: the response has theirs.
          */
         put: operations["AdminDeskPostsPostIdSavePost"];
         post?: never;
@@ -605,26 +709,6 @@ export interface paths {
          * @description Store a product. If somebody else saved it meanwhile, nothing is stored: the response has theirs.
          */
         put: operations["AdminDeskProductsProductIdSaveProduct"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/desk/products/{product_id}/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * GetHistory
-         * @description The changes of a product, with what each changed field said before.
-         */
-        get: operations["AdminDeskProductsProductIdHistoryGetHistory"];
-        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -782,7 +866,7 @@ export interface paths {
         get?: never;
         /**
          * SayShopFact
-         * @description Say a fact. Shoppers see it within two seconds.
+         * @description Say a fact: shoppers see it within two seconds. Nothing is stored if somebody else has meanwhile.
          */
         put: operations["AdminDeskShopNameSayShopFact"];
         post?: never;
@@ -804,6 +888,26 @@ export interface paths {
          * @description The former values, the last first.
          */
         get: operations["AdminDeskShopNameHistoryGetShopFactHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetToday
+         * @description The findings of `undertone doctor` that staff can mend, and all that waits for them.
+         */
+        get: operations["AdminDeskTodayGetToday"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2649,14 +2753,21 @@ export interface components {
         /** DeskFeed */
         DeskFeed: {
             address: string;
+            articles: number;
+            columns: {
+                [key: string]: string;
+            };
             counts: {
                 [key: string]: number;
             };
+            currency: string;
+            department: string;
             every_hours: number;
             name: string;
             problem: string;
             question: string;
             ran_at: string | null;
+            retailer: string;
             unknown: {
                 [key: string]: number;
             };
@@ -2869,6 +2980,7 @@ export interface components {
         /** FactChange */
         FactChange: {
             value: string;
+            version: string;
         };
         /** FactHistory */
         FactHistory: {
@@ -2888,6 +3000,14 @@ export interface components {
                 loc: (string | number)[];
                 msg: string;
             }[];
+        };
+        /** FeedTrial */
+        FeedTrial: {
+            articles: components["schemas"]["TriedArticle"][];
+            remarks: string[];
+            unknown: {
+                [key: string]: number;
+            };
         };
         /** Figures */
         Figures: {
@@ -2989,6 +3109,7 @@ export interface components {
         };
         /** Incoming */
         Incoming: {
+            departments: string[];
             feeds: components["schemas"]["DeskFeed"][];
             prices: components["schemas"]["HeldPrice"][];
             proposals: components["schemas"]["Proposal"][];
@@ -3011,6 +3132,12 @@ export interface components {
         LabelCount: {
             label: string;
             reviews: number;
+        };
+        /** Lack */
+        Lack: {
+            is_wrong: boolean;
+            page: string;
+            sentence: string;
         };
         /** Leading */
         Leading: {
@@ -3182,6 +3309,23 @@ export interface components {
             /** @default  */
             name: string;
             words: string;
+        };
+        /** NewFeed */
+        NewFeed: {
+            address: string;
+            columns?: {
+                [key: string]: string;
+            };
+            /** @default  */
+            currency: string;
+            /** @default  */
+            department: string;
+            /** @default 24 */
+            every_hours: number;
+            /** @default  */
+            name: string;
+            /** @default  */
+            retailer: string;
         };
         /** NewName */
         NewName: {
@@ -3710,20 +3854,27 @@ export interface components {
         Said: {
             message: string;
         };
-        /** StoredFact */
-        StoredFact: {
-            name: string;
-            /** Format: date-time */
-            said_at: string;
-            said_by: string;
-            value: string;
-        };
         /** SameColour */
         SameColour: {
             count: number;
             max_price: number | null;
             min_price: number | null;
             verdict: string;
+        };
+        /** SavedBrand */
+        SavedBrand: {
+            brand: components["schemas"]["DeskBrand"];
+            version: string;
+        };
+        /** SavedCategory */
+        SavedCategory: {
+            category: components["schemas"]["DeskCategory"];
+            version: string;
+        };
+        /** SavedPost */
+        SavedPost: {
+            post: components["schemas"]["DeskPost"];
+            version: string;
         };
         /** SavedProduct */
         SavedProduct: {
@@ -3799,6 +3950,10 @@ export interface components {
             phrases: components["schemas"]["TaughtPhrase"][];
             searches: components["schemas"]["FailedSearch"][];
         };
+        /** SentFile */
+        SentFile: {
+            address: string;
+        };
         /** ShadeCount */
         ShadeCount: {
             reviews: number;
@@ -3867,6 +4022,7 @@ export interface components {
             is_text: boolean;
             name: string;
             value: string;
+            version: string;
         };
         /** ShopFacts */
         ShopFacts: {
@@ -3910,12 +4066,22 @@ export interface components {
             brand: components["schemas"]["DeskBrand"];
             id: number;
             products: number;
+            version: string;
         };
         /** StoredCategory */
         StoredCategory: {
             category: components["schemas"]["DeskCategory"];
             id: number;
             products: number;
+            version: string;
+        };
+        /** StoredFact */
+        StoredFact: {
+            name: string;
+            /** Format: date-time */
+            said_at: string;
+            said_by: string;
+            value: string;
         };
         /** StoredIssue */
         StoredIssue: {
@@ -3939,6 +4105,7 @@ export interface components {
         StoredPost: {
             id: number;
             post: components["schemas"]["DeskPost"];
+            version: string;
         };
         /** StoredProduct */
         StoredProduct: {
@@ -4019,9 +4186,42 @@ export interface components {
             /** @default Thank you for subscribing to our newsletter */
             message: string;
         };
+        /** Today */
+        Today: {
+            lacks: components["schemas"]["Lack"][];
+            waiting: components["schemas"]["Waiting"];
+        };
         /** Trial */
         Trial: {
             address: string;
+        };
+        /** TriedArticle */
+        TriedArticle: {
+            /** @enum {string} */
+            becomes: "new product" | "joins a product" | "asks for a join" | "waits for its category" | "refused";
+            /** @default  */
+            brand: string;
+            /** @default  */
+            category: string;
+            /** @default  */
+            colour: string;
+            /** @default  */
+            currency: string;
+            /** @default false */
+            in_stock: boolean;
+            key: string;
+            name: string;
+            /** @default 0 */
+            pictures: number;
+            price?: number | null;
+            /** @default  */
+            product: string;
+            /** @default  */
+            retailer: string;
+            /** @default  */
+            shade: string;
+            /** @default  */
+            size: string;
         };
         /** Understood */
         Understood: {
@@ -4100,6 +4300,14 @@ export interface components {
             creator: string;
             title: string;
             url: string;
+        };
+        /** Waiting */
+        Waiting: {
+            drafts: number;
+            feeds: number;
+            joins: number;
+            prices: number;
+            reviews: number;
         };
         /** Wall */
         Wall: {
@@ -4180,7 +4388,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Somebody else saved this product while you were writing. Nothing of yours is lost: compare both. */
+        /** @description Somebody else saved this while you were writing. Nothing of yours is lost: compare both. */
         ChangedMeanwhileError: {
             headers: {
                 [name: string]: unknown;
@@ -4368,7 +4576,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeskBrand"];
+                "application/json": components["schemas"]["SavedBrand"];
             };
         };
         responses: {
@@ -4385,6 +4593,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
+            409: components["responses"]["ChangedMeanwhileError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -4560,7 +4769,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeskCategory"];
+                "application/json": components["schemas"]["SavedCategory"];
             };
         };
         responses: {
@@ -4577,6 +4786,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
+            409: components["responses"]["ChangedMeanwhileError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -4664,6 +4874,34 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    AdminDeskHistoryKindRowIdGetHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "product" | "brand" | "category" | "blog_post";
+                row_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastChanges"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     AdminDeskIncomingListIncoming: {
         parameters: {
             query?: never;
@@ -4684,6 +4922,134 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIncomingFeedsAddFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFeed"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIncomingFeedsTryTryNewFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFeed"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedTrial"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIncomingFeedsNameChangeFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFeed"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIncomingFeedsNameRemoveFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
@@ -4746,6 +5112,40 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIncomingFilesSendFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentFile"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -5238,7 +5638,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeskPost"];
+                "application/json": components["schemas"]["SavedPost"];
             };
         };
         responses: {
@@ -5255,6 +5655,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
+            409: components["responses"]["ChangedMeanwhileError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -5417,33 +5818,6 @@ export interface operations {
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    AdminDeskProductsProductIdHistoryGetHistory: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                product_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PastChanges"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
         };
@@ -5676,6 +6050,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
+            409: components["responses"]["ChangedMeanwhileError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -5706,6 +6081,31 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
             404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskTodayGetToday: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Today"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
