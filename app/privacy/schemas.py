@@ -42,6 +42,8 @@ class Export(msgspec.Struct, frozen=True):
     passport: Rows
     following: Rows
     followers: Rows
+    blocked: Rows
+    devices: Rows
     alerts: Rows
     letters: Rows
     newsletter: Rows

@@ -24,6 +24,7 @@ PAIRS = {
     *("activity_change", "activity_total", "review_count", "erasure", "member_write", "unproved_activity"),
     *("review_origin", "accepted_terms"),
     *("mail", "dead_address", "alert", "alert_product", "alert_price", "alert_news"),
+    *("member_block", "blocked_word", "push_device"),
     *("visitor_day", "retailer_click", "shop_fact"),
 }
 GENERATED = {("product", "avg_rating"), ("member", "full_name"), ("review", "helpfulness")}

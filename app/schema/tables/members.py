@@ -47,6 +47,8 @@ class Member(Table, tablename="member", db=ENGINE):
     created_at = timestamp_column()
     updated_at = timestamp_column()
     erased_at = optional_timestamp_column()
+    closed_at = optional_timestamp_column()
+    closed_reason = text_column()
 
     @classmethod
     def get_readable(cls) -> Readable:
