@@ -54,7 +54,7 @@ async def test_nobody_blocks_themselves_or_nobody(shop: Community) -> None:
 @pytest.mark.parametrize(
     ("words", "waits"),
     [
-        ("It is SUPER-cheap, superb", True), ("Buy at www.evil.example", True), ("See deals.shop today", True),
+        ("It is SUPER-cheap, superb", True), ("Buy at www.evil.example", True), ("See deals.shop", True),
         ("Supercheap is another word", False), ("Lasts all day. I wore 2.5 ml", False),
     ],
 )  # fmt: skip
@@ -64,7 +64,10 @@ async def test_a_new_account_s_review_with_a_blocked_word_or_a_link_waits(
     assert (await rosa.ask("POST", "/desk/reviews/words", {"word": " Super  cheap! "})).status_code == 201
     for is_proved in (False, True):
         member, author = await shop.newcomer(
-            user_type="influencer", is_proved=is_proved, email=f"{is_proved}@shop.example", email_verified=True
+            user_type="influencer",
+            is_proved=is_proved,
+            email=f"{is_proved}@shop.example",
+            email_verified=True,
         )
         body = {"product_slug": "tint-2", "rating": 5, "incentivised": False, "review": words}
         review = (await author.post("/product/review", body)).json()["review"]["review_id"]

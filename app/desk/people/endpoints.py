@@ -80,9 +80,12 @@ async def decide_review(
 
 @post("/reviews/words", status_code=201)
 async def add_word(
-    request: AnyRequest, database: NamedDependency[Database], staff: SignedInStaff, data: JSONBody[BlockedWord]
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    data: JSONBody[BlockedWord],
 ) -> Said:
-    """Block a word: what a new account writes with it waits for staff, and no new name or profile has it."""
+    """Block a word: reviews by new accounts with it wait for staff, and their profiles cannot have it."""
     word = " ".join(re.findall(r"[^\W_]+", data.word.lower()))
     if not 1 <= len(word) <= 80:
         raise InvalidInputError([Fault(("body", "word"), "Please write 1 to 80 letters or digits")])
@@ -95,7 +98,10 @@ async def add_word(
 @delete("/reviews/words", status_code=200)
 @may_raise(NotFoundError)
 async def remove_word(
-    request: AnyRequest, database: NamedDependency[Database], staff: SignedInStaff, data: JSONBody[BlockedWord]
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    data: JSONBody[BlockedWord],
 ) -> Said:
     """Block a word no more."""
     async with database.unit_of_work() as work:

@@ -21,7 +21,9 @@ GUARDS = [signed_in, limited("follows")]
 async def list_blocked(database: NamedDependency[Database], member: SignedIn) -> BlockedMembers:
     """Whom one blocked."""
     async with database.reading() as connection:
-        return BlockedMembers([BlockedMember(*row) for row in await queries.list_blocked(connection, member.id)])
+        return BlockedMembers(
+            [BlockedMember(*row) for row in await queries.list_blocked(connection, member.id)]
+        )
 
 
 @post("/user/blocks", status_code=200, guards=GUARDS)

@@ -1,4 +1,4 @@
-"""Closing accounts, blocking members and words, alerts of twins and of whom one follows, and push messages."""
+"""Closed accounts, blocked members and words, alerts of what is near a shade, and messages to browsers."""
 
 from piccolo.apps.migrations.auto.migration_manager import MigrationManager
 
