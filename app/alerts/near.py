@@ -35,7 +35,7 @@ async def note_twins(database: Database, window: Window) -> int:
             if place is not None:
                 found = list_twins(window, place)
             elif category is not None:
-                found = _list_near(window, (row["lab_l"], row["lab_a"], row["lab_b"]), category, None)
+                found = _list_near(window, parse_colour(row["value"]).lab, category, None)
             else:
                 continue
             noted += await queries.note_near(work, row["alert_id"], found) if found else 0
@@ -53,7 +53,7 @@ async def note_followed(database: Database) -> int:
     async with database.bulk() as work:
         near = defaultdict(list)
         for row in await queries.list_followed_reviews(work):
-            worn = (row["lab_l"], row["lab_a"], row["lab_b"])
+            worn = parse_colour(row["value"]).lab
             if any(float(ciede2000(worn, own)) <= CLOSE for own in _list_own(row["passport"])):
                 near[row["alert_id"]].append((row["product_id"], row["variant_id"]))
         return sum([await queries.note_near(work, alert, found) for alert, found in near.items()])

@@ -150,14 +150,14 @@ _LOOK_DUE = """
 """
 _GONE_SHADES = """
     SELECT alert.id AS alert_id, alert.product_id, alert.variant_id, category.slug AS category,
-        lab_l, lab_a, lab_b
+        variant.value
     FROM alert JOIN variant ON variant.id = alert.variant_id JOIN product ON product.id = alert.product_id
     JOIN category ON category.id = category_id
-    WHERE about = 'twin' AND confirmed_at IS NOT NULL AND paused_at IS NULL AND lab_l IS NOT NULL
+    WHERE about = 'twin' AND confirmed_at IS NOT NULL AND paused_at IS NULL AND variant.value IS NOT NULL
 """
 # Of the last days, as a review may have waited for staff.
 _FOLLOWED_REVIEWS = """
-    SELECT alert.id AS alert_id, review.product_id, worn_variant_id AS variant_id, lab_l, lab_a, lab_b,
+    SELECT alert.id AS alert_id, review.product_id, worn_variant_id AS variant_id, variant.value,
         content AS passport
     FROM alert JOIN follow ON follower_id = alert.member_id
     JOIN review ON review.member_id = followed_id
@@ -165,7 +165,7 @@ _FOLLOWED_REVIEWS = """
     JOIN variant ON variant.id = worn_variant_id
     JOIN shade_passport ON shade_passport.member_id = alert.member_id
     WHERE about = 'followed' AND confirmed_at IS NOT NULL AND paused_at IS NULL
-        AND review.hidden_at IS NULL AND lab_l IS NOT NULL AND NOT EXISTS (
+        AND review.hidden_at IS NULL AND variant.value IS NOT NULL AND NOT EXISTS (
             SELECT FROM alert_product WHERE alert_id = alert.id
                 AND alert_product.product_id = review.product_id)
 """
