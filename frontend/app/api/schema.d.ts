@@ -436,6 +436,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/desk/people/{member_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ClosePerson
+         * @description Close an account: its sessions end, its reviews are hidden, and its member gets the reason.
+         */
+        post: operations["AdminDeskPeopleMemberIdCloseClosePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/desk/people/{member_id}/erase": {
         parameters: {
             query?: never;
@@ -470,6 +490,26 @@ export interface paths {
          * @description Everything the shop holds about a member who asked for it by letter. They are told by one.
          */
         post: operations["AdminDeskPeopleMemberIdExportExportPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/people/{member_id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ReopenPerson
+         * @description Open a closed account again, with the reviews that were hidden with it.
+         */
+        post: operations["AdminDeskPeopleMemberIdReopenReopenPerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -647,6 +687,30 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/reviews/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AddWord
+         * @description Block a word: reviews by new accounts with it wait for staff, and their profiles cannot have it.
+         */
+        post: operations["AdminDeskReviewsWordsAddWord"];
+        /**
+         * RemoveWord
+         * @description Block a word no more.
+         */
+        delete: operations["AdminDeskReviewsWordsRemoveWord"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2092,6 +2156,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/user/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListBlocked
+         * @description Whom one blocked.
+         */
+        get: operations["ApiV1UserBlocksListBlocked"];
+        put?: never;
+        /**
+         * Block
+         * @description See nothing of a member any more: neither reviews, name nor wishlist. They are not told.
+         */
+        post: operations["ApiV1UserBlocksBlock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/blocks/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unblock
+         * @description See a member again; not to have blocked them is fine.
+         */
+        delete: operations["ApiV1UserBlocksUserIdUnblock"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AddDevice
+         * @description Be told in this browser too, beside letters.
+         */
+        post: operations["ApiV1UserDevicesAddDevice"];
+        /**
+         * DeleteDevice
+         * @description Be told in this browser no more; not to be is fine.
+         */
+        delete: operations["ApiV1UserDevicesDeleteDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/user/export": {
         parameters: {
             query?: never;
@@ -2275,7 +2407,7 @@ export interface components {
         /** Alert */
         Alert: {
             /** @enum {string} */
-            about: "product" | "close" | "wishlist";
+            about: "product" | "close" | "wishlist" | "twin" | "followed";
             alert_id: number;
             below: number | null;
             /** Format: date-time */
@@ -2305,7 +2437,8 @@ export interface components {
         /** Alerts */
         Alerts: {
             alerts: components["schemas"]["Alert"][];
-            has_email: boolean;
+            is_reachable: boolean;
+            push_key: string;
         };
         /** Alike */
         Alike: {
@@ -2332,6 +2465,23 @@ export interface components {
             has_list: boolean;
             products: components["schemas"]["Alike"][];
             total: number;
+        };
+        /** Block */
+        Block: {
+            user_id: number;
+        };
+        /** BlockedMember */
+        BlockedMember: {
+            full_name: string;
+            user_id: number;
+        };
+        /** BlockedMembers */
+        BlockedMembers: {
+            blocked: components["schemas"]["BlockedMember"][];
+        };
+        /** BlockedWord */
+        BlockedWord: {
+            word: string;
         };
         /** Blog */
         Blog: {
@@ -2774,6 +2924,15 @@ export interface components {
             /** @default  */
             value: string;
         };
+        /** DeviceChoice */
+        DeviceChoice: {
+            endpoint: string;
+        };
+        /** DeviceKeys */
+        DeviceKeys: {
+            auth: string;
+            p256dh: string;
+        };
         /** DistancesRequest */
         DistancesRequest: {
             variant_ids: number[];
@@ -2820,7 +2979,13 @@ export interface components {
             audit: {
                 [key: string]: unknown;
             }[];
+            blocked: {
+                [key: string]: unknown;
+            }[];
             complaints: {
+                [key: string]: unknown;
+            }[];
+            devices: {
                 [key: string]: unknown;
             }[];
             followers: {
@@ -2944,6 +3109,8 @@ export interface components {
         };
         /** FoundMember */
         FoundMember: {
+            closed_at: string | null;
+            closed_reason: string;
             /** Format: date-time */
             created_at: string;
             has_address: boolean;
@@ -3133,6 +3300,7 @@ export interface components {
             body: string;
             /** Format: date-time */
             created_at: string;
+            held_because: string;
             hidden_reason: string;
             id: number;
             labels: string[];
@@ -3140,7 +3308,7 @@ export interface components {
             rating: number;
             reasons: string[];
             /** @enum {string} */
-            standing: "reported" | "shown" | "hidden";
+            standing: "reported" | "held" | "shown" | "hidden";
         };
         /** Named */
         Named: {
@@ -3164,7 +3332,7 @@ export interface components {
              * @default product
              * @enum {string}
              */
-            about: "product" | "close" | "wishlist";
+            about: "product" | "close" | "wishlist" | "twin" | "followed";
             below?: number | null;
             email?: string | null;
             /** @default false */
@@ -3182,6 +3350,11 @@ export interface components {
             /** @default  */
             name: string;
             words: string;
+        };
+        /** NewDevice */
+        NewDevice: {
+            endpoint: string;
+            keys: components["schemas"]["DeviceKeys"];
         };
         /** NewName */
         NewName: {
@@ -3429,6 +3602,10 @@ export interface components {
         PersonChange: {
             /** @enum {string} */
             user_type: "default" | "influencer";
+        };
+        /** PersonClosing */
+        PersonClosing: {
+            reason: string;
         };
         /** PersonErasure */
         PersonErasure: {
@@ -3698,6 +3875,7 @@ export interface components {
         };
         /** ReviewQueue */
         ReviewQueue: {
+            blocked_words: string[];
             reported: number;
             reviews: components["schemas"]["ModeratedReview"][];
         };
@@ -5044,6 +5222,41 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    AdminDeskPeopleMemberIdCloseClosePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonClosing"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     AdminDeskPeopleMemberIdEraseErasePerson: {
         parameters: {
             query?: never;
@@ -5097,6 +5310,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Export"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPeopleMemberIdReopenReopenPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5473,6 +5715,71 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
             414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskReviewsWordsAddWord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockedWord"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskReviewsWordsRemoveWord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockedWord"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
             422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
         };
@@ -7861,6 +8168,161 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserBlocksListBlocked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedMembers"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserBlocksBlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Block"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserBlocksUserIdUnblock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserDevicesAddDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDevice"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertNote"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            409: components["responses"]["ConflictError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserDevicesDeleteDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceChoice"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertNote"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
