@@ -46,7 +46,9 @@ def describe_news(news: Sequence[News]) -> tuple[str, str]:
     by_product = {each.product_id: each for each in reversed(news)}
     told = list(reversed(by_product.values()))
     first = told[0]
-    subject = clean_line(_name_event(first)) if len(told) == 1 else f"{len(told)} products you are waiting for"
+    subject = (
+        clean_line(_name_event(first)) if len(told) == 1 else f"{len(told)} products you are waiting for"
+    )
     lines = [_describe(each) for each in told[:MOST_LISTED]]
     if len(told) > MOST_LISTED:
         lines.append(f"- and {len(told) - MOST_LISTED} more")
