@@ -33,7 +33,7 @@ OLDEST_NODE = 20
 NEEDED_IN_PRODUCTION = ("UNDERTONE_PUBLIC_ORIGIN", "UNDERTONE_SECRET", "UNDERTONE_FRONT_SECRET")
 WRONG_SETTINGS = 78
 """As in `app.launch.exit_codes`."""
-KERNEL_FOLDERS = (ROOT / "shade_engine", ROOT / "app" / "window")
+KERNEL_FOLDERS = (ROOT / "shade_engine", ROOT / "shade_matching", ROOT / "app" / "window")
 RUNNING_SHOP_TESTS = ("tests/e2e", "tests/trust")
 NOT_SOURCES = {"node_modules", "build", "test-results", "coverage", ".vite"}
 

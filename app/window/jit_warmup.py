@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager, suppress
 
 import numpy as np
 
-import shade_engine
 from app.understanding.meanings import QueryWord, Span
 from app.window.arrays import bitmaps
 from app.window.arrays.ranking import Ranking
@@ -28,6 +27,9 @@ from app.window.shades.match_json import (
     write_matches,
 )
 from app.window.shades.shade_trees import Owners, ShadeTrees
+from shade_engine import compile_engine
+from shade_matching.jit_warmup import compile_matching
+from shade_matching.match_descriptions import MatchDescriptions
 
 _KINDS = 3
 _HEAD_START = 1.0  # seconds in which a new process answers the requests that wait for it
@@ -44,7 +46,8 @@ def compile_window_kernels(
         ("Orders", _compile_rankings),
         ("Matches", _compile_match_json),
         ("Ingredients", _compile_formulas),
-        ("Shades", lambda: shade_engine.compile_engine(on_progress)),
+        ("Shades", lambda: compile_engine(on_progress)),
+        ("Shades in words", lambda: compile_matching(on_progress)),
         ("Added shades", _compile_shade_trees),
     ]
     for done, (name, step) in enumerate(steps):
@@ -160,7 +163,7 @@ def _compile_shade_trees() -> None:
 def _compile_match_json() -> None:
     one = np.zeros(1, dtype=np.int64)
     row, table = one.astype(np.int32), (_as_mapped(np.zeros(1, dtype=np.uint8)), _as_mapped(np.array([0, 1])))
-    descriptions = shade_engine.MatchDescriptions(one, one, one, one, one, *np.zeros((4, 1)))
+    descriptions = MatchDescriptions(one, one, one, one, one, *np.zeros((4, 1)))
     matches = MatchRows(row, one, np.zeros(1), descriptions, one, one)
     lines, lengths = _as_mapped(np.zeros((1, 1), dtype=np.uint8)), _as_mapped(np.zeros(1, dtype=np.uint8))
     products = ProductTables(table, (lines, lengths), table, row, row)

@@ -49,7 +49,9 @@ from app.window.shades.shade_pairs import ShadePairs
 from app.window.shades.shade_trees import Owners, ShadeTrees
 from app.window.shades.tones import TONE
 from app.window.shades.wearers_limits import WearersLimits
-from shade_engine import MatchConstants, MatchDescriptions, ShadeIndex, read_constants
+from shade_engine import ShadeIndex
+from shade_matching.match_constants import MatchConstants, read_constants
+from shade_matching.match_descriptions import MatchDescriptions
 
 T = TypeVar("T")
 Numbers = npt.NDArray[np.integer]

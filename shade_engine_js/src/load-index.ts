@@ -68,7 +68,7 @@ function readHeader(text: string): Record<string, SavedPart> {
   return header.parts;
 }
 
-/** What is not so would be read beyond its end. */
+/** Refuses an index that would be read beyond its end. */
 function checkFit({ points, nodes, leaves, starts, owners }: Arrays): void {
   const count = starts.length - 1;
   const fits =

@@ -13,7 +13,7 @@ from app.window.builder.ingredients import IngredientFacts
 from app.window.ingredient_likeness import UNKNOWN_LIKENESS
 from app.window.window import Window
 from shade_engine import ciede2000
-from shade_engine.depth import list_verdict_limits
+from shade_matching.depth import list_verdict_limits
 from tests.matching.test_match_orders import Scan, scan
 
 API = "/api/v1/search/similar/alike"

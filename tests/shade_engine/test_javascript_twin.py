@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from shade_engine import ShadeIndex, ciede2000, parse_colour, to_lab
-from shade_engine.css_colours import CSS_COLOURS
 from shade_engine.inputs import Floats
+from shade_engine.reading.css_colours import CSS_COLOURS
 
 ROOT = Path(__file__).parents[2]
 TWIN = ROOT / "shade_engine_js"

@@ -18,9 +18,9 @@ from app.window.prices.availability import rank_availability
 from app.window.schemas import PriceFields, Swatch
 from app.window.window import Window
 from shade_engine import ciede2000
-from shade_engine.depth import list_verdict_limits
-from shade_engine.differences import verdict_for
 from shade_engine.lab import to_hexes
+from shade_matching.depth import list_verdict_limits
+from shade_matching.words import verdict_for
 
 LIKENESS_DECIMALS = 3
 

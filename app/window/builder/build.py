@@ -49,8 +49,7 @@ from app.window.shades.colourless import save_colourless
 from app.window.shades.match_constants import digest_constants
 from app.window.shades.shade_pairs import save_pairs
 from app.window.shades.wearers_limits import save_swatch_colours
-from shade_engine import MatchConstants
-from shade_engine.match_constants import DEFAULT_CONSTANTS, write_constants
+from shade_matching.match_constants import DEFAULT_CONSTANTS, MatchConstants, write_constants
 
 _log = structlog.get_logger("window")
 

@@ -14,7 +14,7 @@ from app.window.builder.product_blocks import ProductBlock
 from app.window.builder.product_json import encode_product
 from app.window.builder.wear_evidence import WearEvidence
 from app.window.schemas import CorrectedShade
-from shade_engine import MatchConstants
+from shade_matching.match_constants import MatchConstants
 
 BLOB_NAMES: Final = ("cards", "swatches", "pages", "offers", "reviews", "shades", "formulas", "formula_names")
 """One piece of a kind for each product, but of `shades` one for each shade. All but `formulas` are JSON."""

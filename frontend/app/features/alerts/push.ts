@@ -1,5 +1,5 @@
 /** Messages to this browser, by the push service of its maker. The worker shows them. */
-import { addDevice, deleteDevice } from "~/api/alerts";
+import { addDevice, deleteDevice } from "~/api/member/alerts";
 
 export const canPush = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;

@@ -1,6 +1,6 @@
 /** Blocks a member: nothing of them is shown any more. The account undoes it. */
 import { Ban } from "lucide";
-import { blockMember } from "~/api/account";
+import { blockMember } from "~/api/member/account";
 import { useNavigate } from "~/router";
 import { useRequest } from "~/ui/forms/use-request";
 import { Icon } from "~/ui/icon";

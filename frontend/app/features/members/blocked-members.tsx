@@ -1,6 +1,6 @@
 /** Whom the member blocked, each to be seen again. */
 import { useEffect, useState } from "react";
-import { fetchBlocked, unblockMember } from "~/api/account";
+import { fetchBlocked, unblockMember } from "~/api/member/account";
 import { Button } from "~/ui/button";
 import { useRequest } from "~/ui/forms/use-request";
 import { showToast } from "~/ui/overlays/toast";

@@ -1,0 +1,1 @@
+"""How the shop matches shades: words, verdicts, owned shades, wearers, mended pictures and chances."""

@@ -1,0 +1,1 @@
+"""What of matching is compiled."""

@@ -1,0 +1,1 @@
+"""What the names of shades say of their colours."""
