@@ -11,7 +11,7 @@ from app.matching.matching import MatchFilter, find_all_within, lab_of_shade
 from app.matching.searched_colours import Lab
 from app.window.window import Window
 from shade_engine import ciede2000, parse_colour
-from shade_engine.owned import WEAR
+from shade_matching.owned import WEAR
 
 CLOSE = 3.0  # CIEDE2000
 
