@@ -50,6 +50,7 @@ from app.lists.events import post_event
 from app.matching import endpoints as matching
 from app.matching.around.endpoints import get_alike, get_nudges, get_tape
 from app.media.endpoints import get_member_picture, get_placeholder, get_product_picture
+from app.members.blocks.endpoints import BLOCKS
 from app.members.follows.endpoints import FOLLOWS
 from app.members.profile.endpoints import OWN_PROFILE, public_profile
 from app.members.sessions.endpoints import logout, refresh
@@ -96,7 +97,7 @@ FEATURES: Handlers = [
     *(get_shade, get_barcode, get_oembed, list_sitemaps),
     *(post_event, list_blogs, get_blog),
     *(*SIGN_IN, refresh, logout),
-    *(public_profile, *FOLLOWS, *WISHLIST, *PASSPORT),
+    *(public_profile, *FOLLOWS, *BLOCKS, *WISHLIST, *PASSPORT),
     *(*REVIEWS, *VOTES, *REPORTS, *WEARING),
     *(*NEWSLETTER, *ALERTS, *DUTIES, *PRIVACY),
 ]

@@ -126,6 +126,13 @@ RULES: dict[tuple[str, str], list[Case]] = {
         {"alert_id": 999999, "is_paused": True, "is_daily": False}, status=404
     ),
     ("DELETE", f"{API}/user/alerts"): members({"alert_id": 999999}, status=404),
+    ("POST", f"{API}/user/devices"): members(
+        {"endpoint": "https://push.example/1", "keys": {"p256dh": "B" * 87, "auth": "A" * 22}}
+    ),
+    ("DELETE", f"{API}/user/devices"): members({"endpoint": "https://push.example/2"}),
+    ("GET", f"{API}/user/blocks"): members(),
+    ("POST", f"{API}/user/blocks"): members({"user_id": 999_999}, status=404),
+    ("DELETE", f"{API}/user/blocks/{{user_id}}"): members(),
     ("GET", f"{API}/product/review"): everyone(200, more="?slug=tint-0"),
     ("GET", f"{API}/product/prices"): everyone(200, more="?slug=tint-0"),
     ("POST", f"{API}/product/review"): [
@@ -153,6 +160,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
         )
     ],
     ("POST", f"{API}/complaints"): everyone(201, {"kind": "other", "email": "a@b.uk", "words": "x"}),
+    ("POST", f"{API}/complaints/form"): [Case((422,) * 4, form=True)],
     ("GET", f"{API}/shop/figures"): everyone(200),
     ("POST", f"{API}/product/wishlist"): members({"product_slug": "tint-0"}),
     ("DELETE", f"{API}/product/wishlist"): members({"product_slug": "tint-0"}),

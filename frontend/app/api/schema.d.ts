@@ -38,7 +38,7 @@ export interface paths {
         get?: never;
         /**
          * SaveBrand
-         * @description Change a brand. If somebody else saved it meanwhile, nothing is stored: the response has theirs.
+         * @description Change a brand.
          */
         put: operations["AdminDeskBrandsBrandIdSaveBrand"];
         post?: never;
@@ -123,7 +123,7 @@ export interface paths {
         put?: never;
         /**
          * AddCategory
-         * @description Add a category. Without a department it gets the one that its name says.
+         * @description Add a category.
          */
         post: operations["AdminDeskCategoriesAddCategory"];
         delete?: never;
@@ -142,7 +142,7 @@ export interface paths {
         get?: never;
         /**
          * SaveCategory
-         * @description Change a category. If somebody else saved it meanwhile, nothing is stored: the response has theirs.
+         * @description Change a category.
          */
         put: operations["AdminDeskCategoriesCategoryIdSaveCategory"];
         post?: never;
@@ -212,26 +212,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/desk/history/{kind}/{row_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * GetHistory
-         * @description The changes of something, with what each changed field said before.
-         */
-        get: operations["AdminDeskHistoryKindRowIdGetHistory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/desk/incoming": {
         parameters: {
             query?: never;
@@ -247,70 +227,6 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/desk/incoming/feeds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * AddFeed
-         * @description Add a feed. It is read within a minute, and then when it is due.
-         */
-        post: operations["AdminDeskIncomingFeedsAddFeed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/desk/incoming/feeds/try": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * TryNewFeed
-         * @description Say what the first articles of a feed would make. Nothing is written.
-         */
-        post: operations["AdminDeskIncomingFeedsTryTryNewFeed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/desk/incoming/feeds/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * ChangeFeed
-         * @description Change where a feed comes from and how it is read. It is read anew within a minute.
-         */
-        put: operations["AdminDeskIncomingFeedsNameChangeFeed"];
-        post?: never;
-        /**
-         * RemoveFeed
-         * @description Remove a feed. What it brought stays.
-         */
-        delete: operations["AdminDeskIncomingFeedsNameRemoveFeed"];
         options?: never;
         head?: never;
         patch?: never;
@@ -350,26 +266,6 @@ export interface paths {
          * @description Say what a feed's words for a category are here.
          */
         post: operations["AdminDeskIncomingFeedsNameCategoryMapCategory"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/desk/incoming/files": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * SendFile
-         * @description Keep a file for a feed. One that no feed has for its address is removed after a day.
-         */
-        post: operations["AdminDeskIncomingFilesSendFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -540,6 +436,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/desk/people/{member_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ClosePerson
+         * @description Close an account: its sessions end, its reviews are hidden, and its member gets the reason.
+         */
+        post: operations["AdminDeskPeopleMemberIdCloseClosePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/desk/people/{member_id}/erase": {
         parameters: {
             query?: never;
@@ -574,6 +490,26 @@ export interface paths {
          * @description Everything the shop holds about a member who asked for it by letter. They are told by one.
          */
         post: operations["AdminDeskPeopleMemberIdExportExportPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/people/{member_id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ReopenPerson
+         * @description Open a closed account again, with the reviews that were hidden with it.
+         */
+        post: operations["AdminDeskPeopleMemberIdReopenReopenPerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -638,7 +574,7 @@ export interface paths {
         get: operations["AdminDeskPostsPostIdGetPost"];
         /**
          * SavePost
-         * @description Change a post. If somebody else saved it meanwhile, nothing is stored: the response has theirs.
+         * @description Change a post.
          */
         put: operations["AdminDeskPostsPostIdSavePost"];
         post?: never;
@@ -716,6 +652,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/desk/products/{product_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistory
+         * @description The changes of a product, with what each changed field said before.
+         */
+        get: operations["AdminDeskProductsProductIdHistoryGetHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/desk/reviews": {
         parameters: {
             query?: never;
@@ -731,6 +687,30 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/reviews/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AddWord
+         * @description Block a word: reviews by new accounts with it wait for staff, and their profiles cannot have it.
+         */
+        post: operations["AdminDeskReviewsWordsAddWord"];
+        /**
+         * RemoveWord
+         * @description Block a word no more.
+         */
+        delete: operations["AdminDeskReviewsWordsRemoveWord"];
         options?: never;
         head?: never;
         patch?: never;
@@ -866,7 +846,7 @@ export interface paths {
         get?: never;
         /**
          * SayShopFact
-         * @description Say a fact: shoppers see it within two seconds. Nothing is stored if somebody else has meanwhile.
+         * @description Say a fact. Shoppers see it within two seconds.
          */
         put: operations["AdminDeskShopNameSayShopFact"];
         post?: never;
@@ -888,26 +868,6 @@ export interface paths {
          * @description The former values, the last first.
          */
         get: operations["AdminDeskShopNameHistoryGetShopFactHistory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/desk/today": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * GetToday
-         * @description The findings of `undertone doctor` that staff can mend, and all that waits for them.
-         */
-        get: operations["AdminDeskTodayGetToday"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2196,6 +2156,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/user/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListBlocked
+         * @description Whom one blocked.
+         */
+        get: operations["ApiV1UserBlocksListBlocked"];
+        put?: never;
+        /**
+         * Block
+         * @description See nothing of a member any more: neither reviews, name nor wishlist. They are not told.
+         */
+        post: operations["ApiV1UserBlocksBlock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/blocks/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unblock
+         * @description See a member again; not to have blocked them is fine.
+         */
+        delete: operations["ApiV1UserBlocksUserIdUnblock"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AddDevice
+         * @description Be told in this browser too, beside letters.
+         */
+        post: operations["ApiV1UserDevicesAddDevice"];
+        /**
+         * DeleteDevice
+         * @description Be told in this browser no more; not to be is fine.
+         */
+        delete: operations["ApiV1UserDevicesDeleteDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/user/export": {
         parameters: {
             query?: never;
@@ -2379,7 +2407,7 @@ export interface components {
         /** Alert */
         Alert: {
             /** @enum {string} */
-            about: "product" | "close" | "wishlist";
+            about: "product" | "close" | "wishlist" | "twin" | "followed";
             alert_id: number;
             below: number | null;
             /** Format: date-time */
@@ -2409,7 +2437,8 @@ export interface components {
         /** Alerts */
         Alerts: {
             alerts: components["schemas"]["Alert"][];
-            has_email: boolean;
+            is_reachable: boolean;
+            push_key: string;
         };
         /** Alike */
         Alike: {
@@ -2436,6 +2465,23 @@ export interface components {
             has_list: boolean;
             products: components["schemas"]["Alike"][];
             total: number;
+        };
+        /** Block */
+        Block: {
+            user_id: number;
+        };
+        /** BlockedMember */
+        BlockedMember: {
+            full_name: string;
+            user_id: number;
+        };
+        /** BlockedMembers */
+        BlockedMembers: {
+            blocked: components["schemas"]["BlockedMember"][];
+        };
+        /** BlockedWord */
+        BlockedWord: {
+            word: string;
         };
         /** Blog */
         Blog: {
@@ -2753,21 +2799,14 @@ export interface components {
         /** DeskFeed */
         DeskFeed: {
             address: string;
-            articles: number;
-            columns: {
-                [key: string]: string;
-            };
             counts: {
                 [key: string]: number;
             };
-            currency: string;
-            department: string;
             every_hours: number;
             name: string;
             problem: string;
             question: string;
             ran_at: string | null;
-            retailer: string;
             unknown: {
                 [key: string]: number;
             };
@@ -2885,6 +2924,15 @@ export interface components {
             /** @default  */
             value: string;
         };
+        /** DeviceChoice */
+        DeviceChoice: {
+            endpoint: string;
+        };
+        /** DeviceKeys */
+        DeviceKeys: {
+            auth: string;
+            p256dh: string;
+        };
         /** DistancesRequest */
         DistancesRequest: {
             variant_ids: number[];
@@ -2931,7 +2979,13 @@ export interface components {
             audit: {
                 [key: string]: unknown;
             }[];
+            blocked: {
+                [key: string]: unknown;
+            }[];
             complaints: {
+                [key: string]: unknown;
+            }[];
+            devices: {
                 [key: string]: unknown;
             }[];
             followers: {
@@ -2980,11 +3034,10 @@ export interface components {
         /** FactChange */
         FactChange: {
             value: string;
-            version: string;
         };
         /** FactHistory */
         FactHistory: {
-            said: components["schemas"]["StoredFact"][];
+            said: components["schemas"]["SaidFact"][];
         };
         /** FailedSearch */
         FailedSearch: {
@@ -3000,14 +3053,6 @@ export interface components {
                 loc: (string | number)[];
                 msg: string;
             }[];
-        };
-        /** FeedTrial */
-        FeedTrial: {
-            articles: components["schemas"]["TriedArticle"][];
-            remarks: string[];
-            unknown: {
-                [key: string]: number;
-            };
         };
         /** Figures */
         Figures: {
@@ -3064,6 +3109,8 @@ export interface components {
         };
         /** FoundMember */
         FoundMember: {
+            closed_at: string | null;
+            closed_reason: string;
             /** Format: date-time */
             created_at: string;
             has_address: boolean;
@@ -3109,7 +3156,6 @@ export interface components {
         };
         /** Incoming */
         Incoming: {
-            departments: string[];
             feeds: components["schemas"]["DeskFeed"][];
             prices: components["schemas"]["HeldPrice"][];
             proposals: components["schemas"]["Proposal"][];
@@ -3132,12 +3178,6 @@ export interface components {
         LabelCount: {
             label: string;
             reviews: number;
-        };
-        /** Lack */
-        Lack: {
-            is_wrong: boolean;
-            page: string;
-            sentence: string;
         };
         /** Leading */
         Leading: {
@@ -3260,6 +3300,7 @@ export interface components {
             body: string;
             /** Format: date-time */
             created_at: string;
+            held_because: string;
             hidden_reason: string;
             id: number;
             labels: string[];
@@ -3267,7 +3308,7 @@ export interface components {
             rating: number;
             reasons: string[];
             /** @enum {string} */
-            standing: "reported" | "shown" | "hidden";
+            standing: "reported" | "held" | "shown" | "hidden";
         };
         /** Named */
         Named: {
@@ -3291,7 +3332,7 @@ export interface components {
              * @default product
              * @enum {string}
              */
-            about: "product" | "close" | "wishlist";
+            about: "product" | "close" | "wishlist" | "twin" | "followed";
             below?: number | null;
             email?: string | null;
             /** @default false */
@@ -3310,22 +3351,10 @@ export interface components {
             name: string;
             words: string;
         };
-        /** NewFeed */
-        NewFeed: {
-            address: string;
-            columns?: {
-                [key: string]: string;
-            };
-            /** @default  */
-            currency: string;
-            /** @default  */
-            department: string;
-            /** @default 24 */
-            every_hours: number;
-            /** @default  */
-            name: string;
-            /** @default  */
-            retailer: string;
+        /** NewDevice */
+        NewDevice: {
+            endpoint: string;
+            keys: components["schemas"]["DeviceKeys"];
         };
         /** NewName */
         NewName: {
@@ -3573,6 +3602,10 @@ export interface components {
         PersonChange: {
             /** @enum {string} */
             user_type: "default" | "influencer";
+        };
+        /** PersonClosing */
+        PersonClosing: {
+            reason: string;
         };
         /** PersonErasure */
         PersonErasure: {
@@ -3842,6 +3875,7 @@ export interface components {
         };
         /** ReviewQueue */
         ReviewQueue: {
+            blocked_words: string[];
             reported: number;
             reviews: components["schemas"]["ModeratedReview"][];
         };
@@ -3854,27 +3888,20 @@ export interface components {
         Said: {
             message: string;
         };
+        /** SaidFact */
+        SaidFact: {
+            name: string;
+            /** Format: date-time */
+            said_at: string;
+            said_by: string;
+            value: string;
+        };
         /** SameColour */
         SameColour: {
             count: number;
             max_price: number | null;
             min_price: number | null;
             verdict: string;
-        };
-        /** SavedBrand */
-        SavedBrand: {
-            brand: components["schemas"]["DeskBrand"];
-            version: string;
-        };
-        /** SavedCategory */
-        SavedCategory: {
-            category: components["schemas"]["DeskCategory"];
-            version: string;
-        };
-        /** SavedPost */
-        SavedPost: {
-            post: components["schemas"]["DeskPost"];
-            version: string;
         };
         /** SavedProduct */
         SavedProduct: {
@@ -3950,10 +3977,6 @@ export interface components {
             phrases: components["schemas"]["TaughtPhrase"][];
             searches: components["schemas"]["FailedSearch"][];
         };
-        /** SentFile */
-        SentFile: {
-            address: string;
-        };
         /** ShadeCount */
         ShadeCount: {
             reviews: number;
@@ -4022,7 +4045,6 @@ export interface components {
             is_text: boolean;
             name: string;
             value: string;
-            version: string;
         };
         /** ShopFacts */
         ShopFacts: {
@@ -4066,22 +4088,12 @@ export interface components {
             brand: components["schemas"]["DeskBrand"];
             id: number;
             products: number;
-            version: string;
         };
         /** StoredCategory */
         StoredCategory: {
             category: components["schemas"]["DeskCategory"];
             id: number;
             products: number;
-            version: string;
-        };
-        /** StoredFact */
-        StoredFact: {
-            name: string;
-            /** Format: date-time */
-            said_at: string;
-            said_by: string;
-            value: string;
         };
         /** StoredIssue */
         StoredIssue: {
@@ -4105,7 +4117,6 @@ export interface components {
         StoredPost: {
             id: number;
             post: components["schemas"]["DeskPost"];
-            version: string;
         };
         /** StoredProduct */
         StoredProduct: {
@@ -4186,42 +4197,9 @@ export interface components {
             /** @default Thank you for subscribing to our newsletter */
             message: string;
         };
-        /** Today */
-        Today: {
-            lacks: components["schemas"]["Lack"][];
-            waiting: components["schemas"]["Waiting"];
-        };
         /** Trial */
         Trial: {
             address: string;
-        };
-        /** TriedArticle */
-        TriedArticle: {
-            /** @enum {string} */
-            becomes: "new product" | "joins a product" | "asks for a join" | "waits for its category" | "refused";
-            /** @default  */
-            brand: string;
-            /** @default  */
-            category: string;
-            /** @default  */
-            colour: string;
-            /** @default  */
-            currency: string;
-            /** @default false */
-            in_stock: boolean;
-            key: string;
-            name: string;
-            /** @default 0 */
-            pictures: number;
-            price?: number | null;
-            /** @default  */
-            product: string;
-            /** @default  */
-            retailer: string;
-            /** @default  */
-            shade: string;
-            /** @default  */
-            size: string;
         };
         /** Understood */
         Understood: {
@@ -4300,14 +4278,6 @@ export interface components {
             creator: string;
             title: string;
             url: string;
-        };
-        /** Waiting */
-        Waiting: {
-            drafts: number;
-            feeds: number;
-            joins: number;
-            prices: number;
-            reviews: number;
         };
         /** Wall */
         Wall: {
@@ -4388,7 +4358,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Somebody else saved this while you were writing. Nothing of yours is lost: compare both. */
+        /** @description Somebody else saved this product while you were writing. Nothing of yours is lost: compare both. */
         ChangedMeanwhileError: {
             headers: {
                 [name: string]: unknown;
@@ -4576,7 +4546,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SavedBrand"];
+                "application/json": components["schemas"]["DeskBrand"];
             };
         };
         responses: {
@@ -4593,7 +4563,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
-            409: components["responses"]["ChangedMeanwhileError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -4769,7 +4738,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SavedCategory"];
+                "application/json": components["schemas"]["DeskCategory"];
             };
         };
         responses: {
@@ -4786,7 +4755,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
-            409: components["responses"]["ChangedMeanwhileError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -4874,34 +4842,6 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
-    AdminDeskHistoryKindRowIdGetHistory: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                kind: "product" | "brand" | "category" | "blog_post";
-                row_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PastChanges"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            414: components["responses"]["UrlTooLongError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
     AdminDeskIncomingListIncoming: {
         parameters: {
             query?: never;
@@ -4922,134 +4862,6 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
-            414: components["responses"]["UrlTooLongError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    AdminDeskIncomingFeedsAddFeed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewFeed"];
-            };
-        };
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Said"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            403: components["responses"]["ForbiddenError"];
-            413: components["responses"]["BodyTooLargeError"];
-            414: components["responses"]["UrlTooLongError"];
-            415: components["responses"]["WrongMediaTypeError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    AdminDeskIncomingFeedsTryTryNewFeed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewFeed"];
-            };
-        };
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FeedTrial"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            403: components["responses"]["ForbiddenError"];
-            413: components["responses"]["BodyTooLargeError"];
-            414: components["responses"]["UrlTooLongError"];
-            415: components["responses"]["WrongMediaTypeError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    AdminDeskIncomingFeedsNameChangeFeed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewFeed"];
-            };
-        };
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Said"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            403: components["responses"]["ForbiddenError"];
-            404: components["responses"]["NotFoundError"];
-            413: components["responses"]["BodyTooLargeError"];
-            414: components["responses"]["UrlTooLongError"];
-            415: components["responses"]["WrongMediaTypeError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    AdminDeskIncomingFeedsNameRemoveFeed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Said"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            403: components["responses"]["ForbiddenError"];
-            404: components["responses"]["NotFoundError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
@@ -5112,40 +4924,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
-            413: components["responses"]["BodyTooLargeError"];
-            414: components["responses"]["UrlTooLongError"];
-            415: components["responses"]["WrongMediaTypeError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    AdminDeskIncomingFilesSendFile: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    [key: string]: unknown;
-                };
-            };
-        };
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SentFile"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            403: components["responses"]["ForbiddenError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -5444,6 +5222,41 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    AdminDeskPeopleMemberIdCloseClosePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonClosing"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     AdminDeskPeopleMemberIdEraseErasePerson: {
         parameters: {
             query?: never;
@@ -5497,6 +5310,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Export"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPeopleMemberIdReopenReopenPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5638,7 +5480,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SavedPost"];
+                "application/json": components["schemas"]["DeskPost"];
             };
         };
         responses: {
@@ -5655,7 +5497,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
-            409: components["responses"]["ChangedMeanwhileError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -5822,6 +5663,33 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    AdminDeskProductsProductIdHistoryGetHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastChanges"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     AdminDeskReviewsListReviews: {
         parameters: {
             query?: {
@@ -5847,6 +5715,71 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
             414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskReviewsWordsAddWord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockedWord"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskReviewsWordsRemoveWord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockedWord"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
             422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
         };
@@ -6050,7 +5983,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
-            409: components["responses"]["ChangedMeanwhileError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -6081,31 +6013,6 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
             404: components["responses"]["NotFoundError"];
-            414: components["responses"]["UrlTooLongError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    AdminDeskTodayGetToday: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Today"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
@@ -8261,6 +8168,161 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserBlocksListBlocked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedMembers"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserBlocksBlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Block"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserBlocksUserIdUnblock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserDevicesAddDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDevice"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertNote"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            409: components["responses"]["ConflictError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserDevicesDeleteDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceChoice"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertNote"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
