@@ -4,7 +4,8 @@
  * The proof stands in the shade engine's documentation, "Why a box can be left out". Factors divide the three parts,
  * and the bound holds for any: of the chroma and the hue that a box is apart, all goes to the one that counts less.
  */
-import { DEGREE, growth, hueWeight, lightnessWeight, rotationOfHue } from "./difference.js";
+import { DEGREE, growth, hueWeight, rotationOfHue } from "./difference.js";
+import { lightnessWeight } from "./lightness.js";
 
 /** The columns of a box: edges, plain chroma, the largest a squared, the middle of its hues and how far they reach. */
 export const COLUMNS = 11;

@@ -1,4 +1,5 @@
 /** CIEDE2000, step by step as published by Sharma, Wu and Dalal (2005). Numbers in brackets are their equations. */
+import { lightnessWeight } from "./lightness.js";
 
 /** L*, a* and b* of CIELAB under D65. */
 export type Lab = readonly [light: number, a: number, b: number];
@@ -31,12 +32,6 @@ export const rotationOfHue = (degrees: number): number => sin(60 * Math.exp(-((d
 /** T (15), by the mean hue. */
 export const hueWeight = (hue: number): number =>
   1 - 0.17 * cos(hue - 30) + 0.24 * cos(2 * hue) + 0.32 * cos(3 * hue + 6) - 0.2 * cos(4 * hue - 63);
-
-/** S_L (18), by the mean lightness. */
-export function lightnessWeight(light: number): number {
-  const l50 = (light - 50) ** 2;
-  return 1 + (0.015 * l50) / Math.sqrt(20 + l50);
-}
 
 /** The difference of two colours in Lab, whose numbers are not checked. */
 export function labDifference(

@@ -1,7 +1,8 @@
 /** The index: a KD-tree in CIELAB that answers exactly which colours are nearest by CIEDE2000. */
 import { boxBound, COLUMNS, SLACK } from "./bounds.js";
-import { DEGREE, type Factors, growth, type Lab, labDifference, lightnessWeight } from "./difference.js";
+import { DEGREE, type Factors, growth, type Lab, labDifference } from "./difference.js";
 import { checkCount, checkFactors, checkNumber, readLabs, refuse, toLab } from "./input.js";
+import { lightnessWeight } from "./lightness.js";
 
 /** The rows of the palette that are nearest, and how far each is, the nearest first. */
 export interface Found {
