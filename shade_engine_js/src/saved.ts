@@ -16,6 +16,7 @@ const KINDS = {
 } as const;
 type Part = keyof typeof KINDS;
 
+/** How an index is opened: its factors, and what is checked. */
 export interface LoadOptions extends Factors {
   /** Whether each byte is checked, which takes a second for 100 MB. Sizes and the header always are. */
   readonly checksum?: boolean;

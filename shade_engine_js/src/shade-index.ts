@@ -32,6 +32,13 @@ export interface Arrays {
   readonly owners: Int32Array;
 }
 
+/**
+ * A palette that answers which of its colours are nearest, with plain typed arrays. It never changes.
+ *
+ * ```js
+ * ShadeIndex.build(["#d8a983", "#6b4226"]).nearest("#d9aa85", 1).positions; // Int32Array [0]
+ * ```
+ */
 export class ShadeIndex {
   readonly #arrays: Arrays;
   readonly #factors: readonly [number, number, number];
