@@ -55,7 +55,7 @@ class ReviewState(Enum):
 
 
 class ProfileDecision(Enum):
-    """What is decided on a report of something on a profile."""
+    """The decisions on a report of something on a profile."""
 
     open = ""
     kept = "kept"
@@ -130,7 +130,7 @@ class SearchesReport(Table, tablename="searches_report", db=ENGINE):
 
 
 class SearchDaysReport(Table, tablename="search_days_report", db=ENGINE):
-    """How the searches of each day went: numbers, and words of ours that nothing met. This is a view too."""
+    """The searches of each day: numbers, and words of ours that nothing met. This is a view too."""
 
     id = id_column()
     day = Date(null=False)

@@ -130,7 +130,7 @@ _NOTE_TOLD = "UPDATE alert SET told_at = $2 WHERE id = ANY($1)"
 
 
 class Recipient(NamedTuple):
-    """Who is told: a member, or the address of somebody who has no account."""
+    """The recipient of an alert: a member, or the address of somebody who has no account."""
 
     member_id: int | None
     address: str | None
@@ -202,7 +202,7 @@ async def note_asked(connection: Connection, alert_id: int, address: str) -> boo
 
 
 async def find_address_key(connection: Connection, address: str) -> str:
-    """What stands for an address in links."""
+    """The token that stands for an address in links."""
     return str(await connection.fetchval(_ADDRESS_KEY, address))
 
 
@@ -287,8 +287,8 @@ async def find_hour(connection: Connection, now: datetime) -> int:
 
 
 async def take_due_news(connection: Connection, now: datetime, most: int) -> list[News]:
-    """What can be told now, by recipient. The alerts are locked, so that nobody is erased meanwhile."""
-    return [News(*row) for row in await connection.fetch(_DUE_NEWS, now, most)]
+    """The alerts that are due, by recipient. They are locked, so that nobody is erased meanwhile."""
+    return [News(**row) for row in await connection.fetch(_DUE_NEWS, now, most)]
 
 
 async def note_told(connection: Connection, news: Sequence[News], now: datetime) -> None:

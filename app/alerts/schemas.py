@@ -16,7 +16,7 @@ Price = Annotated[
 
 
 class NewAlert(Body, frozen=True, kw_only=True):
-    """What somebody wants to be told of. `below` is in pounds; without it, of being in stock again.
+    """An alert that somebody asks for. `below` is in pounds; without it, of being in stock again.
 
     `close` means all products with a close match of the shade. `email` is for who has no account.
     """
@@ -35,7 +35,7 @@ class NewAlert(Body, frozen=True, kw_only=True):
 
 
 class AlertChange(Body, frozen=True, kw_only=True):
-    """How an alert is to be from now on."""
+    """An alert as it is to be from now on."""
 
     alert_id: AlertId
     is_paused: bool
@@ -49,7 +49,7 @@ class AlertChoice(Body, frozen=True, kw_only=True):
 
 
 class AlertNote(msgspec.Struct, frozen=True):
-    """How it went."""
+    """The result of one."""
 
     message: str
 

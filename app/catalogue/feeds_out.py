@@ -77,7 +77,7 @@ class Article(NamedTuple):
         return f"{self.origin}{address}" if address.startswith("/") else address
 
     def describe(self) -> dict[str, Any]:
-        """What all feeds say of it by the names that Google gave. What is not known is left out."""
+        """The columns that all feeds have, by the names that Google gave. Unknown ones are left out."""
         page, shade = self.page, self.shade
         plain = " ".join(_MARKS.sub(r"\1", page.description).split())
         gtin = shade.gtin if shade else page.gtin

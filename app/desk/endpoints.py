@@ -17,7 +17,7 @@ from app.settings import Settings
 
 @get("/session", sync_to_thread=False)
 def get_session(staff: SignedInStaff) -> SignedIn:
-    """Who is signed in."""
+    """The staff that are signed in."""
     return SignedIn(staff.name)
 
 

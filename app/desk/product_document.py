@@ -16,9 +16,9 @@ import msgspec
 from app.admin.schemas import Staff
 from app.catalogue.importing import catalogue_shapes as shapes
 from app.catalogue.importing.faults import RefusedRowError
-from app.catalogue.importing.measured_colours import read_measured
-from app.catalogue.importing.slugs import make_slug
-from app.catalogue.importing.values import format_price, format_quoted_price
+from app.catalogue.importing.reading.measured_colours import read_measured
+from app.catalogue.importing.reading.slugs import make_slug
+from app.catalogue.importing.reading.values import format_price, format_quoted_price
 from app.desk import queries
 from app.desk.fields import as_sentence, read_cells
 from app.desk.schemas import DeskPicture, DeskProduct, DeskShade, StoredProduct
@@ -123,7 +123,7 @@ async def _store_lists(work: Connection, product_id: int, values: dict[str, Any]
 
 
 async def _check(work: Connection, product: DeskProduct) -> dict[str, Any]:
-    """What is stored of a document. Raises all its faults at once, each with its place."""
+    """Read a document into what is stored. Raises all its faults at once, each with its place."""
     faults: list[Fault] = []
     given = msgspec.to_builtins(product)
     texts = read_cells(shapes.PRODUCTS, {name: given[name] for name in TEXTS}, (), faults)

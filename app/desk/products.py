@@ -9,7 +9,7 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, JSONBody, QueryParameter
 
 from app.catalogue.importing.public_sets.inci_names import is_natural, split_inci_names
-from app.catalogue.importing.values import format_price
+from app.catalogue.importing.reading.values import format_price
 from app.desk import product_document, queries
 from app.desk.access import SignedInStaff, note_change
 from app.desk.product_document import ChangedMeanwhileError
@@ -166,11 +166,11 @@ async def get_history(database: NamedDependency[Database], product_id: FromPath[
 
 @get("/choices")
 async def get_choices(database: NamedDependency[Database]) -> Choices:
-    """What the fields of a product are chosen from."""
+    """The choices for the fields of a product."""
     async with database.reading() as connection:
         found = await queries.list_choices(connection)
         finishes = await queries.list_finishes(connection)
-    lists = {name: [DeskChoice(*row) for row in rows] for name, rows in found.items()}
+    lists = {name: [DeskChoice(**row) for row in rows] for name, rows in found.items()}
     return Choices(**lists, finishes=finishes)
 
 

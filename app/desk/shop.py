@@ -33,7 +33,7 @@ class ShopFacts(msgspec.Struct, frozen=True):
 
 
 class FactChange(Body, frozen=True):
-    """What the shop says from now on; empty is the default again."""
+    """Change a text or fact of the shop; empty is the default again."""
 
     value: str
 
@@ -79,7 +79,7 @@ async def say_shop_fact(
 @get("/shop/{name:str}/history")
 @may_raise(NotFoundError)
 async def get_shop_fact_history(database: NamedDependency[Database], name: FromPath[str]) -> FactHistory:
-    """What was said before, the last first."""
+    """The former values, the last first."""
     _find(name)
     async with database.reading() as connection:
         return FactHistory(await queries.list_history(connection, name, MOST_BEFORE))

@@ -46,7 +46,7 @@ async def complain(
 
 @get("/shop/figures")
 async def get_figures(database: NamedDependency[Database]) -> PublishedFigures:
-    """What we did about fake reviews, reports and complaints in the last quarter that was published."""
+    """The figures on fake reviews, reports and complaints of the last quarter that was published."""
     async with database.reading() as connection:
         published = await queries.find_published(connection)
     return PublishedFigures(msgspec.json.decode(published, type=QuarterFigures) if published else None)

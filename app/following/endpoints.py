@@ -73,7 +73,7 @@ class Shelf:
 
     @property
     def name(self) -> str:
-        """What is chosen, for a title."""
+        """The words of the filters chosen, for a title."""
         rows = (self._brand_row, self.window.brands), (self._category_row, self.window.categories)
         names = [named[row].name for row, named in rows if row is not None]
         return f", {' '.join(names)}" if names else ""
@@ -109,8 +109,8 @@ class Shelf:
             if row is None or not self._has(row) or not self.window.products.in_stock[row]:
                 continue
             now = int(self.window.products.price[row])
-            if NO_PRICE < now < each.pence:
-                words = f"£{now / 100:.2f}, £{(each.pence - now) / 100:.2f} less than a week ago"
+            if NO_PRICE < now < each.price_pence:
+                words = f"£{now / 100:.2f}, £{(each.price_pence - now) / 100:.2f} less than a week ago"
                 entries.append(self._describe(row, each.changed_at, words, key=str(now)))
         return entries[:MAX_ENTRIES]
 

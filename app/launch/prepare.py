@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 MIGRATIONS = ROOT / "app" / "schema" / "migrations"
 FILE_PREFIX = "undertone_"
-"""How the migrations' files begin, before a migration's own name."""
+"""The names of migrations' files begin with this, before a migration's own name."""
 
 
 def migrate_if_needed(context: StartContext, progress: StepProgress) -> str:

@@ -55,7 +55,7 @@ async def list_other_machines(connection: Connection, own_name: str) -> list[Oth
         WHERE name <> $1 AND seen_at > now() - interval '90 seconds' ORDER BY name""",
         own_name,
     )
-    return [OtherMachine(*row) for row in rows]
+    return [OtherMachine(**row) for row in rows]
 
 
 async def read_replay_age(connection: Connection) -> float:
@@ -83,14 +83,15 @@ class Letters(NamedTuple):
 async def read_letters(connection: Connection) -> Letters:
     """Read how letters leave. The failure is that of the oldest."""
     row = await connection.fetchrow(
-        """SELECT count(*) FILTER (WHERE given_up_at IS NULL),
+        """SELECT count(*) FILTER (WHERE given_up_at IS NULL) AS waiting,
             coalesce(extract(epoch FROM clock_timestamp()
-                - min(queued_at) FILTER (WHERE given_up_at IS NULL)), 0)::double precision,
-            coalesce((array_agg(failure ORDER BY queued_at) FILTER (WHERE given_up_at IS NULL))[1], ''),
-            count(*) FILTER (WHERE given_up_at > now() - interval '7 days')
+                - min(queued_at) FILTER (WHERE given_up_at IS NULL)), 0)::double precision AS oldest_age,
+            coalesce((array_agg(failure ORDER BY queued_at) FILTER (WHERE given_up_at IS NULL))[1], '')
+                AS failure,
+            count(*) FILTER (WHERE given_up_at > now() - interval '7 days') AS given_up
         FROM mail"""
     )
-    return Letters(*row)
+    return Letters(**row)
 
 
 async def count_pictureless(connection: Connection) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from app.kit.limits.request_limits import limited
 
 Token = Annotated[str, QueryParameter(min_length=1, max_length=100)]
 answer_link = partial(post, status_code=200, guards=[limited("unsubscribe")], media_type=MediaType.HTML)
-"""What the button of a page does."""
+"""The action of a page's button."""
 
 _STYLE = """
 :root { color-scheme: light dark; font: 18px/1.5 system-ui, sans-serif }

@@ -213,7 +213,7 @@ async def list_erasures(connection: Connection) -> list[ErasedMember]:
     """List the members who had themselves erased. Older schemas do not tell what becomes of the ratings."""
     is_known = await connection.fetchval("SELECT to_regclass('erasure') IS NOT NULL")
     rows = await connection.fetch(_ERASURES if is_known else _ERASURES_BEFORE_THEIR_TABLE)
-    return [ErasedMember(**dict(row)) for row in rows]
+    return [ErasedMember(**row) for row in rows]
 
 
 async def is_to_erase(connection: Connection, erased: ErasedMember) -> bool:

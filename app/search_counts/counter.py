@@ -64,7 +64,7 @@ class SearchCounter:
             _wait(self._searches, query)
 
     def find_threshold(self, query: str) -> int:
-        """How many networks have to ask a query today."""
+        """The number of networks that have to ask a query today."""
         return MIN_ASKERS + self._sketches.draw(query, DICE_SIDES)
 
     def add_opening(self, text: str, product_id: int, address: str) -> None:
@@ -175,7 +175,7 @@ class SearchCounter:
 
 
 def _count_outcome(outcome: QueryOutcome, times: int) -> Counter[tuple[str, str]]:
-    """What some searches add to the counts of their day."""
+    """The numbers that some searches add to the counts of their day."""
     counts = Counter({("shown", ""): times})
     if not outcome.is_met:
         how = "let words go" if outcome.products_found else "found nothing"

@@ -37,7 +37,7 @@ async def get_oembed(
     url: Annotated[str, QueryParameter(min_length=1, max_length=1000)],
     maxwidth: Annotated[int, QueryParameter(ge=1, le=10_000)] = 480,
 ) -> Response[dict[str, Any]]:
-    """What a page of another site shows of a shade's or a product's page (oEmbed 1.0, JSON)."""
+    """A shade's or a product's page as another site shows it (oEmbed 1.0, JSON)."""
     window, origin = current_window.window, settings.public_origin
     answer = _describe(window, origin, url, maxwidth) if url.startswith(f"{origin}/") else None
     if answer is None:

@@ -16,10 +16,10 @@ async def say(connection: Connection, name: str, value: str, by: str) -> None:
 
 
 async def read_said(connection: Connection) -> dict[str, SaidFact]:
-    """What was said last, by name. Values may be empty."""
-    return {row["name"]: SaidFact(**dict(row)) for row in await connection.fetch(_READ)}
+    """The last values, by name. They may be empty."""
+    return {row["name"]: SaidFact(**row) for row in await connection.fetch(_READ)}
 
 
 async def list_history(connection: Connection, name: str, most: int) -> list[SaidFact]:
-    """What was said of something, the last first."""
-    return [SaidFact(**dict(row)) for row in await connection.fetch(_HISTORY, name, most)]
+    """The former values of a fact, the last first."""
+    return [SaidFact(**row) for row in await connection.fetch(_HISTORY, name, most)]

@@ -38,6 +38,6 @@ async def say_fact(database: Database, name: str, value: str, *, by: str) -> boo
 
 
 async def read_facts(database: Database) -> dict[str, SaidFact]:
-    """What the shop says by now, by name."""
+    """The present facts, by name."""
     async with database.reading() as connection:
         return await queries.read_said(connection)

@@ -31,7 +31,7 @@ WINDOWS_KEPT = 2  # the current one and the one before it
 _BLOCK = 1 << 20
 _VERSION_TIME = "%Y%m%dT%H%M%S%f"
 VERSION = r"\d{8}T\d{12}-\d{1,19}"
-"""What `make_version` makes. Anything else may sort after every version to come."""
+"""The versions that `make_version` makes. Anything else may sort after every version to come."""
 
 
 def describe_format(shapes: Iterable[object]) -> str:

@@ -14,7 +14,7 @@ Suggest = Callable[[str], Suggestions]
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """What was offered for a beginning, and whether what has to be is there."""
+    """The completions of a beginning, and whether those that have to be are there."""
 
     typed: str
     wanted: str

@@ -4,7 +4,7 @@ import { lightnessWeight } from "./lightness.js";
 /** L*, a* and b* of CIELAB under D65. */
 export type Lab = readonly [light: number, a: number, b: number];
 
-/** How little each part counts, 1 each unless said: textiles use `{ kL: 2 }`. */
+/** The share of each part, 1 each unless said: textiles use `{ kL: 2 }`. */
 export interface Factors {
   readonly kL?: number;
   readonly kC?: number;

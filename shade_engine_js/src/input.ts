@@ -1,4 +1,4 @@
-/** What is accepted as a colour or a number, and the errors for everything else. */
+/** Checks colours and numbers, and names the errors for everything else. */
 import type { Factors, Lab } from "./difference.js";
 import { parseHex } from "./hex.js";
 

@@ -7,7 +7,7 @@ import { ShadeIndex } from "./shade-index.js";
 export interface Match<Item> {
   /** Its place in the palette, or among a record's keys. */
   readonly index: number;
-  /** What the palette has there. */
+  /** The entry of the palette there. */
   readonly item: Item;
   /** Its key, where the palette is a record. */
   readonly name?: string;

@@ -56,7 +56,7 @@ export class ShadeIndex {
     return new ShadeIndex(buildArrays(labs), factors);
   }
 
-  /** How many colours the palette has. */
+  /** The number of colours of the palette. */
   get size(): number {
     return this.#arrays.owners.length;
   }

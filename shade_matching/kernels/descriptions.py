@@ -40,7 +40,7 @@ HELD_BACK = 0.005  # CIEDE2000; differences that are rounded are no larger ones
 
 @compiled
 def signed_size(steps: float) -> int:
-    """How large a part is in words, from 1 to SIZES, with its sign."""
+    """The size of a part in words, from 1 to SIZES, with its sign."""
     size = 1
     for least in MORE:
         if abs(steps) >= least:
@@ -84,7 +84,7 @@ def picture_words_code(
 
 @compiled
 def verdict_end(limit: float) -> float:
-    """Where a verdict ends: at the half of a tenth nearest to its limit.
+    """The end of a verdict: at the half of a tenth nearest to its limit.
 
     The shop shows differences in tenths. Those that read as one number so have one verdict.
     """
@@ -93,7 +93,7 @@ def verdict_end(limit: float) -> float:
 
 @compiled
 def verdict_code(perceptible: float, acceptable: float, total: float) -> int:
-    """Which of five verdicts: within what is seen, what is worn, twice and four times that, or beyond."""
+    """One of five verdicts: within what is seen, what is worn, twice and four times that, or beyond."""
     found = int(total > verdict_end(perceptible)) + int(total > verdict_end(acceptable))
     return found + int(total > verdict_end(2.0 * acceptable)) + int(total > verdict_end(4.0 * acceptable))
 
@@ -113,7 +113,7 @@ def describe_pair(
 
 @compiled
 def label_code(chance: float) -> int:
-    """Which of the labels a chance has."""
+    """The label of a chance."""
     label = 0
     for least in SURE:
         if chance < least:
@@ -123,7 +123,7 @@ def label_code(chance: float) -> int:
 
 @compiled
 def step_code(chance: float) -> int:
-    """Which of the steps a chance is said as."""
+    """The step that a chance is said as."""
     step = 0
     for least in LEAST_OF_STEPS:
         if chance < least:

@@ -7,7 +7,7 @@ import asyncpg
 import pytest
 from click.testing import CliRunner
 
-from app.commands import migrate as command
+from app.commands.database import migrate as command
 from app.kit.database.migrate import MigrationError, find_step, migrate
 from app.launch.exit_codes import ExitCode
 from app.launch.prepare import FILE_PREFIX, MIGRATIONS

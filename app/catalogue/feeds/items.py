@@ -8,10 +8,16 @@ from html import unescape
 import msgspec
 
 from app.catalogue.importing.faults import RefusedRowError, excerpt
-from app.catalogue.importing.gtin import read_gtin
-from app.catalogue.importing.names import clean_product_name, clean_text, fold_brand, fold_name, fold_size
-from app.catalogue.importing.slugs import make_slug
-from app.catalogue.importing.values import HEX, LINK, MAX_INTEGER
+from app.catalogue.importing.reading.gtin import read_gtin
+from app.catalogue.importing.reading.names import (
+    clean_product_name,
+    clean_text,
+    fold_brand,
+    fold_name,
+    fold_size,
+)
+from app.catalogue.importing.reading.slugs import make_slug
+from app.catalogue.importing.reading.values import HEX, LINK, MAX_INTEGER
 from app.kit import clock
 
 MAX_PRICE_LENGTH = 40
@@ -202,7 +208,7 @@ def _read_time(written: str) -> datetime:
 
 
 def _read_delivery(written: str, currency: str, mended: list[Mended]) -> int | None:
-    """What delivery costs, at the end of `GB::Standard:3.95 GBP`. None where it is not said."""
+    """The price of delivery, at the end of `GB::Standard:3.95 GBP`. None where it is not said."""
     last = clean_text(written).rpartition(":")[2]
     if not last:
         return None

@@ -175,7 +175,7 @@ _DISCONTINUE: Final = """
 
 
 class Comparison(NamedTuple):
-    """What a feed has of what it had: articles, those that vanished, and the middle price before and now."""
+    """A feed now and before: its articles, those that vanished, and both middle prices."""
 
     known: int
     vanished: int

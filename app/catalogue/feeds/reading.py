@@ -12,11 +12,11 @@ import msgspec
 from app.catalogue.feeds.fields import match_columns, take_columns
 from app.catalogue.feeds.items import FeedItem, Mended, read_item
 from app.catalogue.feeds.markup import read_xml
-from app.catalogue.importing import records
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
-from app.catalogue.importing.files import Progress, Source, ignore_progress
-from app.catalogue.importing.names import clean_text
-from app.catalogue.importing.records import Record
+from app.catalogue.importing.reading import records
+from app.catalogue.importing.reading.files import Progress, Source, ignore_progress
+from app.catalogue.importing.reading.names import clean_text
+from app.catalogue.importing.reading.records import Record
 
 MAX_DOCUMENT = 64 << 20
 """Bytes of a JSON document or a page that is read as a whole. Larger lists come as CSV, XML or JSON Lines."""
@@ -25,7 +25,7 @@ Fields = Iterator[tuple[int, str, "dict[str, str] | RefusedRowError"]]
 
 
 class FeedOptions(NamedTuple):
-    """What a merchant said of a feed: the currency of bare prices, and names of columns."""
+    """The settings of a feed by its merchant: the currency of bare prices, and names of columns."""
 
     currency: str = ""
     columns: Mapping[str, str] | None = None

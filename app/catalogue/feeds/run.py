@@ -21,11 +21,11 @@ from app.catalogue.feeds.reading import FeedOptions, FeedRow, read_feed
 from app.catalogue.feeds.taxonomy import DEPARTMENTS, Shelf, find_shelf
 from app.catalogue.importing import catalogue_shapes
 from app.catalogue.importing.faults import RefusedRowError, Remark
-from app.catalogue.importing.markdown import markdown_of
-from app.catalogue.importing.names import fold_brand, fold_name
 from app.catalogue.importing.public_sets import third_party_shapes
+from app.catalogue.importing.reading.markdown import markdown_of
+from app.catalogue.importing.reading.names import fold_brand, fold_name
+from app.catalogue.importing.reading.slugs import make_slug, retailer_of_url
 from app.catalogue.importing.run import Arrival, Row, Run
-from app.catalogue.importing.slugs import make_slug, retailer_of_url
 
 AT_ONCE = 500
 MAX_VANISHED = 1 / 5
@@ -154,7 +154,7 @@ class FeedRun:
         await self._store(writing)
 
     async def _learn(self, groups: dict[str, list[FeedRow]]) -> Knowledge:
-        """What the shop knows that these articles may be."""
+        """The products of the shop that these articles may be."""
         connection = self.run.connection
         items = [row.item for rows in groups.values() for row in rows if isinstance(row.item, FeedItem)]
         known = await queries.find_groups(connection, self.feed.id, list(groups))
@@ -358,7 +358,7 @@ class FeedRun:
 
 @dataclass(slots=True)
 class _Writing:
-    """What a batch writes. Articles are named by their keys."""
+    """The rows that a batch writes. Articles are named by their keys."""
 
     arrivals: list[Arrival] = field(default_factory=list)
     products: dict[str, KnownProduct] = field(default_factory=dict)
@@ -423,7 +423,7 @@ def _give_once(given: dict[int, str]) -> dict[int, str]:
 
 
 def digest_item(item: FeedItem) -> bytes:
-    """What tells that an article is as it was."""
+    """The digest that tells whether an article is as it was."""
     return blake2b(msgspec.json.encode(item), digest_size=8).digest()
 
 

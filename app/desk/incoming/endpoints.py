@@ -7,7 +7,7 @@ from litestar import Request, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from app.catalogue.importing.values import format_price
+from app.catalogue.importing.reading.values import format_price
 from app.desk.access import SignedInStaff, note_change
 from app.desk.incoming import queries
 from app.desk.incoming.schemas import (

@@ -55,7 +55,7 @@ class Incoming(msgspec.Struct, frozen=True):
 
 
 class PriceDecision(Body, frozen=True, kw_only=True):
-    """What becomes of a price."""
+    """A decision about a price."""
 
     standing: Literal["accepted", "refused"]
 
@@ -67,7 +67,7 @@ class ProposalDecision(Body, frozen=True, kw_only=True):
 
 
 class KnownCategory(Body, frozen=True, kw_only=True):
-    """What a feed's words for a category are here."""
+    """A feed's words for a category, and our category."""
 
     words: Line
     category: Line

@@ -147,7 +147,7 @@ async def erase_person(
 
 @get("/searches")
 async def list_searches(database: NamedDependency[Database]) -> Searches:
-    """What was searched for, failures first; how each day went; what the search was taught."""
+    """Searches with failures first; how each day went; what the search was taught."""
     async with database.reading() as connection:
         searches = [FailedSearch(**row) for row in await queries.list_searches(connection)]
         days = [SearchDay(**row) for row in await queries.list_days(connection)]

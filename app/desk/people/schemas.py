@@ -52,14 +52,14 @@ class FoundMember(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class People(msgspec.Struct, frozen=True):
-    """Who was found; and if an id was typed whose member is erased, when."""
+    """The members found; and if an id was typed whose member is erased, when."""
 
     people: list[FoundMember]
     erased_at: datetime | None
 
 
 class PersonChange(Body, frozen=True, kw_only=True):
-    """What staff change of a member."""
+    """The changes that staff make to a member."""
 
     user_type: UserType
 
@@ -82,7 +82,7 @@ class FailedSearch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SearchDay(msgspec.Struct, frozen=True, kw_only=True):
-    """How the searches of a day went."""
+    """The searches of a day in numbers."""
 
     day: date
     shown: int
@@ -108,7 +108,7 @@ class Searches(msgspec.Struct, frozen=True):
 
 
 class NewPhrase(Body, frozen=True, kw_only=True):
-    """What shoppers say, and what it means in words that the search knows."""
+    """A phrase of shoppers, and its meaning in words that the search knows."""
 
     words: Line
     means: Line

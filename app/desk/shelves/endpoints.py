@@ -11,8 +11,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from app.catalogue.importing import catalogue_shapes as shapes
+from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.shapes import Shape
-from app.catalogue.importing.slugs import make_slug
 from app.desk.access import SignedInStaff, note_change
 from app.desk.fields import read_cells
 from app.desk.shelves import queries

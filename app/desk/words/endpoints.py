@@ -9,8 +9,8 @@ from litestar import Request, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from app.catalogue.importing.slugs import make_slug
-from app.catalogue.importing.values import expect_name, expect_picture, expect_slug, expect_text
+from app.catalogue.importing.reading.slugs import make_slug
+from app.catalogue.importing.reading.values import expect_name, expect_picture, expect_slug, expect_text
 from app.desk.access import SignedInStaff, note_change
 from app.desk.fields import as_sentence
 from app.desk.schemas import Said

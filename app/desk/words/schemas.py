@@ -75,6 +75,6 @@ class Newsletter(msgspec.Struct, frozen=True):
 
 
 class Trial(Body, frozen=True, kw_only=True):
-    """Where an issue is sent for a look."""
+    """The address an issue is sent to for a look."""
 
     address: Email

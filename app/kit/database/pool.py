@@ -47,7 +47,7 @@ BLOCK_CONNECTION: ContextVar["Connection | None"] = ContextVar("block_connection
 OLDEST_SERVER = 15
 RELEASE = version("undertone")
 POOLED_SETTINGS = {"application_name": f"undertone {RELEASE}", "timezone": "UTC"}
-"""What a connection begins with. pgbouncer knows these two, and refuses all others."""
+"""The settings a connection begins with. pgbouncer knows these two, and refuses all others."""
 
 _log = structlog.get_logger()
 

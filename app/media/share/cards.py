@@ -1,4 +1,4 @@
-"""What a picture for a shared link shows: two shades that meet, brands' ranges, or products by price."""
+"""The contents of pictures for shared links: two shades that meet, brands' ranges, or products by price."""
 
 import msgspec
 

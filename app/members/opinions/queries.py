@@ -123,7 +123,7 @@ async def list_of_product(
 async def count_facets(connection: Connection, product_id: int) -> list[FacetCount]:
     """Count a product's reviews by stars, label and shade, the most frequent first; paid ones apart."""
     rows = await connection.fetch(_FACETS, product_id, MAX_FACETS)
-    return [FacetCount(*row) for row in rows]
+    return [FacetCount(**row) for row in rows]
 
 
 async def list_of_member(

@@ -63,7 +63,7 @@ class SearchPhrases(Table, tablename="search_phrases", db=ENGINE):
 
 
 class SearchPhrase(Table, tablename="search_phrase", db=ENGINE):
-    """What shoppers say, as staff add it, and the words of the shop that mean the same."""
+    """A phrase of shoppers, as staff add it, and the words of the shop that mean the same."""
 
     id = id_column()
     words = text_column()

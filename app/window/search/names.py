@@ -47,7 +47,7 @@ class SearchColumns:
 
     @property
     def phrases(self) -> list[PhraseFile]:
-        """What the shop's own files of phrases say. Each was checked when it was stored."""
+        """The shop's own files of phrases. Each was checked when it was stored."""
         return [parse_phrases(text) for text in self.phrase_texts]
 
 

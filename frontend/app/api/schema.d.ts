@@ -161,7 +161,7 @@ export interface paths {
         };
         /**
          * GetChoices
-         * @description What the fields of a product are chosen from.
+         * @description The choices for the fields of a product.
          */
         get: operations["AdminDeskChoicesGetChoices"];
         put?: never;
@@ -681,7 +681,7 @@ export interface paths {
         };
         /**
          * ListSearches
-         * @description What was searched for, failures first; how each day went; what the search was taught.
+         * @description Searches with failures first; how each day went; what the search was taught.
          */
         get: operations["AdminDeskSearchesListSearches"];
         put?: never;
@@ -741,7 +741,7 @@ export interface paths {
         };
         /**
          * GetSession
-         * @description Who is signed in.
+         * @description The staff that are signed in.
          */
         get: operations["AdminDeskSessionGetSession"];
         put?: never;
@@ -801,7 +801,7 @@ export interface paths {
         };
         /**
          * GetShopFactHistory
-         * @description What was said before, the last first.
+         * @description The former values, the last first.
          */
         get: operations["AdminDeskShopNameHistoryGetShopFactHistory"];
         put?: never;
@@ -1281,7 +1281,7 @@ export interface paths {
         };
         /**
          * GetOembed
-         * @description What a page of another site shows of a shade's or a product's page (oEmbed 1.0, JSON).
+         * @description A shade's or a product's page as another site shows it (oEmbed 1.0, JSON).
          */
         get: operations["ApiV1OembedGetOembed"];
         put?: never;
@@ -1825,7 +1825,7 @@ export interface paths {
         put?: never;
         /**
          * PostShadeNews
-         * @description What is new, costs less or is back among the products with the shade that is worn. Never cached.
+         * @description Products with the worn shade that are new, cost less or are back. Never cached.
          */
         post: operations["ApiV1ShadesNewsPostShadeNews"];
         delete?: never;
@@ -1863,7 +1863,7 @@ export interface paths {
         };
         /**
          * ListSitemaps
-         * @description How many sitemaps the shades' pages fill, for the storefront's sitemap.
+         * @description The number of sitemaps that the shades' pages fill, for the storefront's sitemap.
          */
         get: operations["ApiV1ShadesSitemapsListSitemaps"];
         put?: never;
@@ -1883,7 +1883,7 @@ export interface paths {
         };
         /**
          * GetWall
-         * @description A selection of all shades, from light to deep.
+         * @description A selection of the shades for skin, or of all where these are few, from light to deep.
          */
         get: operations["ApiV1ShadesWallGetWall"];
         put?: never;
@@ -1923,7 +1923,7 @@ export interface paths {
         };
         /**
          * GetFigures
-         * @description What we did about fake reviews, reports and complaints in the last quarter that was published.
+         * @description The figures on fake reviews, reports and complaints of the last quarter that was published.
          */
         get: operations["ApiV1ShopFiguresGetFigures"];
         put?: never;

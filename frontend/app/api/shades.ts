@@ -96,7 +96,7 @@ export const fetchAlike = (api: Api, query: AlikeQuery): Promise<AlikeProducts> 
   unwrapResponse(api.GET("/api/v1/search/similar/alike", { params: { query } }));
 
 /** The matches of a shade in its category, with those that lead. */
-/** What matches a shade. For one that is no longer made, what can be bought today. */
+/** The matches of a shade. For one that is no longer made, those that can be bought today. */
 export const fetchMatches = (
   api: Api,
   shade: number,
@@ -119,6 +119,6 @@ export const fetchOwnedMatches = (api: Api, body: OwnedRequest): Promise<Schemas
 export const fetchMatchConstants = (api: Api): Promise<MatchConstants> =>
   unwrapResponse(api.GET("/api/v1/search/similar/constants"));
 
-/** What a shade looks like in words, and where its page is. */
+/** A shade's look in words, and the address of its page. */
 export const fetchShadeFacts = (api: Api, shade: number): Promise<ShadeFacts> =>
   unwrapResponse(api.GET("/api/v1/shade", { params: { query: { variant_id: shade } } }));

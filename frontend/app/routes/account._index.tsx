@@ -1,8 +1,8 @@
 /** The member's own account page. */
 import { useEffect, useState } from "react";
-import { PROFILE_UPDATED_TEXT } from "~/api/account";
 import { describeCause, toProblem } from "~/api/client/errors";
-import { logOut, type Profile } from "~/api/members";
+import { PROFILE_UPDATED_TEXT } from "~/api/member/account";
+import { logOut, type Profile } from "~/api/member/profile";
 import { OwnAlerts } from "~/features/alerts/own-alerts";
 import { AccountData } from "~/features/members/account-data";
 import { EditProfileForm, PROFILE_DRAFT, PROFILE_OPEN } from "~/features/members/edit-profile-form";

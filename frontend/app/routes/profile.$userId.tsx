@@ -1,6 +1,6 @@
 /** Another member's profile. */
 import { useEffect } from "react";
-import type { Profile } from "~/api/members";
+import type { Profile } from "~/api/member/profile";
 import { MissingItemPage } from "~/features/catalogue/not-found";
 import { FollowButton } from "~/features/members/follow-button";
 import { getListEnd } from "~/features/members/next-page";

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Category } from "~/api/categories";
 import type { LoadResult } from "~/api/client/load-result";
 import { respondWithRows } from "~/api/client/load-result";
-import type { UserDetails } from "~/api/members";
+import type { UserDetails } from "~/api/member/profile";
 import type { Filters } from "~/api/search";
 import type { ShadeCard } from "~/api/shades";
 import { BlogSkeleton } from "~/features/blog/blog-skeleton";

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from app.catalogue.feeds import service
-from app.catalogue.importing import files
+from app.catalogue.importing.reading import files
 from tests.catalogue.feeds.conftest import rows
 from tests.support.feed_sources import complete
 

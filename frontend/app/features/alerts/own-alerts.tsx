@@ -1,6 +1,6 @@
-/** What a member asked to be told of, each to be paused or deleted, and the wishlist as a whole to be watched. */
+/** The alerts of a member, each to be paused or deleted, and the wishlist as a whole to be watched. */
 import { type FormEvent, useEffect, useState } from "react";
-import { type Alert, addAlert, changeAlert, deleteAlert, fetchAlerts } from "~/api/alerts";
+import { type Alert, addAlert, changeAlert, deleteAlert, fetchAlerts } from "~/api/member/alerts";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";

@@ -1,7 +1,7 @@
-/** What is asked for an alert: a price where there is one, and an address of whoever has no account. */
+/** The form for an alert: a price where there is one, and an address of whoever has no account. */
 import { type FormEvent, useState } from "react";
-import { addAlert, type NewAlert } from "~/api/alerts";
 import { ApiError } from "~/api/client/errors";
+import { addAlert, type NewAlert } from "~/api/member/alerts";
 import type { Product, Variant } from "~/api/product";
 import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";

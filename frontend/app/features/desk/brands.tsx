@@ -211,6 +211,6 @@ function MergeBrand({ brand, brands, onChanged }: BrandPartProps & { brands: Sto
   );
 }
 
-/** What was refused at the only field there is, without the field's name. */
+/** The fault of the only field there is, without the field's name. */
 export const toFirst = (problem: ReturnType<typeof useRequest>["problem"]) =>
   problem?.fields[0] ? { ...problem, message: problem.fields[0].message } : problem;

@@ -1,4 +1,4 @@
-/** Where staff sign in: at first, and over what they were writing when their session ended. */
+/** The sign-in of staff: at first, and over what they were writing when their session ended. */
 import type { FormEvent } from "react";
 import { signIn } from "~/api/desk/products";
 import { Button } from "~/ui/button";

@@ -1,7 +1,7 @@
 /** Asks new members once whether they are 18 or over, before anything is stored about them. */
 import { useEffect, useState } from "react";
-import { cancelSignup, confirmSignup, fetchSignup } from "~/api/account";
 import { toProblem } from "~/api/client/errors";
+import { cancelSignup, confirmSignup, fetchSignup } from "~/api/member/account";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { useRequest } from "~/ui/forms/use-request";

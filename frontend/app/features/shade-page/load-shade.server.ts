@@ -30,7 +30,7 @@ export interface ShadePageData {
     | "volume"
   >;
   matches: Matches;
-  /** Where the match that leads is sold. */
+  /** The retailer of the match that leads. */
   offer: Vendor | undefined;
   shadeCount: number;
   /** Of members who wore this shade. */

@@ -1,4 +1,4 @@
-/** Who sells a product, for how much, in pounds. */
+/** The retailers of a product, and their prices in pounds. */
 import type { DeskOffer } from "~/api/desk/products";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";

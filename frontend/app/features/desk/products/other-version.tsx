@@ -60,7 +60,7 @@ export function nameField(name: string): string {
   return own ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** What a field says, in a line or a few. */
+/** The text of a field, in a line or a few. */
 export function describeValue(value: unknown): string {
   if (value === "" || value === null || value === undefined) return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";

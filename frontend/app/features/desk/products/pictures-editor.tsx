@@ -107,7 +107,7 @@ export function PicturesEditor({ pictures, faults, onChange }: PicturesEditorPro
   );
 }
 
-/** What is larger is sent smaller: the server takes 6 MB, and shows no picture wider than 960 pixels. */
+/** Larger pictures are sent smaller: the server takes 6 MB, and shows no picture wider than 960 pixels. */
 const SENT_AS_IT_IS = 5 * 1024 * 1024;
 const MAX_SIDE = 2_400;
 

@@ -1,4 +1,4 @@
-/** What was changed of a product, by whom, and back to what it said before. */
+/** The changes of a product, by whom, and back to what it said before. */
 import { useCallback } from "react";
 import { type DeskProduct, fetchHistory, type StoredProduct } from "~/api/desk/products";
 import { Button } from "~/ui/button";

@@ -265,7 +265,7 @@ interface BulkChangeProps {
   onChanged: () => Promise<void>;
 }
 
-/** What becomes of the products that are selected: `category lips` is "put them into Lips". */
+/** The change of the products that are selected: `category lips` is "put them into Lips". */
 function BulkChange({ number, selection, choices, onChanged }: BulkChangeProps) {
   const [change, setChange] = useState("");
   const { busy, problem, send } = useRequest({ repeats: true });

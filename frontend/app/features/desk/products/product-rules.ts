@@ -1,4 +1,4 @@
-/** What is wrong with a product, said at each field before it is sent. The server says it again. */
+/** Finds the faults of a product, for each field before it is sent. The server finds them again. */
 import type { DeskProduct } from "~/api/desk/products";
 
 export type Faults = Record<string, string>;

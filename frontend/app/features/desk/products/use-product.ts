@@ -17,9 +17,9 @@ export interface WrittenProduct {
   isChanged: boolean;
   busy: boolean;
   problem: Problem | undefined;
-  /** What is wrong, by the place of the field: `shades.2.value`. */
+  /** The faults, by the place of the field: `shades.2.value`. */
   faults: Faults;
-  /** What somebody else saved meanwhile. */
+  /** The version that somebody else saved meanwhile. */
   theirs: StoredProduct | undefined;
   change: (changes: Partial<DeskProduct>) => void;
   /** The same for what arrives later: it changes what the product says by then. */

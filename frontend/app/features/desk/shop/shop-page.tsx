@@ -145,7 +145,7 @@ function FactForm({ fact, onSaved }: { fact: ShopFact; onSaved: (saved: ShopFact
   );
 }
 
-/** What was said before, read when it is opened. */
+/** The former values, read when they are opened. */
 function Before({
   name,
   stored,

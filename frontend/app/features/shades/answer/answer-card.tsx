@@ -16,9 +16,9 @@ interface AnswerCardProps {
   leading: Leading;
   offer: FinderResult["offer"];
   shade: PicturedShade;
-  /** What the shopper's own costs. */
+  /** The price of the shopper's own. */
   own: PriceState | undefined;
-  /** What follows the other choices. */
+  /** Follows the other choices. */
   children: ReactNode;
 }
 

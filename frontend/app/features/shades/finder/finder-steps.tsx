@@ -142,7 +142,7 @@ function BrandStep({ query, parts: { brands, namedProducts, namedShades } }: Bra
 interface NamedShadesProps {
   query: FinderQuery;
   shades: FinderParts["namedShades"];
-  /** What follows, and whether any shades were found. */
+  /** The next step, and whether any shades were found. */
   children: (found: boolean) => ReactNode;
 }
 

@@ -23,7 +23,7 @@ interface ResultHeaderProps {
   result: FinderResult;
 }
 
-/** Where an answer follows, the header is one line, which a phone has in the steps above it. */
+/** Before an answer, the header is one line, which a phone has in the steps above it. */
 export function ResultHeader({ query, result }: ResultHeaderProps) {
   const { startShades, matches, leading, target, skin } = result;
   const [startShade] = startShades;
@@ -82,7 +82,7 @@ export function ResultHeader({ query, result }: ResultHeaderProps) {
   );
 }
 
-/** What can be done with a result. */
+/** The actions on a result. */
 export function ResultActions({
   query,
   startShade,

@@ -1,8 +1,8 @@
 /** API calls about the member who is signed in that every page may need. `account.ts` has those of their pages. */
-import { browserApi } from "./client/browser-api";
-import { unwrapResponse } from "./client/client";
-import { toProblem } from "./client/errors";
-import type { components } from "./schema";
+import { browserApi } from "../client/browser-api";
+import { unwrapResponse } from "../client/client";
+import { toProblem } from "../client/errors";
+import type { components } from "../schema";
 
 export type Profile = components["schemas"]["Profile"];
 export type UserDetails = components["schemas"]["UserDetails"];

@@ -21,7 +21,7 @@ MAX_INSTRUMENT_LENGTH = 120
 
 
 class Measurement(NamedTuple):
-    """What was read, and how: the columns that it is stored in."""
+    """The reading of an instrument: the columns that it is stored in."""
 
     lab: Lab
     instrument: str | None
@@ -91,7 +91,7 @@ def _read_text(value: Any, record: Mapping[str, Any]) -> Measurement | None:
 
 
 def _describe(lab: Lab, record: Mapping[str, Any], illuminant: str, observer: int) -> Measurement:
-    """What was read with how it was; an export of ours says that in columns of its own."""
+    """A colour as it was measured; an export of ours has columns for how."""
     under = str(record.get("measured_under") or illuminant).lower()
     instrument = str(record.get("instrument") or "").strip()[:MAX_INSTRUMENT_LENGTH] or None
     return Measurement(lab, instrument, under, observer)

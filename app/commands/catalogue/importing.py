@@ -15,9 +15,9 @@ from app.catalogue.importing import folder as own
 from app.catalogue.importing import known_pairs, search_phrases
 from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.faults import CannotImportError, ImportStoppedError
-from app.catalogue.importing.files import Progress as Read
 from app.catalogue.importing.public_sets import makeup_api, open_beauty_facts
 from app.catalogue.importing.public_sets import pudding as the_pudding
+from app.catalogue.importing.reading.files import Progress as Read
 from app.catalogue.importing.reports import Report, choose_report, describe_report, open_report, summary
 from app.catalogue.importing.run import Run, open_run
 from app.commands.settings import load_shop_settings_or_exit

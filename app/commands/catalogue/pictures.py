@@ -5,7 +5,7 @@ from collections import Counter
 
 import click
 
-from app.commands.demo import demo_command
+from app.commands.catalogue.demo import demo_command
 from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database.pool import Database, DatabaseUnavailableError
 from app.kit.http.public_hosts import public_client

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from app.catalogue.importing.elements import split_elements
 from app.catalogue.importing.faults import CannotImportError, Element, RefusedRowError
-from app.catalogue.importing.files import MAX_LINE_BYTES, Source
+from app.catalogue.importing.reading.elements import split_elements
+from app.catalogue.importing.reading.files import MAX_LINE_BYTES, Source
 
 TOO_LONG = f"is longer than {MAX_LINE_BYTES:,} bytes"
 DECODER = msgspec.json.Decoder()

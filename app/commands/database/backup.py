@@ -35,7 +35,7 @@ from app.settings import Settings, mask_settings
 
 T = TypeVar("T")
 FOR_OWNER_ALONE = 0o077
-"""What a backup writes, nobody else may read."""
+"""Files of a backup can be read by their owner alone."""
 AT = click.option("--at", default="", metavar="NAME", help="The backup whose name begins so, not the newest.")
 
 

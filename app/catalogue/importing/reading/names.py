@@ -3,7 +3,7 @@
 import re
 from html import unescape
 
-from app.catalogue.importing.slugs import join_lines, make_slug
+from app.catalogue.importing.reading.slugs import join_lines, make_slug
 
 _TAG = re.compile(r"<[a-zA-Z/!][^<>]*>")
 _JOINTS = " -\u2013\u2014:|,/()[]"

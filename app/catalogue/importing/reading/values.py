@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from app.catalogue.importing.faults import excerpt
-from app.catalogue.importing.measured_colours import srgb_of_text
+from app.catalogue.importing.reading.measured_colours import srgb_of_text
 from app.kit import clock
 from app.window.prices.prices import CLOCK_TOLERANCE
 
@@ -94,7 +94,7 @@ def expect_choice(*choices: str) -> Read:
 
 
 def allow_empty(read: Read) -> Read:
-    """What `read` accepts, or an empty cell, which becomes None."""
+    """Accept whatever `read` does, or an empty cell, which becomes None."""
     return lambda value: None if value is None or value == "" else read(value)
 
 

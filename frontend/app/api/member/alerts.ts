@@ -1,7 +1,7 @@
 /** API calls about alerts: asking to be told of a price or of stock, and the list of what one asked for. */
-import { browserApi } from "./client/browser-api";
-import { unwrapResponse } from "./client/client";
-import type { components } from "./schema";
+import { browserApi } from "../client/browser-api";
+import { unwrapResponse } from "../client/client";
+import type { components } from "../schema";
 
 export type NewAlert = components["schemas"]["NewAlert"];
 export type Alert = components["schemas"]["Alert"];

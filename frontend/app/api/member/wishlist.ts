@@ -1,5 +1,5 @@
 /** API calls about the member's wishlist. */
-import { type Api, unwrapResponse } from "./client/client";
+import { type Api, unwrapResponse } from "../client/client";
 
 export const WISHLIST_ADD_FAILED_TEXT = "Failed to add product to wishlist";
 

@@ -1,8 +1,8 @@
 /** API calls of the account and profile pages: signing up, profiles, following, and the member's own data. */
-import { browserApi } from "./client/browser-api";
-import { unwrapResponse } from "./client/client";
-import { ApiError, readProblem } from "./client/errors";
-import { PROFILE_PATH } from "./members";
+import { browserApi } from "../client/browser-api";
+import { unwrapResponse } from "../client/client";
+import { ApiError, readProblem } from "../client/errors";
+import { PROFILE_PATH } from "./profile";
 
 export const PROFILE_UPDATED_TEXT = "Successfully updated profile";
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from app.catalogue.importing.faults import CannotImportError
-from app.catalogue.importing.files import MAX_LINE_BYTES, Source
+from app.catalogue.importing.reading.files import MAX_LINE_BYTES, Source
 
 OUTSIDE_STRING = re.compile(rb'["\[\]{},]')
 INSIDE_STRING = re.compile(rb'["\\]')
