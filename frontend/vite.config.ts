@@ -171,7 +171,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     port: 3000,
     fs: { allow: [".", "../shade_engine_js/src"] },
-    proxy: { "/api": apiProxy, "/media": apiProxy, "/admin": apiProxy, "/schema": apiProxy },
+    proxy: {
+      "/api": apiProxy,
+      "/media": apiProxy,
+      "/admin": apiProxy,
+      "/schema": apiProxy,
+      "/docs": apiProxy,
+    },
   },
   build: {
     assetsInlineLimit: 0,
