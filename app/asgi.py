@@ -36,6 +36,7 @@ from app.editorial.newsletter.endpoints import NEWSLETTER
 from app.following.endpoints import get_followed
 from app.kit.http import api_page
 from app.kit.http.caller import require_same_origin
+from app.kit.http.docs_site import docs_site
 from app.kit.http.errors import ApiError, UnavailableError, api_error_of, error_response
 from app.kit.http.lean_litestar import LeanLitestar
 from app.kit.http.pipeline import Asgi, Pipeline
@@ -155,6 +156,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
             Router("/api/v1", route_handlers=features),
             Router("/api/v1", route_handlers=WITH_UPLOADS, request_max_body_size=settings.upload_limit),
             *desk,
+            *([] if settings.is_production else [docs_site(settings.var / "docs")]),
         ],
         request_class=ShopRequest,
         guards=[require_same_origin, require_media_type],

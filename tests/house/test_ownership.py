@@ -192,6 +192,9 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("POST", "/ucp/catalog/lookup"): everyone(200, {"ids": ["no-such-product"]}),
     ("POST", "/ucp/catalog/product"): everyone(200, {"id": "no-such-product"}),
     ("GET", "/healthz"): everyone(200),
+    ("GET", "/docs"): everyone(302),
+    ("GET", "/docs/{file_path}"): everyone(302),
+    ("HEAD", "/docs/{file_path}"): everyone(302),
     ("GET", "/schema"): everyone(200),
     ("GET", "/schema/openapi.json"): everyone(200),
     ("GET", "/media/demo/{path}"): everyone(404),
@@ -239,7 +242,8 @@ async def test_who_may_do_what(shop: Community, method: str, path: str):
 
 async def assert_rule(scene: Scene, method: str, path: str, case: Case, who: str, treated_as: str) -> None:
     """A caller gets the status that `treated_as` should get, and nothing of the owner."""
-    address = path.replace("{user_id}", str(scene.owner)).format(path="nothing", name="nothing") + case.more
+    named = dict.fromkeys(("path", "name", "file_path"), "nothing")
+    address = path.format(user_id=scene.owner, **named) + case.more
     parts = {"files": {"first_name": (None, "Ada")}} if case.form else {}
     answer = await scene.visitors[who].ask(method, address, case.body(scene), **parts)
     assert answer.status_code == case.statuses[CALLERS.index(treated_as)], answer.text
