@@ -31,7 +31,7 @@ from app.catalogue.endpoints import (
 from app.catalogue.feeds_out import get_feed
 from app.demo.loader import load_demo
 from app.demo.production_guard import refuse_to_start_with_demo_rows
-from app.duties.endpoints import DUTIES
+from app.duties.endpoints import DUTIES, get_security_text
 from app.editorial.blog import get_blog, list_blogs
 from app.editorial.newsletter.endpoints import NEWSLETTER
 from app.following.endpoints import get_followed
@@ -150,7 +150,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
         route_handlers=[
             *OWN_PAGES,
             *(get_member_picture, get_product_picture, get_placeholder, get_share_picture, get_feed),
-            *(get_followed, get_sitemap, *UCP),
+            *(get_followed, get_sitemap, get_security_text, *UCP),
             Router("/api/v1", route_handlers=features),
             Router("/api/v1", route_handlers=WITH_UPLOADS, request_max_body_size=settings.upload_limit),
             *desk,

@@ -1,9 +1,9 @@
-"""Complaining, and the published figures."""
+"""Complaining, the published figures, and where to report a weakness."""
 
 from datetime import timedelta
 
 import msgspec
-from litestar import get, post
+from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
@@ -11,12 +11,15 @@ from app.duties import queries
 from app.duties.schemas import ANSWER_DAYS, ComplaintReceipt, NewComplaint, PublishedFigures, QuarterFigures
 from app.kit import clock
 from app.kit.database.pool import Database
+from app.kit.http.headers import PUBLIC
 from app.kit.limits.request_limits import limited
 from app.mail import queries as mail
 from app.mail.messages import escape_markup
 from app.mail.receipts import make_receipt
 from app.settings import Settings
 from app.settings.mail import parse_sender
+
+SECURITY_TEXT_HOLDS = timedelta(days=180)
 
 
 @post("/complaints", status_code=201, guards=[limited("complaints")])
@@ -50,6 +53,18 @@ async def get_figures(database: NamedDependency[Database]) -> PublishedFigures:
     async with database.reading() as connection:
         published = await queries.find_published(connection)
     return PublishedFigures(msgspec.json.decode(published, type=QuarterFigures) if published else None)
+
+
+@get("/.well-known/security.txt", include_in_schema=False, media_type="text/plain")
+async def get_security_text(settings: NamedDependency[Settings]) -> Response[str]:
+    """Where to report a weakness (RFC 9116)."""
+    origin, expires = settings.public_origin, clock.now() + SECURITY_TEXT_HOLDS
+    text = (
+        f"Contact: {origin}/informations/contact-us\n"
+        f"Expires: {expires:%Y-%m-%dT00:00:00Z}\n"
+        f"Preferred-Languages: en\nCanonical: {origin}/.well-known/security.txt\n"
+    )
+    return Response(text, headers=PUBLIC)
 
 
 DUTIES = [complain, get_figures]

@@ -45,7 +45,7 @@ class Alternative(msgspec.Struct, frozen=True):
 
 
 class Alternatives(msgspec.Struct, frozen=True):
-    """The products that come close to most shades of a product, and what matches each shade, lightest first."""
+    """The products that come close to most shades, and what matches each shade, the lightest first."""
 
     alternatives: list[Alternative]
     shades: list[MatchedShade]

@@ -181,6 +181,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("GET", "/api/v1/barcode"): everyone(404, more="?gtin=9780201379624"),
     ("GET", "/api/v1/oembed"): everyone(404, more="?url=https://elsewhere.example/"),
     ("GET", "/.well-known/ucp"): everyone(200),
+    ("GET", "/.well-known/security.txt"): everyone(200),
     ("POST", "/ucp/catalog/search"): everyone(200, {"query": "lipstick"}),
     ("POST", "/ucp/catalog/lookup"): everyone(200, {"ids": ["no-such-product"]}),
     ("POST", "/ucp/catalog/product"): everyone(200, {"id": "no-such-product"}),

@@ -38,7 +38,7 @@ def document_bytes(app: Litestar) -> bytes:
 
 
 def describe_public_reads(app: Litestar) -> Node:
-    """The part of the document that is about what anybody may ask. Operations are called as their handlers."""
+    """The part of the document about what anybody may ask. Operations are called as their handlers."""
     document = _describe(app)
     paths: Node = {}
     for route, method, handler in list_public_reads(app):
