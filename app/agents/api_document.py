@@ -19,10 +19,10 @@ from app.window.window import Window
 
 ABOUT: Final = """What Undertone's pages show, for programs. Read-only, without a key.
 
-Prices are pounds unless `currency` says otherwise. Answers to GET carry an `ETag`: send it as `If-None-Match`,
-and what has not changed answers 304. Limited operations say so in `RateLimit-Policy` and `RateLimit`; over the
-limit they answer 429 with `Retry-After`. Pages of any site may read all of this. Within v1 nothing is taken away
-or changes its meaning; members may be added."""
+Prices are pounds unless `currency` says otherwise. Answers to GET carry an `ETag`: send it as
+`If-None-Match`, and what has not changed answers 304. Limited operations say so in `RateLimit-Policy` and
+`RateLimit`; over the limit they answer 429 with `Retry-After`. Pages of any site may read all of this. Within
+v1 nothing is taken away or changes its meaning; members may be added."""
 _encode = msgspec.json.Encoder(enc_hook=str, order="sorted").encode
 _page = msgspec.json.Decoder(ProductPage)
 

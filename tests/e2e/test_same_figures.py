@@ -138,7 +138,7 @@ class Judge:
     def _of_ucp(self, page: Any) -> Figures:
         body = {"id": page["slug"]}
         told = self.client.post(f"{self.shop.url}/ucp/catalog/product", json=body).json()
-        yield f"ucp {page['slug']} is there", "product" in told, page["price"] is not None
+        yield f"ucp {page['slug']} is there", "product" in told, bool(list_sold(page))
         if "product" not in told:
             return
         sold = [(each["name"], round(each["price"] * 100), each["in_stock"]) for each in list_sold(page)]
