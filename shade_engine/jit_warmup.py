@@ -10,7 +10,7 @@ from shade_engine.index import ShadeIndex
 from shade_engine.kernels.arguments import Tree
 from shade_engine.known_order import weigh_differences
 from shade_engine.lab import to_lab
-from shade_engine.match_descriptions import describe_matches
+from shade_engine.match_descriptions import describe_matches, find_likely
 from shade_engine.tree import box_rows, read_only
 
 GREY = (50.0, 0.0, 0.0)
@@ -32,6 +32,9 @@ def compile_engine(progress: Callable[[int, int], None] | None = None) -> None:
         lambda: ciede2000(GREY, GREY),
         lambda: describe_difference(GREY, GREY),
         lambda: describe_matches(GREY, "unknown", [GREY], ["unknown"], [0.0]),
+        lambda: find_likely(
+            GREY, "unknown", np.zeros(1, np.int64), [0.0], 0.5, mended=[0], factors=np.ones(1)
+        ),
         lambda: weigh_differences(GREY, [GREY], [False]),
         lambda: rate_confidence(0.0, "unknown", "unknown"),
         lambda: index.nearest(GREY, 1),
