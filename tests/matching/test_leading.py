@@ -187,7 +187,8 @@ async def test_among_many_alike_the_lead_is_that_of_the_plain_way(
         await plant_crowd(connection)
     window = await open_new_window(database_url, tmp_path)
     usual, told = window.match_constants, []
-    for good, long in ((usual.order.good, usual.order.long), (0.3, 0.15), (0.5, 0.02)):
+    for few, good, long in ((3, usual.order.good, usual.order.long), (63, 0.3, 0.15), (8, 0.5, 0.02)):
+        monkeypatch.setattr("app.matching.leading.FEW", few)
         constants = usual._replace(order=usual.order._replace(good=good, long=long))
         monkeypatch.setattr(window, "match_constants", constants)
         for question in ask_the_crowd(window):
