@@ -37,6 +37,7 @@ from app.editorial.newsletter.endpoints import NEWSLETTER
 from app.following.endpoints import get_followed
 from app.kit.http import api_page
 from app.kit.http.caller import require_same_origin
+from app.kit.http.docs_site import docs_site
 from app.kit.http.errors import ApiError, UnavailableError, api_error_of, error_response
 from app.kit.http.lean_litestar import LeanLitestar
 from app.kit.http.pipeline import Asgi, Pipeline
@@ -51,6 +52,7 @@ from app.lists.events import post_event
 from app.matching import endpoints as matching
 from app.matching.around.endpoints import get_alike, get_nudges, get_tape
 from app.media.endpoints import get_member_picture, get_placeholder, get_product_picture
+from app.members.blocks.endpoints import BLOCKS
 from app.members.follows.endpoints import FOLLOWS
 from app.members.profile.endpoints import OWN_PROFILE, public_profile
 from app.members.sessions.endpoints import logout, refresh
@@ -95,7 +97,7 @@ FEATURES: Handlers = [
     *(matching.post_similar_owned, matching.post_closest, matching.post_distances),
     *(matching.post_find_shades, matching.post_shade_news, post_event),
     *(*SIGN_IN, refresh, logout),
-    *(public_profile, *FOLLOWS, *WISHLIST, *PASSPORT),
+    *(public_profile, *FOLLOWS, *BLOCKS, *WISHLIST, *PASSPORT),
     *(*REVIEWS, *VOTES, *REPORTS, *WEARING),
     *(*NEWSLETTER, *ALERTS, *DUTIES, *PRIVACY),
 ]
@@ -154,6 +156,7 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
             Router("/api/v1", route_handlers=features),
             Router("/api/v1", route_handlers=WITH_UPLOADS, request_max_body_size=settings.upload_limit),
             *desk,
+            *([] if settings.is_production else [docs_site(settings.var / "docs")]),
         ],
         request_class=ShopRequest,
         guards=[require_same_origin, require_media_type],

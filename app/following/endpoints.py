@@ -63,7 +63,9 @@ async def get_followed(
         entries = await shelf.list_price_falls(database)
     chosen = "".join(f"&{each}={slug}" for each, slug in (("category", category), ("brand", brand)) if slug)
     address += chosen.replace("&", "?", 1)
-    return _respond(form, Feed(f"Undertone: {KINDS[kind]}{shelf.name}", shelf.home(kind), address, entries))
+    shop = shelf.window.shop_name
+    title = f"{shop}: {KINDS[kind]}{shelf.name}"
+    return _respond(form, Feed(title, shelf.home(kind), address, entries, shop))
 
 
 def _respond(form: Format, feed: Feed) -> Response[bytes]:
@@ -85,7 +87,7 @@ class Shelf:
 
     @property
     def name(self) -> str:
-        """What is chosen, for a title."""
+        """The words of the filters chosen, for a title."""
         rows = (self._brand_row, self.window.brands), (self._category_row, self.window.categories)
         names = [named[row].name for row, named in rows if row is not None]
         return f", {' '.join(names)}" if names else ""
@@ -121,8 +123,8 @@ class Shelf:
             if row is None or not self._has(row) or not self.window.products.in_stock[row]:
                 continue
             now = int(self.window.products.price[row])
-            if NO_PRICE < now < each.pence:
-                words = f"£{now / 100:.2f}, £{(each.pence - now) / 100:.2f} less than a week ago"
+            if NO_PRICE < now < each.price_pence:
+                words = f"£{now / 100:.2f}, £{(each.price_pence - now) / 100:.2f} less than a week ago"
                 entries.append(self._describe(row, each.changed_at, words, key=str(now)))
         return entries[:MAX_ENTRIES]
 
@@ -140,7 +142,8 @@ class Shelf:
             for product_id, review in found
             if (row := self.window.product_row(product_id)) is not None
         ]
-        return Feed(f"Undertone: Reviews by {name}", self.origin, address, entries)
+        shop = self.window.shop_name
+        return Feed(f"{shop}: Reviews by {name}", self.origin, address, entries, shop)
 
     def _has(self, row: int) -> bool:
         products = self.window.products

@@ -22,16 +22,16 @@ FIND_EARLIER_PRICES: Final = f"""
 
 
 class EarlierPrice(NamedTuple):
-    """What a product cost before its offers changed."""
+    """The price of a product before its offers changed."""
 
     product_id: int
     changed_at: datetime
-    pence: int
+    price_pence: int
 
 
 async def find_earlier_prices(connection: Connection, since: datetime) -> Sequence[EarlierPrice]:
     rows = await connection.fetch(FIND_EARLIER_PRICES, since)
-    return [EarlierPrice(*row) for row in rows]
+    return [EarlierPrice(**row) for row in rows]
 
 
 FIND_PUBLIC_NAME: Final = "SELECT full_name FROM member WHERE id = $1"

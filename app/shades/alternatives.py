@@ -21,7 +21,7 @@ from app.shades.endpoints import NamedShade, name_shades
 from app.window.http_cache import answer_get
 from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
-from shade_engine.known_order import LONG_SHOT, MATCH_SCALE
+from shade_matching.known_order import LONG_SHOT, MATCH_SCALE
 
 MAX_SHADES: Final = 60
 NEAR: Final = 10
@@ -75,7 +75,7 @@ async def get_alternatives(
     answer = Alternatives(
         _rank(found),
         [
-            MatchedShade(shade, matches.leading and matches.leading.lead)
+            MatchedShade(shade, matches.leading.lead if matches.leading else None)
             for shade, matches in zip(shades, found, strict=True)
         ],
     )

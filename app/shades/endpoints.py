@@ -1,4 +1,4 @@
-"""What a shade's page needs besides its product's: its words and its address."""
+"""The API of a shade's page: its words and its address, besides its product's."""
 
 from typing import Annotated, Any, NoReturn
 
@@ -25,7 +25,7 @@ from app.window.arrays.columns import NONE
 from app.window.http_cache import answer_get
 from app.window.live.current_window import CurrentWindow
 from app.window.window import Window
-from shade_engine import UNDERTONES
+from shade_matching.profile import UNDERTONES
 
 MISSING = "There is no such shade"
 MAX_DIGITS = 7
@@ -60,7 +60,7 @@ class ShadeFacts(msgspec.Struct, frozen=True):
 
 
 class ShadeSitemaps(msgspec.Struct, frozen=True):
-    """How many sitemaps of shades there are."""
+    """The number of sitemaps of shades."""
 
     count: int
 
@@ -131,7 +131,7 @@ def name_shades(window: Window, places: Rows) -> list[NamedShade]:
 async def list_sitemaps(
     request: AnyRequest, current_window: NamedDependency[CurrentWindow]
 ) -> Response[ShadeSitemaps]:
-    """How many sitemaps the shades' pages fill, for the storefront's sitemap."""
+    """The number of sitemaps that the shades' pages fill, for the storefront's sitemap."""
     window = current_window.window
     return answer_get(request, window, _encode(ShadeSitemaps(count_sitemaps(window))))
 
@@ -165,7 +165,7 @@ async def _raise_missing(window: Window, database: Database, variant_id: int) ->
 
 
 class FoundBarcode(msgspec.Struct, frozen=True):
-    """What a barcode is of: a shade, with the address of its page, or a product without shades."""
+    """The shade of a barcode, with the address of its page, or the product without shades."""
 
     variant_id: int | None
     address: str | None

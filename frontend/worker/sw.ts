@@ -3,7 +3,7 @@
  * nothing that depends on the visitor.
  */
 /// <reference lib="webworker" />
-import { Departures, isDeparture, isHashedFile, listOldCaches } from "./rules";
+import { Departures, isDeparture, isHashedFile, listOldCaches, readPush } from "./rules";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Differs for every build, so that browsers detect a new worker. */
@@ -32,6 +32,19 @@ const departures = new Departures();
 self.addEventListener("message", ({ data, source }) => {
   if (data === "take over") self.skipWaiting();
   if (isDeparture(data) && source instanceof Client) departures.note(source.id, data);
+});
+
+/** A message of the shop. Browsers insist that each is shown. */
+self.addEventListener("push", (event) => {
+  const { title, body, path } = readPush(event.data?.text());
+  event.waitUntil(
+    self.registration.showNotification(title, { body, data: path, tag: path, icon: "/favicon.svg" }),
+  );
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.openWindow(event.notification.data));
 });
 
 self.addEventListener("fetch", (event) => {

@@ -12,12 +12,12 @@ import msgspec
 import pytest
 import structlog
 
+from app.kit.findings import Level
 from app.kit.http.errors import RateLimitError
 from app.kit.limits.limits_server import find_limits_problem
 from app.kit.limits.machine_limits import Usage
 from app.kit.limits.request_limits import RateLimits, create_limits
 from app.kit.observing.readiness import NotReadyError
-from app.launch.doctor.findings import Level
 from app.launch.doctor.limits_findings import examine_limits
 from app.settings import Limits, Settings, UnsafeSettingsError, load
 from tests.support.balancers import make_certificate

@@ -132,6 +132,15 @@ def _json(document: Node) -> bytes:
 
 def _html(document: Node) -> str:
     title = escape(f"{document['info']['title']} {document['info']['version']}")
+    return (
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
+        f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style><main><h1>{title}</h1>'
+        f'<p><a href="/schema/openapi.json">The OpenAPI document</a></p>{describe(document)}</main></html>'
+    )
+
+
+def describe(document: Node) -> str:
+    """All calls, and the shapes they take and give, as HTML."""
     shared = document.get("components", {}).get("responses", {})
     calls = "".join(
         _operation(method, path, item[method], shared)
@@ -143,12 +152,7 @@ def _html(document: Node) -> str:
         _shape(name, shape)
         for name, shape in sorted(document.get("components", {}).get("schemas", {}).items())
     )
-    return (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
-        f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style><main><h1>{title}</h1>'
-        f'<p><a href="/schema/openapi.json">The OpenAPI document</a></p>'
-        f"<h2>Calls</h2>{calls}<h2>Shapes</h2>{shapes}</main></html>"
-    )
+    return f"<h2>Calls</h2>{calls}<h2>Shapes</h2>{shapes}"
 
 
 def _operation(method: str, path: str, operation: Node, shared: Node) -> str:

@@ -6,9 +6,6 @@ from hashlib import blake2b, sha256
 
 Headers = list[tuple[bytes, bytes]]
 
-PUBLIC = {"cache-control": "public, max-age=60, stale-while-revalidate=600"}
-"""For responses that are the same for everyone. The pipeline adds an ETag."""
-
 _POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 _UNUSED_POWERS = ("camera", "geolocation", "microphone", "payment", "usb")
 

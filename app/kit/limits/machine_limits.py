@@ -18,7 +18,7 @@ from app.settings import Limits
 WINDOW = 60.0
 HOUR = 3600.0
 HOURLY = frozenset(("staff_network", "staff_networks"))
-"""What is counted for an hour. Everything else is for a minute."""
+"""These are counted for an hour. Everything else is for a minute."""
 ROWS = 16_384
 PLACES = 4  # callers in a row; a further one replaces the one counted longest ago
 _PLACE = struct.Struct("<QdQ")  # hash of the caller, start of its window, what was used since then

@@ -119,7 +119,7 @@ export const fetchOwnedMatches = (api: Api, body: OwnedRequest): Promise<Schemas
 export const fetchMatchConstants = (api: Api): Promise<MatchConstants> =>
   unwrapResponse(api.GET("/api/v1/search/similar/constants"));
 
-/** What a shade looks like in words, and where its page is. */
+/** A shade's look in words, and the address of its page. */
 export const fetchShadeFacts = (api: Api, shade: number): Promise<ShadeFacts> =>
   unwrapResponse(api.GET("/api/v1/shade", { params: { query: { variant_id: shade } } }));
 

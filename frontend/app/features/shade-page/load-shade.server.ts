@@ -32,7 +32,7 @@ export interface ShadePageData {
     | "unit"
   >;
   matches: Matches;
-  /** Where the match that leads is sold. */
+  /** The retailer of the match that leads. */
   offer: Vendor | undefined;
   shadeCount: number;
   /** Of members who wore this shade. */

@@ -34,7 +34,7 @@ export function buildShadeTags(page: ShadePageData, origin: string): MetaDescrip
 const nameShade = ({ shade, product }: Pick<ShadePageData, "shade" | "product">): string =>
   `${shade.name} by ${product.brand.name} ${product.name}`;
 
-/** What people look for is said in the words they type. */
+/** Says the things that people look for in the words they type. */
 function describePage({ facts, matches, product, shade }: ShadePageData): string {
   const lead = matches.leading?.lead;
   const answer = lead
