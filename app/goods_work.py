@@ -1,7 +1,7 @@
-"""Reads feeds that are due, and fetches pictures that are due, while the shop is open.
+"""Reads feeds and fetches pictures that are due, and lets sales begin and end, while the shop is open.
 
-Each is a command in a process of its own. Any number of machines may look: a feed, and the pictures, have
-a lock.
+Reading and fetching are commands, each in a process of its own. Any number of machines may look: a feed, and
+the pictures, have a lock.
 """
 
 from collections.abc import AsyncIterator, Mapping
@@ -27,8 +27,10 @@ class GoodsWork:
         self._environment = environment
 
     async def do_what_is_due(self) -> None:
-        """Read the feeds that are due, then fetch the pictures that are: the feeds bring some."""
+        """Let sales begin and end, read the feeds that are due, then fetch the pictures that they bring."""
         try:
+            async with self._database.unit_of_work() as work:
+                await feed_queries.turn_sales(work)
             if await self._has_due_feeds():
                 await self._run("feeds", "run", "--due")
             if await self._has_due_pictures():

@@ -2,6 +2,7 @@
 
 import re
 from datetime import datetime
+from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
 from html import escape
@@ -74,6 +75,8 @@ class Letter(NamedTuple):
     body: str
     unsubscribe_path: str | None
     queued_at: datetime
+    shop: str = ""
+    """The shop's name, where staff have given it one. Else the settings' sender has it."""
 
 
 def escape_markup(text: str) -> str:
@@ -91,6 +94,8 @@ def make_message(letter: Letter, settings: Settings) -> EmailMessage:
     """The message of a letter. Raises `ValueError` where the address is none."""
     origin = settings.public_origin
     sender = parse_sender(settings.mail.sender)
+    if letter.shop:
+        sender = Address(letter.shop, addr_spec=sender.addr_spec)
     message = EmailMessage(policy=SMTP)
     message["From"] = sender
     message["To"] = parse_recipient(letter.address)

@@ -10,6 +10,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from app.kit.shop_name import SHOP_NAME
 from app.understanding.phrase_files import parse_phrases
 from app.understanding.reader import Reader
 from app.understanding.word_folding import fold_name
@@ -112,6 +113,11 @@ class Window:
         self.set_lists(brands, categories, _read(folder / "posts.json", Blog))
         self.shop_facts = msgspec.json.decode((folder / SHOP_FACTS).read_bytes(), type=dict[str, str])
         self._built_shop_facts = self.shop_facts
+
+    @property
+    def shop_name(self) -> str:
+        """The shop's name."""
+        return self.shop_facts.get("name") or SHOP_NAME
 
     def set_shop_facts(self, facts: dict[str, str]) -> None:
         """Show what staff say of the shop by now."""

@@ -27,6 +27,18 @@ def standing_headers(*, https: bool) -> Headers:
     return [(name.encode(), value.encode()) for name, value in headers.items()]
 
 
+OPEN: Headers = [
+    (b"access-control-allow-origin", b"*"),
+    (b"access-control-expose-headers", b"etag, ratelimit, ratelimit-policy, retry-after"),
+]
+"""A public response: pages of any site may read it, and none gets it with cookies."""
+PREFLIGHT: Headers = [
+    (b"access-control-allow-methods", b"GET, HEAD, POST"),
+    (b"access-control-allow-headers", b"content-type, if-none-match"),
+    (b"access-control-max-age", b"86400"),
+]
+
+
 def page_policy(style: str) -> str:
     """The policy of a page with one inline style sheet and nothing else to load or run."""
     digest = b64encode(sha256(style.encode()).digest()).decode()

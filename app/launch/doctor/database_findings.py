@@ -11,8 +11,9 @@ from app.kit.database.pool import (
     Connection,
     Database,
 )
+from app.kit.findings import Finding, Level
 from app.launch import queries
-from app.launch.doctor.findings import MAX_CLOCK_DIFFERENCE, Finding, Level
+from app.launch.doctor.findings import MAX_CLOCK_DIFFERENCE
 from app.launch.doctor.machine_findings import examine_other_machines
 from app.launch.doctor.shop_findings import examine_shop_front
 from app.launch.prepare import describe_missing, find_missing_migrations, find_newer_migrations

@@ -8,7 +8,7 @@ import asyncpg
 from app.kit.database import queries
 from app.kit.database.pool import DATABASE_ERRORS, Database
 from app.kit.database.replica import MAX_LAG
-from app.launch.doctor.findings import Finding, Level
+from app.kit.findings import Finding, Level
 from app.launch.queries import read_replay_age
 from app.settings import Settings
 from app.settings.database_url import mask_secrets

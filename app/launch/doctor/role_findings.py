@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 from app.kit.database.pool import DATABASE_ERRORS, Database
-from app.launch.doctor.findings import Finding, Level
+from app.kit.findings import Finding, Level
 from app.launch.queries import read_identity
 from app.settings import Settings, UnsafeSettingsError, environment, load
 from app.settings.database_url import mask_secrets
