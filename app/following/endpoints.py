@@ -129,7 +129,7 @@ class Shelf:
         return entries[:MAX_ENTRIES]
 
     async def read_reviews(self, database: Database, member: int, address: str) -> Feed:
-        """What a member wrote about products that are here, as its pages show it."""
+        """The reviews of a member about products that are here, as its pages show them."""
         async with database.reading() as connection:
             name = await find_public_name(connection, member)
             found = (
@@ -142,7 +142,8 @@ class Shelf:
             for product_id, review in found
             if (row := self.window.product_row(product_id)) is not None
         ]
-        return Feed(f"{self.window.shop_name}: Reviews by {name}", self.origin, address, entries, self.window.shop_name)
+        title = f"{self.window.shop_name}: Reviews by {name}"
+        return Feed(title, self.origin, address, entries, self.window.shop_name)
 
     def _has(self, row: int) -> bool:
         products = self.window.products

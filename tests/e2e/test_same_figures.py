@@ -36,7 +36,9 @@ Figures = Iterator[tuple[str, Any, Any]]
 async def fill(connection: Connection) -> None:
     """Up to three sellers for each product, one of whom is out of stock now and then."""
     sellers = [
-        await row(connection, "vendor", slug=name.lower().replace(" ", "-"), name=name, url="https://judge.example")
+        await row(
+            connection, "vendor", slug=name.lower().replace(" ", "-"), name=name, url="https://judge.example"
+        )
         for name in SELLERS
     ]
     for number, (product,) in enumerate(await connection.fetch("SELECT id FROM product ORDER BY id")):
