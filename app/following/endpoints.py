@@ -142,8 +142,8 @@ class Shelf:
             for product_id, review in found
             if (row := self.window.product_row(product_id)) is not None
         ]
-        title = f"{self.window.shop_name}: Reviews by {name}"
-        return Feed(title, self.origin, address, entries, self.window.shop_name)
+        shop = self.window.shop_name
+        return Feed(f"{shop}: Reviews by {name}", self.origin, address, entries, shop)
 
     def _has(self, row: int) -> bool:
         products = self.window.products

@@ -18,6 +18,7 @@ from app.window.search.product_sets import LabelSets, Prices
 from app.window.search.relevance import RatedColumns, Signals, order_rows, rate_rows, rate_without_query
 from app.window.search.text_index import NO_ENTRY, TextIndex
 from app.window.search.typos import signature_of
+from app.window.shades.closest_shades import keep_closest
 from app.window.shades.match_json import (
     MATCH_TEXTS,
     MAX_MATCH_TEXT,
@@ -162,6 +163,7 @@ def _compile_shade_trees() -> None:
 
 def _compile_match_json() -> None:
     one = np.zeros(1, dtype=np.int64)
+    keep_closest(one, np.zeros(1), one.astype(np.int32), 1)
     row, table = one.astype(np.int32), (_as_mapped(np.zeros(1, dtype=np.uint8)), _as_mapped(np.array([0, 1])))
     descriptions = MatchDescriptions(one, one, one, one, one, *np.zeros((4, 1)))
     matches = MatchRows(row, one, np.zeros(1), descriptions, one, one)
