@@ -26,7 +26,8 @@ PRICED_PAGES = (
 # A price in words, and the nearest element around it that speaks of delivery, a few steps up at most. What is
 # saved, filtered by, or was asked before is no price to buy at.
 BARE_PRICES = """() => {
-  const bare = [], seen = [], words = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  const bare = [], seen = [];
+  const words = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
   for (let node; (node = words.nextNode()); ) {
     if (!/£\\d/.test(node.textContent) || !node.parentElement.checkVisibility()) continue;
     if (/save|cheaper|more than|less|below|was |last seen|low|wide/i.test(node.textContent)) continue;
