@@ -1,4 +1,4 @@
-"""Complaining, and the published figures."""
+"""Complaining, the published figures, and where to report a weakness."""
 
 from datetime import timedelta
 from typing import Annotated, Any
@@ -24,6 +24,7 @@ from app.settings import Settings
 from app.settings.mail import parse_sender
 
 ComplaintForm = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
+SECURITY_TEXT_HOLDS = timedelta(days=180)
 
 
 @post("/complaints", status_code=201, guards=[limited("complaints")])
@@ -78,6 +79,18 @@ async def get_figures(database: NamedDependency[Database]) -> PublishedFigures:
     async with database.reading() as connection:
         published = await queries.find_published(connection)
     return PublishedFigures(msgspec.json.decode(published, type=QuarterFigures) if published else None)
+
+
+@get("/.well-known/security.txt", include_in_schema=False, media_type="text/plain")
+async def get_security_text(settings: NamedDependency[Settings]) -> Response[str]:
+    """Where to report a weakness (RFC 9116)."""
+    origin, expires = settings.public_origin, clock.now() + SECURITY_TEXT_HOLDS
+    text = (
+        f"Contact: {origin}/informations/contact-us\n"
+        f"Expires: {expires:%Y-%m-%dT00:00:00Z}\n"
+        f"Preferred-Languages: en\nCanonical: {origin}/.well-known/security.txt\n"
+    )
+    return Response(text, headers={"cache-control": "public, max-age=86400"})
 
 
 DUTIES = [complain, complain_by_form, get_figures]

@@ -47,7 +47,7 @@ def show_result(title: str, text: str) -> Response[str]:
 def _page(title: str, content: str) -> Response[str]:
     page = f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>{title} | Undertone</title><style>{_STYLE}</style></head>
+<meta name="robots" content="noindex"><title>{title}</title><style>{_STYLE}</style></head>
 <body><main><h1>{title}</h1>{content}</main></body></html>
 """
     return Response(page, media_type=MediaType.HTML, headers=_HEADERS)

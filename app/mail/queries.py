@@ -24,6 +24,7 @@ _TO_MEMBER = """
 # A letter that is older than now was written before the clock was set back: it is due.
 _NEXT = """
     SELECT mail.id, message_id, recipient, subject, body, unsubscribe_path, queued_at, attempts,
+        coalesce((SELECT value FROM shop_fact WHERE name = 'name' ORDER BY id DESC LIMIT 1), '') AS shop,
         device_id, endpoint, public_key, auth,
         EXISTS (SELECT FROM dead_address WHERE dead_address.address = lower(recipient)) AS is_dead
     FROM mail LEFT JOIN push_device AS device ON device.id = device_id
@@ -122,7 +123,7 @@ async def find_next(connection: Connection) -> WaitingLetter | None:
         return None
     letter = Letter(
         row["message_id"], row["recipient"] or "", row["subject"], row["body"], row["unsubscribe_path"],
-        row["queued_at"],
+        row["queued_at"], row["shop"],
     )  # fmt: skip
     device = Device(row["device_id"], row["endpoint"], row["public_key"], row["auth"])
     return WaitingLetter(

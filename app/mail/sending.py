@@ -13,7 +13,7 @@ import asyncpg
 import structlog
 
 from app.kit import clock
-from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.database.pool import DATABASE_ERRORS, Database
 from app.mail import queries
 from app.mail.messages import make_message
 from app.mail.pushes import DeviceGoneError, PushServices
@@ -26,7 +26,6 @@ FIRST_PAUSE, LONGEST_PAUSE = 2.0, 300.0  # seconds without a server, until it is
 FIRST_RETRY, LONGEST_RETRY = 60.0, 4 * 3600.0  # seconds until a letter is tried again that a server put off
 PATIENCE = timedelta(days=5)  # RFC 5321, section 4.5.4.1
 MAX_STOP = 40.0  # seconds that the letter in hand may take when the process ends
-_DATABASE_AWAY = (DatabaseUnavailableError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 
 _log = structlog.get_logger("mail")
 
@@ -79,7 +78,7 @@ class MailSender:
         while not self._stop.is_set():
             try:
                 await self._lead()
-            except _DATABASE_AWAY as error:
+            except DATABASE_ERRORS as error:
                 _log.warning("letters wait for the database", reason=str(error) or type(error).__name__)
                 await self._wait(POLL_INTERVAL)
 

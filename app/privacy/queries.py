@@ -2,8 +2,12 @@
 
 from typing import Any, NamedTuple
 
+import msgspec
+
 from app.kit.database.pool import Connection
-from app.privacy.schemas import ErasedMember, Rows
+from app.privacy.schemas import ErasedMember
+
+Rows = list[dict[str, Any]]
 
 _ACCOUNT = """
     SELECT id, user_type, first_name, surname, short_description, image_url, socials_facebook,
@@ -74,6 +78,33 @@ _ROWS_ABOUT = {
         FROM audit_entry WHERE member_id = $1 ORDER BY at
     """,
 }
+
+
+class Export(msgspec.Struct, frozen=True):
+    """Everything the shop holds about a member: the account, and the rows that `_ROWS_ABOUT` names."""
+
+    account: dict[str, Any]
+    ways_to_sign_in: Rows
+    sessions: Rows
+    reviews: Rows
+    votes: Rows
+    reports: Rows
+    profile_reports: Rows
+    complaints: Rows
+    accepted_terms: Rows
+    wishlist: Rows
+    wear_reports: Rows
+    worn_shades: Rows
+    passport: Rows
+    following: Rows
+    followers: Rows
+    blocked: Rows
+    devices: Rows
+    alerts: Rows
+    letters: Rows
+    newsletter: Rows
+    audit: Rows
+
 
 # The row is locked: a transaction that writes for this member waits, and then finds no member.
 _HOLD = "SELECT image_url FROM member WHERE id = $1 AND erased_at IS NULL FOR UPDATE"

@@ -14,6 +14,10 @@ const OFFLINE = "/offline.html";
 /** The files of the offline page. */
 const OFFLINE_FILES = [OFFLINE, "/offline.css", "/offline.js", "/favicon.svg"];
 
+/** Where the manifest sends what is shared, and what a shared photo is called until it is opened. */
+const SHARE_PATH = "/match-your-shade/share";
+const SHARED_PHOTO = "/shared-photo";
+
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(OFFLINE_FILES)));
 });
@@ -45,9 +49,11 @@ self.addEventListener("notificationclick", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET") return;
   const url = new URL(request.url);
   const isOwnOrigin = url.origin === self.location.origin;
+  if (request.method === "POST" && isOwnOrigin && url.pathname === SHARE_PATH)
+    event.respondWith(receivePhoto(request));
+  if (request.method !== "GET") return;
   if (isOwnOrigin && isHashedFile(url.pathname)) event.respondWith(respondFromCache(request));
   else if (isOwnOrigin && OFFLINE_FILES.includes(url.pathname))
     event.respondWith(fetch(request).catch(() => readOfflineFile(url.pathname)));
@@ -71,6 +77,13 @@ async function respondFromCache(request: Request): Promise<Response> {
   // If the disk is full, the file is still served, only not cached.
   if (fresh.ok) await cache.put(request, fresh.clone()).catch(() => undefined);
   return fresh;
+}
+
+/** A photo that another app shares. It never leaves the device: the finder opens it from here. */
+async function receivePhoto(request: Request): Promise<Response> {
+  const photo = (await request.formData().catch(() => undefined))?.get("photo");
+  if (photo instanceof File) await (await caches.open(CACHE)).put(SHARED_PHOTO, new Response(photo));
+  return Response.redirect("/match-your-shade?by=photo", 303);
 }
 
 async function readOfflineFile(path: string): Promise<Response> {

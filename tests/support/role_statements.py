@@ -30,7 +30,9 @@ SENT_BY = {
     ),
     WORKING: (
         "app.editorial.posts.queries._PUBLISH_DUE",
-        "app.catalogue.feeds.queries.", "app.media.fetched.queries.",
+        "app.catalogue.feeds.queries._", "app.media.fetched.queries.",
+        *(f"app.catalogue.feeds.queries.{name}" for name in (
+            "FIND_FEED", "LIST_", "STOP", "NOTE_PROBLEM", "FINISH")),
         *(f"app.reviews.checks.queries.{name}" for name in (
             "_REVIEWS", "_LIKES", "_OF_REFUSED", "_HOLD", "_DUE")), "app.window.",
         "app.privacy.queries.DAILY_DELETIONS", "app.privacy.queries._SEARCHES",
@@ -49,6 +51,7 @@ SENT_BY = {
         "app.desk.", "app.editorial.posts.", "app.admin.queries._SIGNED_IN", "app.admin.queries._NOTICE",
         "app.catalogue.feeds.queries.ANSWER", "app.catalogue.feeds.queries.MAP_CATEGORY",
         "app.catalogue.feeds.queries.HAS_CATEGORY",
+        "app.catalogue.feeds.queries.ADD_FEED", "app.catalogue.feeds.queries.REMOVE_FEED",
         *(f"app.editorial.newsletter.queries.{name}" for name in ("_ADD_ISSUE", "_ISSUE", "_SCHEDULE")),
     ),
 }  # fmt: skip
@@ -58,7 +61,6 @@ SENT_BY_OWNER = (
     "app.members.terms.queries._TELL",
     "app.editorial.newsletter.queries._REMOVE",
     "app.privacy.queries._ERASURES_BEFORE_THEIR_TABLE",
-    "app.catalogue.feeds.queries.ADD_FEED", "app.catalogue.feeds.queries.REMOVE_FEED",
     "app.catalogue.queries.FORGET_OBSERVATION",
 )  # fmt: skip
 """Statements of commands."""

@@ -32,7 +32,7 @@ from app.kit.http.fields import Fault
 from app.media.service import PictureStore
 from app.privacy import service as privacy
 from app.privacy.erasures import ErasureLedger
-from app.privacy.schemas import Export
+from app.privacy.queries import Export
 
 AnyRequest = Request[Any, Any, Any]
 ListText = Annotated[str, QueryParameter(max_length=200)]

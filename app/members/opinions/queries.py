@@ -131,7 +131,7 @@ async def count_facets(connection: Connection, product_id: int) -> list[FacetCou
 
 
 async def list_of_member(
-    connection: Connection, member_id: int, viewer: int, after: ListPosition, limit: int
+    connection: Connection, member_id: int, viewer: int | None, after: ListPosition, limit: int
 ) -> list[tuple[int, Review]]:
     """A page of a member's reviews, newest first, each with the id of its product."""
     rows = await connection.fetch(_OF_MEMBER, viewer, member_id, after.created_at, after.row_id, limit)

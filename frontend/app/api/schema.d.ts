@@ -161,7 +161,7 @@ export interface paths {
         };
         /**
          * GetChoices
-         * @description The choices for the fields of a product.
+         * @description What the fields of a product are chosen from.
          */
         get: operations["AdminDeskChoicesGetChoices"];
         put?: never;
@@ -436,26 +436,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/desk/people/{member_id}/close": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * ClosePerson
-         * @description Close an account: its sessions end, its reviews are hidden, and its member gets the reason.
-         */
-        post: operations["AdminDeskPeopleMemberIdCloseClosePerson"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/desk/people/{member_id}/erase": {
         parameters: {
             query?: never;
@@ -490,26 +470,6 @@ export interface paths {
          * @description Everything the shop holds about a member who asked for it by letter. They are told by one.
          */
         post: operations["AdminDeskPeopleMemberIdExportExportPerson"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/desk/people/{member_id}/reopen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * ReopenPerson
-         * @description Open a closed account again, with the reviews that were hidden with it.
-         */
-        post: operations["AdminDeskPeopleMemberIdReopenReopenPerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -692,30 +652,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/desk/reviews/words": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * AddWord
-         * @description Block a word: reviews by new accounts with it wait for staff, and their profiles cannot have it.
-         */
-        post: operations["AdminDeskReviewsWordsAddWord"];
-        /**
-         * RemoveWord
-         * @description Block a word no more.
-         */
-        delete: operations["AdminDeskReviewsWordsRemoveWord"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/desk/reviews/{review_id}": {
         parameters: {
             query?: never;
@@ -745,7 +681,7 @@ export interface paths {
         };
         /**
          * ListSearches
-         * @description Searches with failures first; how each day went; what the search was taught.
+         * @description What was searched for, failures first; how each day went; what the search was taught.
          */
         get: operations["AdminDeskSearchesListSearches"];
         put?: never;
@@ -805,7 +741,7 @@ export interface paths {
         };
         /**
          * GetSession
-         * @description The staff that are signed in.
+         * @description Who is signed in.
          */
         get: operations["AdminDeskSessionGetSession"];
         put?: never;
@@ -865,7 +801,7 @@ export interface paths {
         };
         /**
          * GetShopFactHistory
-         * @description The former values, the last first.
+         * @description What was said before, the last first.
          */
         get: operations["AdminDeskShopNameHistoryGetShopFactHistory"];
         put?: never;
@@ -1345,7 +1281,7 @@ export interface paths {
         };
         /**
          * GetOembed
-         * @description A shade's or a product's page as another site shows it (oEmbed 1.0, JSON).
+         * @description What a page of another site shows of a shade's or a product's page (oEmbed 1.0, JSON).
          */
         get: operations["ApiV1OembedGetOembed"];
         put?: never;
@@ -1371,6 +1307,28 @@ export interface paths {
          *     their prices with delivery, and the lowest of these is marked.
          */
         get: operations["ApiV1ProductGetProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/alternatives": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetAlternatives
+         * @description What comes closest to a product in each of its shades, up to sixty of them.
+         *
+         *     Every fifteen shades count as one search.
+         */
+        get: operations["ApiV1ProductAlternativesGetAlternatives"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1889,7 +1847,7 @@ export interface paths {
         put?: never;
         /**
          * PostShadeNews
-         * @description Products with the worn shade that are new, cost less or are back. Never cached.
+         * @description What is new, costs less or is back among the products with the shade that is worn. Never cached.
          */
         post: operations["ApiV1ShadesNewsPostShadeNews"];
         delete?: never;
@@ -1927,7 +1885,7 @@ export interface paths {
         };
         /**
          * ListSitemaps
-         * @description The number of sitemaps that the shades' pages fill, for the storefront's sitemap.
+         * @description How many sitemaps the shades' pages fill, for the storefront's sitemap.
          */
         get: operations["ApiV1ShadesSitemapsListSitemaps"];
         put?: never;
@@ -1947,7 +1905,7 @@ export interface paths {
         };
         /**
          * GetWall
-         * @description A selection of the shades for skin, or of all where these are few, from light to deep.
+         * @description A selection of all shades, from light to deep.
          */
         get: operations["ApiV1ShadesWallGetWall"];
         put?: never;
@@ -1987,7 +1945,7 @@ export interface paths {
         };
         /**
          * GetFigures
-         * @description The figures on fake reviews, reports and complaints of the last quarter that was published.
+         * @description What we did about fake reviews, reports and complaints in the last quarter that was published.
          */
         get: operations["ApiV1ShopFiguresGetFigures"];
         put?: never;
@@ -2151,74 +2109,6 @@ export interface paths {
          * @description Delete an alert.
          */
         delete: operations["ApiV1UserAlertsDeleteAlert"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/user/blocks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * ListBlocked
-         * @description Whom one blocked.
-         */
-        get: operations["ApiV1UserBlocksListBlocked"];
-        put?: never;
-        /**
-         * Block
-         * @description See nothing of a member any more: neither reviews, name nor wishlist. They are not told.
-         */
-        post: operations["ApiV1UserBlocksBlock"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/user/blocks/{user_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Unblock
-         * @description See a member again; not to have blocked them is fine.
-         */
-        delete: operations["ApiV1UserBlocksUserIdUnblock"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/user/devices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * AddDevice
-         * @description Be told in this browser too, beside letters.
-         */
-        post: operations["ApiV1UserDevicesAddDevice"];
-        /**
-         * DeleteDevice
-         * @description Be told in this browser no more; not to be is fine.
-         */
-        delete: operations["ApiV1UserDevicesDeleteDevice"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2407,7 +2297,7 @@ export interface components {
         /** Alert */
         Alert: {
             /** @enum {string} */
-            about: "product" | "close" | "wishlist" | "twin" | "followed";
+            about: "product" | "close" | "wishlist";
             alert_id: number;
             below: number | null;
             /** Format: date-time */
@@ -2437,8 +2327,7 @@ export interface components {
         /** Alerts */
         Alerts: {
             alerts: components["schemas"]["Alert"][];
-            is_reachable: boolean;
-            push_key: string;
+            has_email: boolean;
         };
         /** Alike */
         Alike: {
@@ -2466,22 +2355,15 @@ export interface components {
             products: components["schemas"]["Alike"][];
             total: number;
         };
-        /** Block */
-        Block: {
-            user_id: number;
+        /** Alternative */
+        Alternative: {
+            match: components["schemas"]["Match"];
+            shades: number;
         };
-        /** BlockedMember */
-        BlockedMember: {
-            full_name: string;
-            user_id: number;
-        };
-        /** BlockedMembers */
-        BlockedMembers: {
-            blocked: components["schemas"]["BlockedMember"][];
-        };
-        /** BlockedWord */
-        BlockedWord: {
-            word: string;
+        /** Alternatives */
+        Alternatives: {
+            alternatives: components["schemas"]["Alternative"][];
+            shades: components["schemas"]["MatchedShade"][];
         };
         /** Blog */
         Blog: {
@@ -2924,15 +2806,6 @@ export interface components {
             /** @default  */
             value: string;
         };
-        /** DeviceChoice */
-        DeviceChoice: {
-            endpoint: string;
-        };
-        /** DeviceKeys */
-        DeviceKeys: {
-            auth: string;
-            p256dh: string;
-        };
         /** DistancesRequest */
         DistancesRequest: {
             variant_ids: number[];
@@ -2979,13 +2852,7 @@ export interface components {
             audit: {
                 [key: string]: unknown;
             }[];
-            blocked: {
-                [key: string]: unknown;
-            }[];
             complaints: {
-                [key: string]: unknown;
-            }[];
-            devices: {
                 [key: string]: unknown;
             }[];
             followers: {
@@ -3109,8 +2976,6 @@ export interface components {
         };
         /** FoundMember */
         FoundMember: {
-            closed_at: string | null;
-            closed_reason: string;
             /** Format: date-time */
             created_at: string;
             has_address: boolean;
@@ -3279,6 +3144,11 @@ export interface components {
             verdict: string;
             worn_together: number | null;
         };
+        /** MatchedShade */
+        MatchedShade: {
+            match: components["schemas"]["Match"] | null;
+            shade: components["schemas"]["NamedShade"];
+        };
         /** Matches */
         Matches: {
             leading: components["schemas"]["Leading"] | null;
@@ -3300,7 +3170,6 @@ export interface components {
             body: string;
             /** Format: date-time */
             created_at: string;
-            held_because: string;
             hidden_reason: string;
             id: number;
             labels: string[];
@@ -3308,7 +3177,7 @@ export interface components {
             rating: number;
             reasons: string[];
             /** @enum {string} */
-            standing: "reported" | "held" | "shown" | "hidden";
+            standing: "reported" | "shown" | "hidden";
         };
         /** Named */
         Named: {
@@ -3321,6 +3190,13 @@ export interface components {
             name: string;
             slug: string;
         };
+        /** NamedShade */
+        NamedShade: {
+            address: string;
+            id: number;
+            name: string;
+            value: string;
+        };
         /** NearProduct */
         NearProduct: {
             misses: string[];
@@ -3332,7 +3208,7 @@ export interface components {
              * @default product
              * @enum {string}
              */
-            about: "product" | "close" | "wishlist" | "twin" | "followed";
+            about: "product" | "close" | "wishlist";
             below?: number | null;
             email?: string | null;
             /** @default false */
@@ -3350,11 +3226,6 @@ export interface components {
             /** @default  */
             name: string;
             words: string;
-        };
-        /** NewDevice */
-        NewDevice: {
-            endpoint: string;
-            keys: components["schemas"]["DeviceKeys"];
         };
         /** NewName */
         NewName: {
@@ -3396,13 +3267,6 @@ export interface components {
         Newsletter: {
             issues: components["schemas"]["StoredIssue"][];
             readers: number;
-        };
-        /** NextShade */
-        NextShade: {
-            address: string;
-            id: number;
-            name: string;
-            value: string;
         };
         /** NudgePosition */
         NudgePosition: {
@@ -3602,10 +3466,6 @@ export interface components {
         PersonChange: {
             /** @enum {string} */
             user_type: "default" | "influencer";
-        };
-        /** PersonClosing */
-        PersonClosing: {
-            reason: string;
         };
         /** PersonErasure */
         PersonErasure: {
@@ -3875,7 +3735,6 @@ export interface components {
         };
         /** ReviewQueue */
         ReviewQueue: {
-            blocked_words: string[];
             reported: number;
             reviews: components["schemas"]["ModeratedReview"][];
         };
@@ -3996,10 +3855,10 @@ export interface components {
         /** ShadeFacts */
         ShadeFacts: {
             address: string;
-            deeper: components["schemas"]["NextShade"] | null;
+            deeper: components["schemas"]["NamedShade"] | null;
             depth: string | null;
             id: number;
-            lighter: components["schemas"]["NextShade"] | null;
+            lighter: components["schemas"]["NamedShade"] | null;
             name: string;
             product_slug: string;
             value: string;
@@ -5222,41 +5081,6 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
-    AdminDeskPeopleMemberIdCloseClosePerson: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                member_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PersonClosing"];
-            };
-        };
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Said"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            403: components["responses"]["ForbiddenError"];
-            404: components["responses"]["NotFoundError"];
-            413: components["responses"]["BodyTooLargeError"];
-            414: components["responses"]["UrlTooLongError"];
-            415: components["responses"]["WrongMediaTypeError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
     AdminDeskPeopleMemberIdEraseErasePerson: {
         parameters: {
             query?: never;
@@ -5310,35 +5134,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Export"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            403: components["responses"]["ForbiddenError"];
-            404: components["responses"]["NotFoundError"];
-            414: components["responses"]["UrlTooLongError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    AdminDeskPeopleMemberIdReopenReopenPerson: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                member_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Said"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5715,71 +5510,6 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
             414: components["responses"]["UrlTooLongError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    AdminDeskReviewsWordsAddWord: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BlockedWord"];
-            };
-        };
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Said"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            403: components["responses"]["ForbiddenError"];
-            413: components["responses"]["BodyTooLargeError"];
-            414: components["responses"]["UrlTooLongError"];
-            415: components["responses"]["WrongMediaTypeError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    AdminDeskReviewsWordsRemoveWord: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BlockedWord"];
-            };
-        };
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Said"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            403: components["responses"]["ForbiddenError"];
-            404: components["responses"]["NotFoundError"];
-            413: components["responses"]["BodyTooLargeError"];
-            414: components["responses"]["UrlTooLongError"];
-            415: components["responses"]["WrongMediaTypeError"];
             422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
         };
@@ -6822,6 +6552,34 @@ export interface operations {
             410: components["responses"]["GoneError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1ProductAlternativesGetAlternatives: {
+        parameters: {
+            query: {
+                slug: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alternatives"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
             503: components["responses"]["UnavailableError"];
         };
     };
@@ -8168,161 +7926,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
-            413: components["responses"]["BodyTooLargeError"];
-            414: components["responses"]["UrlTooLongError"];
-            415: components["responses"]["WrongMediaTypeError"];
-            422: components["responses"]["InvalidInputError"];
-            429: components["responses"]["RateLimitError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    ApiV1UserBlocksListBlocked: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlockedMembers"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            414: components["responses"]["UrlTooLongError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    ApiV1UserBlocksBlock: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Block"];
-            };
-        };
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            403: components["responses"]["ForbiddenError"];
-            404: components["responses"]["NotFoundError"];
-            413: components["responses"]["BodyTooLargeError"];
-            414: components["responses"]["UrlTooLongError"];
-            415: components["responses"]["WrongMediaTypeError"];
-            422: components["responses"]["InvalidInputError"];
-            429: components["responses"]["RateLimitError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    ApiV1UserBlocksUserIdUnblock: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                user_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            403: components["responses"]["ForbiddenError"];
-            414: components["responses"]["UrlTooLongError"];
-            422: components["responses"]["InvalidInputError"];
-            429: components["responses"]["RateLimitError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    ApiV1UserDevicesAddDevice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewDevice"];
-            };
-        };
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlertNote"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            403: components["responses"]["ForbiddenError"];
-            409: components["responses"]["ConflictError"];
-            413: components["responses"]["BodyTooLargeError"];
-            414: components["responses"]["UrlTooLongError"];
-            415: components["responses"]["WrongMediaTypeError"];
-            422: components["responses"]["InvalidInputError"];
-            429: components["responses"]["RateLimitError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    ApiV1UserDevicesDeleteDevice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeviceChoice"];
-            };
-        };
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AlertNote"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            403: components["responses"]["ForbiddenError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];

@@ -189,6 +189,14 @@ function NextInRange({ facts: { lighter, deeper }, product, shadeCount }: ShadeP
           All {shadeCount} shades of {product.name}
         </Link>
       </p>
+      <p className="mt-2">
+        <Link
+          to={`/shades/of-${product.slug}`}
+          className="text-sm underline underline-offset-4 hover:text-accent"
+        >
+          What matches its other shades
+        </Link>
+      </p>
     </Section>
   );
 }
