@@ -252,7 +252,7 @@ async def _send(chunks: Iterator[str], *, packs: bool) -> AsyncIterator[bytes]:
 
 def _write(window: Window, kind: FeedFormat, origin: str) -> Iterator[str]:
     if kind.is_xml:
-        yield _HEAD.format(name="Undertone", origin=escape(origin))
+        yield _HEAD.format(name=escape(window.shop_name), origin=escape(origin))
     rows = members(window.alive)
     for first in range(0, len(rows), AT_ONCE):
         found = (

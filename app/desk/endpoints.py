@@ -5,12 +5,14 @@ from litestar import Router, get
 from app.admin.requests import DESK_ROOT
 from app.desk.access import STAFF_ARGUMENTS, SignedInStaff, require_staff
 from app.desk.figures import FIGURES
+from app.desk.history import get_history
 from app.desk.incoming.endpoints import INCOMING
 from app.desk.people.endpoints import PEOPLE
 from app.desk.products import PRODUCTS
 from app.desk.schemas import SignedIn
 from app.desk.shelves.endpoints import SHELVES
 from app.desk.shop import SHOP
+from app.desk.today import get_today
 from app.desk.words.endpoints import WORDS
 from app.settings import Settings
 
@@ -21,7 +23,7 @@ def get_session(staff: SignedInStaff) -> SignedIn:
     return SignedIn(staff.name)
 
 
-DESK = [get_session, *PRODUCTS, *SHELVES, *INCOMING, *WORDS, *PEOPLE, *FIGURES, *SHOP]
+DESK = [get_session, get_today, get_history, *PRODUCTS, *SHELVES, *INCOMING, *WORDS, *PEOPLE, *FIGURES, *SHOP]
 
 
 def create_desk(settings: Settings) -> Router:

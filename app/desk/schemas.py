@@ -179,7 +179,7 @@ class ProductsChange(Body, frozen=True, kw_only=True):
 
 
 class PastChange(msgspec.Struct, frozen=True):
-    """A change of a product: who made it, and what its fields said before."""
+    """A change of something: who made it, and what its fields said before."""
 
     id: int
     at: datetime
@@ -188,7 +188,7 @@ class PastChange(msgspec.Struct, frozen=True):
 
 
 class PastChanges(msgspec.Struct, frozen=True):
-    """The changes of a product, the latest first."""
+    """The changes of something, the latest first."""
 
     changes: list[PastChange]
 

@@ -47,7 +47,7 @@ async def get_oembed(
 
 def _describe(window: Window, origin: str, url: str, width: int) -> dict[str, Any] | None:
     path = urlsplit(url).path
-    about = {"version": "1.0", "provider_name": "Undertone", "provider_url": origin}
+    about = {"version": "1.0", "provider_name": window.shop_name, "provider_url": origin}
     if shade := _SHADE.fullmatch(path):
         place = window.variant_place(int(shade[1]))
         if place is None:

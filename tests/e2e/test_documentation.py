@@ -79,7 +79,7 @@ def test_the_site_is_clicked_through(browser: Browser, site: str, size: Any, sch
         assert (background == "rgb(255, 255, 255)") == (scheme == "light")
         page.get_by_role("link", name="every promise and how it is proved").click()
         expect(page).to_have_url(f"{site}/trust/")
-        for path in ("tutorial", "reference", "javascript", "figures", "api", "operations", "decisions"):
+        for path in ("tutorial", "reference", "javascript", "figures", "calls", "operations", "decisions"):
             page.goto(f"{site}/{path}/")
             expect(page.get_by_role("heading", level=1)).to_be_visible()
             assert not scrolls_sideways(page), path

@@ -53,7 +53,7 @@ def test_it_has_every_page_and_every_function_and_call(site: Path) -> None:
     javascript = (site / "javascript" / "index.html").read_text()
     names = ("nearest", "closest", "map", "assign", "difference", "shadeindex", "css", "loadindex")
     assert [name for name in names if f'id="{name}"' not in javascript] == []
-    assert "/api/v1/search/similar" in (site / "api" / "index.html").read_text()
+    assert "/api/v1/search/similar" in (site / "calls" / "index.html").read_text()
     assert "shade engine" in (site / "figures" / "index.html").read_text()
 
 

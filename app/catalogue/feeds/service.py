@@ -190,7 +190,7 @@ def describe_outcome(outcome: FeedOutcome, feed: str) -> list[str]:
             f" undertone feeds category {feed} {words!r} SLUG"
         )
     if counts["proposed"]:
-        lines.append(f"{counts['proposed']:,} products look like others here: staff decide, in the admin.")
+        lines.append(f"{counts['proposed']:,} products look like others here: staff decide, at the desk.")
     if counts["prices held"]:
-        lines.append(f"{counts['prices held']:,} prices are beyond reason: staff decide, in the admin.")
+        lines.append(f"{counts['prices held']:,} prices are beyond reason: staff decide, at the desk.")
     return lines

@@ -29,6 +29,14 @@ class StoredPost(msgspec.Struct, frozen=True):
     """A post as it is now."""
 
     id: int
+    version: str
+    post: DeskPost
+
+
+class SavedPost(Body, frozen=True, kw_only=True):
+    """A post to store in place of the version that was seen."""
+
+    version: Line
     post: DeskPost
 
 

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from app.kit.shop_name import SHOP_NAME
+
 
 class ShareHalf(msgspec.Struct, frozen=True):
     """One of two colours, and what it is. A colour that is no shade of the shop has no product."""
@@ -21,6 +23,7 @@ class PairCard(msgspec.Struct, frozen=True, tag="pair"):
     difference: str
     saving: str
     source: str
+    shop: str = SHOP_NAME
 
 
 class RangeRow(msgspec.Struct, frozen=True):
@@ -37,6 +40,7 @@ class RangesCard(msgspec.Struct, frozen=True, tag="ranges"):
     title: str
     tones: list[str]
     rows: list[RangeRow]
+    shop: str = SHOP_NAME
 
 
 class TapePoint(msgspec.Struct, frozen=True):
@@ -56,6 +60,7 @@ class TapeCard(msgspec.Struct, frozen=True, tag="tape"):
     high: str
     points: list[TapePoint]
     own: float | None
+    shop: str = SHOP_NAME
 
 
 ShareCard = PairCard | RangesCard | TapeCard

@@ -161,7 +161,7 @@ export interface paths {
         };
         /**
          * GetChoices
-         * @description The choices for the fields of a product.
+         * @description What the fields of a product are chosen from.
          */
         get: operations["AdminDeskChoicesGetChoices"];
         put?: never;
@@ -681,7 +681,7 @@ export interface paths {
         };
         /**
          * ListSearches
-         * @description Searches with failures first; how each day went; what the search was taught.
+         * @description What was searched for, failures first; how each day went; what the search was taught.
          */
         get: operations["AdminDeskSearchesListSearches"];
         put?: never;
@@ -741,7 +741,7 @@ export interface paths {
         };
         /**
          * GetSession
-         * @description The staff that are signed in.
+         * @description Who is signed in.
          */
         get: operations["AdminDeskSessionGetSession"];
         put?: never;
@@ -801,7 +801,7 @@ export interface paths {
         };
         /**
          * GetShopFactHistory
-         * @description The former values, the last first.
+         * @description What was said before, the last first.
          */
         get: operations["AdminDeskShopNameHistoryGetShopFactHistory"];
         put?: never;
@@ -1281,7 +1281,7 @@ export interface paths {
         };
         /**
          * GetOembed
-         * @description A shade's or a product's page as another site shows it (oEmbed 1.0, JSON).
+         * @description What a page of another site shows of a shade's or a product's page (oEmbed 1.0, JSON).
          */
         get: operations["ApiV1OembedGetOembed"];
         put?: never;
@@ -1307,6 +1307,28 @@ export interface paths {
          *     their prices with delivery, and the lowest of these is marked.
          */
         get: operations["ApiV1ProductGetProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/alternatives": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetAlternatives
+         * @description What comes closest to a product in each of its shades, up to sixty of them.
+         *
+         *     Every fifteen shades count as one search.
+         */
+        get: operations["ApiV1ProductAlternativesGetAlternatives"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1825,7 +1847,7 @@ export interface paths {
         put?: never;
         /**
          * PostShadeNews
-         * @description Products with the worn shade that are new, cost less or are back. Never cached.
+         * @description What is new, costs less or is back among the products with the shade that is worn. Never cached.
          */
         post: operations["ApiV1ShadesNewsPostShadeNews"];
         delete?: never;
@@ -1863,7 +1885,7 @@ export interface paths {
         };
         /**
          * ListSitemaps
-         * @description The number of sitemaps that the shades' pages fill, for the storefront's sitemap.
+         * @description How many sitemaps the shades' pages fill, for the storefront's sitemap.
          */
         get: operations["ApiV1ShadesSitemapsListSitemaps"];
         put?: never;
@@ -1883,7 +1905,7 @@ export interface paths {
         };
         /**
          * GetWall
-         * @description A selection of the shades for skin, or of all where these are few, from light to deep.
+         * @description A selection of all shades, from light to deep.
          */
         get: operations["ApiV1ShadesWallGetWall"];
         put?: never;
@@ -1923,7 +1945,7 @@ export interface paths {
         };
         /**
          * GetFigures
-         * @description The figures on fake reviews, reports and complaints of the last quarter that was published.
+         * @description What we did about fake reviews, reports and complaints in the last quarter that was published.
          */
         get: operations["ApiV1ShopFiguresGetFigures"];
         put?: never;
@@ -2332,6 +2354,16 @@ export interface components {
             has_list: boolean;
             products: components["schemas"]["Alike"][];
             total: number;
+        };
+        /** Alternative */
+        Alternative: {
+            match: components["schemas"]["Match"];
+            shades: number;
+        };
+        /** Alternatives */
+        Alternatives: {
+            alternatives: components["schemas"]["Alternative"][];
+            shades: components["schemas"]["MatchedShade"][];
         };
         /** Blog */
         Blog: {
@@ -3112,6 +3144,11 @@ export interface components {
             verdict: string;
             worn_together: number | null;
         };
+        /** MatchedShade */
+        MatchedShade: {
+            match: components["schemas"]["Match"] | null;
+            shade: components["schemas"]["NamedShade"];
+        };
         /** Matches */
         Matches: {
             leading: components["schemas"]["Leading"] | null;
@@ -3152,6 +3189,13 @@ export interface components {
             count: number;
             name: string;
             slug: string;
+        };
+        /** NamedShade */
+        NamedShade: {
+            address: string;
+            id: number;
+            name: string;
+            value: string;
         };
         /** NearProduct */
         NearProduct: {
@@ -3223,13 +3267,6 @@ export interface components {
         Newsletter: {
             issues: components["schemas"]["StoredIssue"][];
             readers: number;
-        };
-        /** NextShade */
-        NextShade: {
-            address: string;
-            id: number;
-            name: string;
-            value: string;
         };
         /** NudgePosition */
         NudgePosition: {
@@ -3818,10 +3855,10 @@ export interface components {
         /** ShadeFacts */
         ShadeFacts: {
             address: string;
-            deeper: components["schemas"]["NextShade"] | null;
+            deeper: components["schemas"]["NamedShade"] | null;
             depth: string | null;
             id: number;
-            lighter: components["schemas"]["NextShade"] | null;
+            lighter: components["schemas"]["NamedShade"] | null;
             name: string;
             product_slug: string;
             value: string;
@@ -6515,6 +6552,34 @@ export interface operations {
             410: components["responses"]["GoneError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1ProductAlternativesGetAlternatives: {
+        parameters: {
+            query: {
+                slug: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alternatives"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
             503: components["responses"]["UnavailableError"];
         };
     };

@@ -3,8 +3,8 @@ import type { DeskOffer } from "~/api/desk/products";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
 import { Section } from "../fields";
+import type { Faults } from "../use-form";
 import { removeAt, replaceAt } from "./moved";
-import type { Faults } from "./product-rules";
 
 const NEW_OFFER: DeskOffer = {
   retailer: "",

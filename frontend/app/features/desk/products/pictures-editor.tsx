@@ -6,9 +6,9 @@ import { TextField } from "~/ui/forms/text-field";
 import { joinClasses } from "~/ui/join-classes";
 import { Notice } from "~/ui/notice";
 import { Section } from "../fields";
+import type { Faults } from "../use-form";
 import { DraggableRow } from "./draggable-row";
 import { move, removeAt, replaceAt } from "./moved";
-import type { Faults } from "./product-rules";
 
 export const MAX_PICTURE_MB = 20;
 const KINDS = /^image\/(jpeg|png|webp|avif|gif)$/;

@@ -1,4 +1,4 @@
-/** Feeds: how each ran, prices that are held, and products that may be one. */
+/** Feeds: new ones, how each ran, prices that are held, and products that may be one. */
 import { useState } from "react";
 import {
   allowFeed,
@@ -8,22 +8,26 @@ import {
   fetchIncoming,
   type Incoming,
   mapCategory,
+  removeFeed,
 } from "~/api/desk/others";
 import { fetchChoices } from "~/api/desk/products";
 import { Button } from "~/ui/button";
-import { formatDay, formatTime } from "~/ui/format";
+import { formatDay, formatNumber, formatTime } from "~/ui/format";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { useRequest } from "~/ui/forms/use-request";
 import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
+import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
-import { ChoiceField, PageHead, Section, WhenLoaded } from "./fields";
-import { useLoaded } from "./use-loaded";
+import { ChoiceField, PageHead, Section, WhenLoaded } from "../fields";
+import { useLoaded } from "../use-loaded";
+import { FeedForm } from "./feed-form";
 
 type Decide = (decision: () => Promise<{ message: string }>) => void;
 
 export default function FeedsPage() {
   const loaded = useLoaded(fetchIncoming);
+  const [isNew, setNew] = useState(false);
   const { problem, send } = useRequest({ repeats: true });
   const decide: Decide = (decision) =>
     send(async () => {
@@ -35,14 +39,27 @@ export default function FeedsPage() {
     });
   return (
     <>
-      <PageHead title="Feeds" />
+      <PageHead title="Feeds">
+        <Button onClick={() => setNew(!isNew)}>{isNew ? "No new feed" : "New feed"}</Button>
+      </PageHead>
       <ProblemNotice problem={problem} />
       <WhenLoaded loaded={loaded}>
         {(incoming) => (
           <div className="grid gap-8">
+            {isNew && (
+              <div className="rounded-media bg-tint p-4">
+                <FeedForm
+                  departments={incoming.departments}
+                  onSaved={async () => {
+                    setNew(false);
+                    await loaded.reload();
+                  }}
+                />
+              </div>
+            )}
             <HeldPrices prices={incoming.prices} decide={decide} />
             <Joins proposals={incoming.proposals} decide={decide} />
-            <Feeds feeds={incoming.feeds} decide={decide} />
+            <Feeds incoming={incoming} decide={decide} onSaved={loaded.reload} />
           </div>
         )}
       </WhenLoaded>
@@ -130,28 +147,67 @@ function Joins({ proposals, decide }: { proposals: Incoming["proposals"]; decide
   );
 }
 
-function Feeds({ feeds, decide }: { feeds: DeskFeed[]; decide: Decide }) {
+interface FeedsProps {
+  incoming: Incoming;
+  decide: Decide;
+  onSaved: () => Promise<void>;
+}
+
+function Feeds({ incoming: { feeds, departments }, decide, onSaved }: FeedsProps) {
+  const [open, setOpen] = useState<string>();
+  const [removed, setRemoved] = useState<string>();
   return (
     <Section title="Runs">
       {feeds.length === 0 && (
         <EmptyPanel
           compact
           title="No feed yet"
-          description="A feed is added by: undertone feeds add NAME ADDRESS"
+          description="A retailer's list of articles, or a file of your own: New feed tries it first."
         />
       )}
       <ul className="grid gap-3">
         {feeds.map((feed) => (
           <li key={feed.name} className="grid gap-2 rounded-media border border-line p-3">
-            <p className="font-semibold">{feed.name}</p>
-            <p className="text-sm break-all text-muted">{feed.address}</p>
+            <div className="flex flex-wrap items-center gap-2">
+              <p className="min-w-0 flex-1 font-semibold">{feed.name}</p>
+              <Button
+                look="outline"
+                className="px-4"
+                aria-expanded={open === feed.name}
+                aria-label={`Change ${feed.name}`}
+                onClick={() => setOpen(open === feed.name ? undefined : feed.name)}
+              >
+                Change
+              </Button>
+              <Button look="quiet" className="px-4" onClick={() => setRemoved(feed.name)}>
+                Remove {feed.name}
+              </Button>
+            </div>
+            <p className="text-sm break-all text-muted">
+              {feed.address.startsWith("sent-") ? "A file that was sent here" : feed.address}
+            </p>
+            {open === feed.name && (
+              <div className="rounded-media bg-tint p-4">
+                <FeedForm
+                  feed={feed}
+                  departments={departments}
+                  onSaved={async () => {
+                    setOpen(undefined);
+                    await onSaved();
+                  }}
+                />
+              </div>
+            )}
             <p className="text-sm">
               {feed.ran_at
                 ? `Read on ${formatDay(feed.ran_at)} at ${formatTime(feed.ran_at)}`
                 : "Never read yet"}
-              , every {feed.every_hours} hours.{" "}
+              , every {feed.every_hours} hours. {formatNumber(feed.articles)} articles are here.
+            </p>
+            <p className="text-sm text-muted empty:hidden">
               {Object.entries(feed.counts)
-                .map(([name, count]) => `${name} ${count}`)
+                .filter(([, count]) => count > 0)
+                .map(([name, count]) => `${formatNumber(count)} ${name}`)
                 .join(", ")}
             </p>
             {feed.problem && <p className="text-sm text-error">{feed.problem}</p>}
@@ -171,6 +227,24 @@ function Feeds({ feeds, decide }: { feeds: DeskFeed[]; decide: Decide }) {
           </li>
         ))}
       </ul>
+      <Dialog title={`Remove ${removed}`} open={removed !== undefined} onClosed={() => setRemoved(undefined)}>
+        {(close) => (
+          <>
+            <p className="mb-4 text-sm text-muted">
+              It is not read any more. What it brought stays as it is.
+            </p>
+            <Button
+              look="danger"
+              onClick={() => {
+                close();
+                if (removed) decide(() => removeFeed(removed));
+              }}
+            >
+              Remove it
+            </Button>
+          </>
+        )}
+      </Dialog>
     </Section>
   );
 }

@@ -1,12 +1,11 @@
-/** Two people wrote one product: the second sees both, and chooses. */
-import type { DeskProduct } from "~/api/desk/products";
+/** Two people wrote one thing: the second sees both versions, and chooses. */
 import { Button } from "~/ui/button";
-import type { WrittenProduct } from "./use-product";
+import type { DeskForm } from "./use-form";
 
-export function OtherVersion({ written: { product, theirs, settle } }: { written: WrittenProduct }) {
+export function OtherVersion<T extends object>({ form: { values, theirs, settle } }: { form: DeskForm<T> }) {
   if (!theirs) return null;
-  const names = (Object.keys(theirs.product) as (keyof DeskProduct)[]).filter(
-    (name) => JSON.stringify(theirs.product[name]) !== JSON.stringify(product[name]),
+  const names = (Object.keys(theirs.document) as (keyof T & string)[]).filter(
+    (name) => JSON.stringify(theirs.document[name]) !== JSON.stringify(values[name]),
   );
   return (
     <section
@@ -28,8 +27,8 @@ export function OtherVersion({ written: { product, theirs, settle } }: { written
               <th scope="row" className="py-2 pr-2 font-semibold">
                 {nameField(name)}
               </th>
-              <td className="py-2 pr-2">{describeValue(theirs.product[name])}</td>
-              <td className="py-2">{describeValue(product[name])}</td>
+              <td className="py-2 pr-2 wrap-anywhere">{describeValue(theirs.document[name])}</td>
+              <td className="py-2 wrap-anywhere">{describeValue(values[name])}</td>
             </tr>
           ))}
         </tbody>
@@ -46,19 +45,27 @@ export function OtherVersion({ written: { product, theirs, settle } }: { written
   );
 }
 
-const NAMES: Partial<Record<keyof DeskProduct, string>> = {
+const NAMES: Record<string, string> = {
   slug: "Address",
   volume: "Size",
   gtin: "Barcode",
   mpn: "Maker's number",
   withdrawal_reason: "Reason of withdrawal",
   featured_rank: "Place among the featured",
+  origin: "From",
+  founded: "Founded in",
+  price_level: "Prices",
+  position: "Place in lists",
+  md_content: "Text",
+  image: "Picture",
+  author_name: "Written by",
+  author_image: "Picture of who wrote it",
+  publish_at: "Appears by itself on",
+  value: "It",
 };
 
-export function nameField(name: string): string {
-  const own = NAMES[name as keyof DeskProduct];
-  return own ?? name.charAt(0).toUpperCase() + name.slice(1);
-}
+export const nameField = (name: string): string =>
+  NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
 
 /** The text of a field, in a line or a few. */
 export function describeValue(value: unknown): string {
@@ -68,7 +75,8 @@ export function describeValue(value: unknown): string {
   return value.length === 0 ? "none" : value.map(describePart).join("; ");
 }
 
-function describePart(part: Record<string, unknown>): string {
+function describePart(part: string | Record<string, unknown>): string {
+  if (typeof part === "string") return part;
   const said = [part.name ?? part.retailer ?? part.slug ?? part.url, part.value ?? part.price ?? part.answer];
   if (part.in_stock === false) said.push("out of stock");
   return said.filter(Boolean).join(" ");
