@@ -254,7 +254,7 @@ async def fill(connection: Connection, own: str) -> None:
     await a_member(connection, first_name="Letty", surname=own)
 
 
-@pytest.mark.parametrize(("own", "size"), [("phone", PHONE), ("window", DESKTOP)])
+@pytest.mark.parametrize(("own", "size"), [("small", PHONE), ("large", DESKTOP)])
 def test_a_merchants_week(desk: Page, shop: RunningShop, own: str, size: ViewportSize) -> None:
     shop.with_database(lambda connection: fill(connection, own))
     desk.set_viewport_size(size)
@@ -262,6 +262,7 @@ def test_a_merchants_week(desk: Page, shop: RunningShop, own: str, size: Viewpor
     for walk in TASKS:
         hands.append(Hand())
         walk(week, hands[-1])
+        expect(desk.locator("[data-desk]").get_by_role("heading", level=1)).to_be_visible()
         assert faults_here(desk) == [], walk.__name__
     told = re.findall(
         r"^\| \d+ \|.*\| (\d+) \| (\d+) s \|$", DOCUMENT.read_text(encoding="utf-8"), re.MULTILINE
