@@ -7,12 +7,11 @@ the pictures, have a lock.
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 
-import asyncpg
 import structlog
 
 from app.catalogue.feeds import queries as feed_queries
 from app.kit.background import repeat_in_background
-from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.database.pool import DATABASE_ERRORS, Database
 from app.media.fetched import queries as picture_queries
 from app.window.live.child_commands import run_command
 
@@ -36,7 +35,7 @@ class GoodsWork:
                 await self._run("feeds", "run", "--due")
             if await self._has_due_pictures():
                 await self._run("pictures", "fetch")
-        except (DatabaseUnavailableError, asyncpg.PostgresError, OSError) as error:
+        except DATABASE_ERRORS as error:
             _log.warning("feeds and pictures wait", reason=str(error))
 
     async def _has_due_feeds(self) -> bool:

@@ -29,7 +29,7 @@ NO_CODES: Ints = read_only(np.empty(0, dtype=np.int32))
 NO_MASK: NDArray[np.uint8] = read_only(np.empty(0, dtype=np.uint8))
 NO_GROUP = -1
 ROUNDING = 1.0 + 1e-12
-FIRST_CAPACITY = 1024  # shades a search by radius makes room for at first
+FIRST_CAPACITY = 65_536  # shades a search by radius makes room for at first
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -138,8 +138,8 @@ class ShadeIndex:
         run_in_chunks(answer_rows, len(questions), progress)
         return positions.astype(np.int64), np.sqrt(squares)
 
-    def within(self, lab: LabLike, delta_e: float) -> Nearest:
-        """Every shade no further than a difference."""
+    def within(self, lab: LabLike, delta_e: float, *, in_order: bool = True) -> Nearest:
+        """Every shade no further than a difference. Ordering many costs more than finding them."""
         colour, furthest = inputs.check_lab(lab), inputs.check_difference(delta_e)
         limit, room = furthest * furthest * ROUNDING, FIRST_CAPACITY
         while True:
@@ -150,7 +150,7 @@ class ShadeIndex:
             room = count
         differences = np.sqrt(found.squares[:count])
         inside = differences <= furthest
-        return shades_at(self.tree, found.positions[:count][inside], differences[inside])
+        return shades_at(self.tree, found.positions[:count][inside], differences[inside], in_order=in_order)
 
     def neighbours(
         self,
@@ -200,7 +200,7 @@ class ShadeIndex:
         return count * count <= size * len(self)
 
     def allow(self, within: ArrayLike | None, *, per_group: bool) -> ShadeFilter:
-        """What the kernels read of a filter."""
+        """A filter as the kernels read it."""
         if within is None:
             return self._unfiltered[per_group and self.codes.size > 0]
         return self._allow(inputs.check_filter(within, len(self)), per_group and self.codes.size > 0)

@@ -10,7 +10,7 @@ from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
 from app.kit.database.piccolo_engine import ENGINE
-from app.schema.tables import catalogue, community, editorial, operations, sources
+from app.schema.tables import catalogue, community, editorial, sources
 from app.schema.tables.choices import UserType
 from app.schema.tables.columns import (
     boolean_column,
@@ -322,7 +322,7 @@ MANAGED_TABLES = (
         may_add=False,
         may_remove=False,
     ),
-    _managed(operations.SearchPhrase, SEARCHES, "id words means created_at", read_only="created_at"),
+    _managed(community.SearchPhrase, SEARCHES, "id words means created_at", read_only="created_at"),
     _managed(
         SearchesReport,
         SEARCHES,

@@ -260,7 +260,7 @@ class Shop:
                 "shade_id": shade and shade.id,
                 **_tell_price(card.price, card.currency, in_stock=card.in_stock),
                 "price_seen": page and _find_last_seen(page),
-                "rating": round(card.rating, 1) if card.reviews else None,
+                "rating": card.rating if card.reviews else None,
                 "url": f"{self.origin}/products/{card.slug}" + (f"?variant={shade.id}" if shade else ""),
             }
         )

@@ -14,7 +14,7 @@ from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.http.fields import Body, Fault
 from app.shop import queries, service
 from app.shop.facts import FACTS, MAX_TEXT, TEXTS, WrongFactError
-from app.shop.schemas import SaidFact
+from app.shop.schemas import StoredFact
 
 MOST_BEFORE = 50
 
@@ -42,7 +42,7 @@ class FactChange(Body, frozen=True):
 
 
 class FactHistory(msgspec.Struct, frozen=True):
-    said: list[SaidFact]
+    said: list[StoredFact]
 
 
 @get("/shop")

@@ -15,7 +15,7 @@ from app.window.window import Numbers, Window
 from shade_engine import to_lab
 
 WALL_SIZE, SKIN_WALL = 480, 72
-"""How many shades the wall has; and so many for skin are enough for a wall of skin tones."""
+"""The number of shades of the wall; and so many for skin are enough for a wall of skin tones."""
 FEATURED, LIVELY = 10, 1000
 """The number of products featured where the shop chose none, and the number they are taken from."""
 

@@ -36,6 +36,7 @@ _SERVING: Rights = _READ_BY_BOTH | {
     "accepted_terms": "SELECT, INSERT, DELETE",
     "alert": "SELECT, INSERT, DELETE, UPDATE (below_pence, is_daily, asked_at, confirmed_at, paused_at)",
     "alert_product": "SELECT, INSERT, DELETE",
+    "blocked_word": _READ,
     "audit_entry": "SELECT, INSERT",
     "complaint": "SELECT, INSERT",
     "dead_address": "SELECT, DELETE",
@@ -46,13 +47,15 @@ _SERVING: Rights = _READ_BY_BOTH | {
     "mail": "SELECT, INSERT, DELETE",
     "member": """SELECT, INSERT, UPDATE (first_name, surname, short_description, image_url, socials_facebook,
         socials_instagram, socials_twitter, socials_tiktok, wishlist_type, skin_depth, skin_undertone,
-        user_type, email, email_verified, adult_confirmed_at, erased_at)""",
+        user_type, email, email_verified, adult_confirmed_at, erased_at, closed_reason)""",
+    "member_block": "SELECT, INSERT, DELETE",
     "member_identity": _ALL,
     "member_write": _ALL,
     "newsletter_subscription": _ALL,
     "offer_history": _READ,
     "product_view": "SELECT, INSERT, UPDATE",
     "profile_report": "SELECT, INSERT, UPDATE (member_id, reason, kind), DELETE",
+    "push_device": _ALL,
     "refresh_token": "SELECT, INSERT, UPDATE",
     "retailer_click": "SELECT, INSERT, UPDATE",
     "review": """SELECT, INSERT, DELETE, UPDATE (rating, body, static_review, incentivised, worn_variant_id,
@@ -81,7 +84,7 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "alert": "SELECT, DELETE, UPDATE (told_at)",
     "alert_news": "SELECT, INSERT, DELETE",
     "alert_price": "SELECT, INSERT, UPDATE",
-    "alert_product": _READ,
+    "alert_product": "SELECT, INSERT",
     "blog_post": "SELECT, UPDATE (status, created_at, publish_at)",
     "brand": "SELECT, INSERT",
     "category": "SELECT, INSERT",
@@ -89,6 +92,7 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "complaint": "SELECT (answered_at), DELETE",
     "dead_address": "SELECT, INSERT",
     "erasure": "SELECT, DELETE",
+    "follow": _READ,
     "feed": "SELECT, UPDATE",
     "feed_item": "SELECT, INSERT, UPDATE",
     "fetched_picture": "SELECT, UPDATE, DELETE",
@@ -107,6 +111,7 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "product_proposal": "SELECT, INSERT",
     "product_view": "SELECT, DELETE",
     "profile_report": "SELECT (resolved_at, created_at), DELETE",
+    "push_device": "SELECT, DELETE",
     "retailer_click": "SELECT (day), DELETE",
     "review": _READ,
     "review_check": _READ,
@@ -117,6 +122,7 @@ _WORKING: Rights = _READ_BY_BOTH | {
     "search_count": "SELECT, DELETE",
     "search_day": "SELECT (day), DELETE",
     "session_family": "SELECT (expires_at), DELETE",
+    "shade_passport": _READ,
     "shop_state": "SELECT, INSERT, UPDATE",
     "variant": "SELECT, INSERT, UPDATE",
     "vendor": "SELECT, INSERT",
@@ -130,6 +136,7 @@ _WORKING: Rights = _READ_BY_BOTH | {
 
 # What staff change in the admin, beside all that serving may do. A product is withdrawn and not deleted.
 _MANAGING: Rights = dict.fromkeys(set(_CATALOGUE) - {"mended_shade", "fetched_picture"}, _ALL) | {
+    "blocked_word": _ALL,
     "complaint": "SELECT, UPDATE (answer)",
     "desk_history": "SELECT, INSERT",
     "newsletter_issue": _ALL,
@@ -157,7 +164,8 @@ OWNER_ALONE: Final = frozenset(("product_activity", "unproved_activity"))
 """Tables and views that no role has rights on."""
 
 CALLS: Final[Mapping[str, tuple[str, ...]]] = {
-    SERVING: ("announce_catalogue()",),
+    SERVING: ("announce_catalogue()", "hold_if_doubtful(bigint)"),
+    MANAGING: ("close_member(bigint, text)", "reopen_member(bigint)"),
     WORKING: (
         "announce_catalogue()", "forget_audit_before(timestamptz)", "hold_reviews(bigint[], text)",
         "prepare_offer_history()",

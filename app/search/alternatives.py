@@ -17,7 +17,7 @@ from app.understanding.meanings import SHELF_KINDS, PriceRange, Span, Understand
 from app.understanding.reader import write_range
 from app.understanding.word_folding import fold_words
 from app.window.arrays.columns import NO_PRICE
-from app.window.search.names import NO_TYPE
+from app.window.search.learned_names import NO_TYPE
 from app.window.window import Window
 
 FEW = 8  # products of the type; with fewer, all of the shelf will do

@@ -12,11 +12,10 @@ from datetime import date
 from itertools import islice
 from typing import TypeVar
 
-import asyncpg
 import structlog
 
 from app.kit.background import repeat_in_background
-from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.database.pool import DATABASE_ERRORS, Database
 from app.kit.observing.audit import shortened
 from app.search_counts import queries
 from app.search_counts.asker_sketches import AskerSketches
@@ -91,7 +90,7 @@ class SearchCounter:
         asked, opened = self._take(outcomes, openings)
         try:
             searches_stored, openings_stored = await self._store(day, asked, opened, outcomes)
-        except (DatabaseUnavailableError, asyncpg.PostgresError, OSError) as error:
+        except DATABASE_ERRORS as error:
             self._give_back(asked, opened)
             self._wait_again(asked, opened)
             _log.warning("searches could not be written yet", problem=str(error))
@@ -112,7 +111,7 @@ class SearchCounter:
         try:
             async with self._database.unit_of_work() as connection:
                 await queries.add_days(connection, day, +counts)
-        except (DatabaseUnavailableError, asyncpg.PostgresError, OSError) as error:
+        except DATABASE_ERRORS as error:
             _log.warning("how searches went could not be written yet", problem=str(error))
         else:
             self._opened -= opened

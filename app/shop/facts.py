@@ -133,7 +133,6 @@ FACTS = {
     "privacy": Fact("The privacy policy, as Markdown.", _markdown),
 }
 """By name, in the order in which they are asked for. A text that is not given is the shop's own default."""
-SOCIAL = ("facebook", "instagram", "twitter", "tiktok")
 TEXTS = ("about", "contact", "terms", "privacy")
 
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from app.kit.database.pool import Connection
-from app.shop.schemas import SaidFact
+from app.shop.schemas import StoredFact
 
 _LOCK = "SELECT pg_advisory_xact_lock(hashtext('shop_fact'))"
 _SAY = "INSERT INTO shop_fact (name, value, said_by) VALUES ($1, $2, $3)"
@@ -23,14 +23,14 @@ async def say(connection: Connection, name: str, value: str, by: str) -> None:
     await connection.execute(_SAY, name, value, by)
 
 
-async def read_said(connection: Connection) -> dict[str, SaidFact]:
+async def read_said(connection: Connection) -> dict[str, StoredFact]:
     """The last values, by name. They may be empty."""
-    return {row["name"]: SaidFact(**row) for row in await connection.fetch(_READ)}
+    return {row["name"]: StoredFact(**row) for row in await connection.fetch(_READ)}
 
 
-async def list_history(connection: Connection, name: str, most: int) -> list[SaidFact]:
+async def list_history(connection: Connection, name: str, most: int) -> list[StoredFact]:
     """The former values of a fact, the last first."""
-    return [SaidFact(**row) for row in await connection.fetch(_HISTORY, name, most)]
+    return [StoredFact(**row) for row in await connection.fetch(_HISTORY, name, most)]
 
 
 class Letters(NamedTuple):

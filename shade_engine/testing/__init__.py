@@ -1,1 +1,1 @@
-"""What tests of colours need."""
+"""Colours and comparisons for tests."""

@@ -29,6 +29,7 @@ LEAST_OF_STEPS = (
 )  # of each step
 AXIS_FACTORS = (1.42, 0.79, 0.52)  # the errors of lightness, chroma and hue beside their mean
 TABLE_STEP = 1 / 64  # between two entries of a table of likely distances
+ERRORS_KEPT = 24  # how many sizes of the errors of one kind are remembered; 16 doubts and some shelves
 TAIL = 0.05  # what lies beyond each end of a likely range
 SIGN_SURE = (0.95, 0.90)
 """The chance from which a part's direction is named between pictures, and between mended ones.
@@ -142,6 +143,54 @@ def likely_end(table: NDArray[np.float64], share: float) -> float:
 
 
 @compiled
+def spread_error(error: NDArray[np.float64], factor: float, own_error: float) -> tuple[float, float, float]:
+    """The share and both deviations of an error that is this much larger, beside a colour that is off too."""
+    factor = factor if error[4] > 0.0 else 1.0
+    near, wide = error[2] * factor, error[3] * factor
+    if own_error > 0.0:
+        near, wide = math.hypot(near, own_error), math.hypot(wide, own_error)
+    return error[1], near, wide
+
+
+@compiled
+def mark_likely(
+    shade_step: float,
+    least: float,
+    far: NDArray[np.float64],
+    swatches: NDArray[np.int64],
+    factors: NDArray[np.float64],
+    errors: NDArray[np.float64],
+    own_error: float,
+    likely: NDArray[np.bool_],
+) -> None:
+    """Whether each row is within a shade step with a chance of `least`; arguments as in `describe_rows`.
+
+    Of rows with one error the nearer is the likelier. So few chances are computed: those of rows between the
+    furthest that is likely and the nearest that is not.
+    """
+    kinds = errors.shape[0] * 2
+    counts, seen = np.zeros(kinds, np.int64), np.empty((kinds, ERRORS_KEPT, 3))
+    for i in range(far.size):
+        swatch = 2 * swatches[0, i] + swatches[1, i]
+        own, place = seen[swatch], 0
+        while place < counts[swatch] and own[place, 0] != factors[i]:
+            place += 1
+        if place == counts[swatch]:
+            place = min(place, ERRORS_KEPT - 1)
+            own[place, 0], own[place, 1], own[place, 2] = factors[i], -1.0, math.inf
+            counts[swatch] = place + 1
+        if far[i] <= own[place, 1]:
+            likely[i] = True
+        elif far[i] >= own[place, 2]:
+            likely[i] = False
+        else:
+            error = errors[swatches[0, i], swatches[1, i]]
+            share, near, wide = spread_error(error, factors[i], own_error)
+            likely[i] = mixed_chance(shade_step, far[i], share, near, wide) >= least
+            own[place, 1 if likely[i] else 2] = far[i]
+
+
+@compiled
 def describe_rows(
     light: float,
     a: float,
@@ -175,11 +224,9 @@ def describe_rows(
         if far[i] > total + HELD_BACK:  # judged by a larger difference than that of the two colours
             verdict = verdict_code(perceptible, acceptable, far[i])
         error = errors[swatches[0, i], swatches[1, i]]
-        factor = factors[i] if error[4] > 0.0 else 1.0
-        table, share, near, wide = tables[int(error[0])], error[1], error[2] * factor, error[3] * factor
-        sure_from = error[4] * factor
+        table, sure_from = tables[int(error[0])], error[4] * factors[i]
+        share, near, wide = spread_error(error, factors[i], own_error)
         if own_error > 0.0:
-            near, wide = math.hypot(near, own_error), math.hypot(wide, own_error)
             sure_from = sure_size(SIGN_SURE[swatches[1, i]], share, near, wide)
         if sure_from > 0.0 and verdict == 0:
             words = BY_SWATCHES + NOTHING_SEEN

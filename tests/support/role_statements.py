@@ -25,7 +25,7 @@ SENT_BY = {
         "app.privacy.queries._EMPTY", "app.privacy.queries._ADD_ERASURE",
         *(f"app.mail.queries.{name}" for name in ("_TO_ADDRESS", "_TO_MEMBER", "_DROP")),
         *(f"app.alerts.queries.{name}" for name in (
-            "_TARGET", "_HAS_EMAIL", "_COUNT", "_ADD", "_FORGET_CLOSE", "_NOTE_ASKED", "_CONFIRM",
+            "_TARGET", "_IS_REACHABLE", "_COUNT", "_ADD", "_FORGET_CLOSE", "_NOTE_ASKED", "_CONFIRM",
             "_HAS_ALERTS", "_STOP", "_DROP", "_LIST", "_CHANGE", "_DELETE")),
     ),
     WORKING: (
@@ -39,10 +39,10 @@ SENT_BY = {
         "app.privacy.queries._AUDIT", "app.privacy.queries._DAILY", "app.privacy.queries._CLEAR_WAITING",
         "app.privacy.queries._ERASURES", "app.privacy.queries._WAITING_WORK",
         *(f"app.mail.queries.{name}" for name in (
-            "_TO_", "_NEXT", "_DELETE", "_TRY_AGAIN", "_GIVE_UP", "_MARK_DEAD")),
+            "_TO_", "_NEXT", "_DELETE", "_FORGET_DEVICE", "_TRY_AGAIN", "_GIVE_UP", "_MARK_DEAD")),
         *(f"app.alerts.queries.{name}" for name in (
             "_ADDRESS_KEY", "_READ_FROM", "_WRITE", "_ALL_PRODUCTS", "_DUE", "_PUBLISHED", "_NOTE_CROSSINGS",
-            "_HOUR",
+            "_HOUR", "_LOOK_DUE", "_GONE_SHADES", "_FOLLOWED_REVIEWS", "_NOTE_NEAR",
             "_FORGET_NEWS", "_NOTE_TOLD")),
         *(f"app.editorial.newsletter.queries.{name}" for name in (
             "_SUBSCRIBED", "_RENEW", "_DUE_ISSUES", "_WRITE_LETTERS", "_NOTE_QUEUED")),

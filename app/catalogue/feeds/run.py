@@ -32,7 +32,7 @@ MAX_VANISHED = 1 / 5
 MAX_PRICE_MOVE = 1 / 3
 MIN_COMPARED = 10
 """With fewer articles than this a fifth of them is one or two, which come and go."""
-DAYS_AWAY = 30
+MISSING_DAYS = 30
 PICTURES = 6
 PRODUCTS = catalogue_shapes.PRODUCTS
 VARIANTS = replace(catalogue_shapes.VARIANTS, skip_repeats=True)
@@ -96,8 +96,8 @@ class FeedRun:
             vanished = await queries.miss_vanished(connection, feed.id)
             self.counts["vanished"] = len(vanished)
             await self._set_offers(vanished)
-            self.counts["offers removed"] = await queries.drop_old_offers(connection, feed.id, DAYS_AWAY)
-            self.counts["discontinued"] = await queries.discontinue(connection, feed.id, DAYS_AWAY)
+            self.counts["offers removed"] = await queries.drop_old_offers(connection, feed.id, MISSING_DAYS)
+            self.counts["discontinued"] = await queries.discontinue(connection, feed.id, MISSING_DAYS)
 
     async def _set_offers(self, products: Sequence[int]) -> None:
         changed, held = await queries.set_offers(self.run.connection, self.feed.id, products)

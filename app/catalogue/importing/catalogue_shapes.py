@@ -12,7 +12,6 @@ from shade_matching.profile import UNDERTONES
 
 CURRENCY = values.expect_pattern(re.compile("[A-Z]{3}"), 3, "a currency such as GBP")
 FINISH = values.allow_empty(values.expect_pattern(values.FINISH, 40, "a finish in small letters"))
-HTTPS_ADDRESS = values.expect_pattern(re.compile(r"https://\S+"), 2000, "an https address")
 STATUSES = ("draft", "published", "withdrawn")
 
 NAME = Field("name", values.expect_name(120), required=True)

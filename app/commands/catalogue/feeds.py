@@ -18,7 +18,7 @@ from app.catalogue.feeds.taxonomy import DEPARTMENTS, SHELVES
 from app.catalogue.importing.faults import CannotImportError
 from app.catalogue.importing.reports import describe_report, open_report
 from app.commands.settings import load_shop_settings_or_exit
-from app.kit.database.pool import Connection, Database, DatabaseUnavailableError
+from app.kit.database.pool import DATABASE_ERRORS, Connection, Database, DatabaseUnavailableError
 from app.kit.http.public_hosts import public_client
 from app.settings import Settings
 
@@ -198,7 +198,7 @@ def _faults_said(name: str, *, goes_on: bool) -> Iterator[list[str]]:
     except CannotImportError as error:
         faults.append(str(error))
         _end(f"{name}: {error}", 2, goes_on=goes_on)
-    except (asyncpg.PostgresError, asyncpg.InterfaceError, DatabaseUnavailableError, OSError) as error:
+    except DATABASE_ERRORS as error:
         faults.append(str(error))
         _end(
             f"{name} broke off ({error}). What was written is whole; run it again for the rest.",

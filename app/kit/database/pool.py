@@ -56,6 +56,10 @@ class DatabaseUnavailableError(Exception):
     """The database cannot be reached or has no free connection. The client may retry soon."""
 
 
+DATABASE_ERRORS = (DatabaseUnavailableError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+"""Raised where PostgreSQL is away, or refuses a statement."""
+
+
 @dataclass(frozen=True, slots=True)
 class PoolLimits:
     """The most connections a process may hold, and the most seconds anything may take."""

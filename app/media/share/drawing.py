@@ -15,7 +15,7 @@ from app.media.share.cards import PairCard, RangesCard, ShareCard, ShareHalf, Ta
 WIDTH, HEIGHT, MARGIN = 1200, 630, 56
 SHOP_ROOM = 200
 HALVES_END = 330
-PAPER, INK, MUTED, LINE, GROUND = "#fbf8f5", "#1e1916", "#6b625b", "#e9e1da", "#ececec"
+PAPER, INK, MUTED, GROUND = "#fbf8f5", "#1e1916", "#6b625b", "#ececec"
 END_OF_LATIN, OTHER_LETTERS = (
     0x100,
     "\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2122\u0152\u0153",

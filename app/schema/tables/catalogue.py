@@ -144,18 +144,6 @@ class OtherSwatch(Table, tablename="other_swatch", db=ENGINE):
     observer = SmallInt(default=None, null=True)
 
 
-class MendedShade(Table, tablename="mended_shade", db=ENGINE):
-    """The colour that a shade is matched by, if it is not its swatch. Written by the builder of windows."""
-
-    variant_id = foreign_key(Variant, OnDelete.cascade, primary_key=True)
-    swatch = text_column()
-    mended = text_column()
-    lab_l = DoublePrecision(null=False)
-    lab_a = DoublePrecision(null=False)
-    lab_b = DoublePrecision(null=False)
-    reason = text_column()
-
-
 class Vendor(Table, tablename="vendor", db=ENGINE):
     """A retailer."""
 
@@ -259,6 +247,6 @@ class SocialVideo(Table, tablename="social_video", db=ENGINE):
 
 
 CATALOGUE = (
-    Brand, Category, Product, Variant, OtherSwatch, MendedShade, Vendor, Offer, Ingredient, ProductIngredient,
+    Brand, Category, Product, Variant, OtherSwatch, Vendor, Offer, Ingredient, ProductIngredient,
     Certification, ProductCertification, ProductImage, SocialVideo,
 )  # fmt: skip

@@ -38,7 +38,7 @@ export interface paths {
         get?: never;
         /**
          * SaveBrand
-         * @description Change a brand. If somebody else saved it meanwhile, nothing is stored: the response has theirs.
+         * @description Change a brand.
          */
         put: operations["AdminDeskBrandsBrandIdSaveBrand"];
         post?: never;
@@ -123,7 +123,7 @@ export interface paths {
         put?: never;
         /**
          * AddCategory
-         * @description Add a category. Without a department it gets the one that its name says.
+         * @description Add a category.
          */
         post: operations["AdminDeskCategoriesAddCategory"];
         delete?: never;
@@ -142,7 +142,7 @@ export interface paths {
         get?: never;
         /**
          * SaveCategory
-         * @description Change a category. If somebody else saved it meanwhile, nothing is stored: the response has theirs.
+         * @description Change a category.
          */
         put: operations["AdminDeskCategoriesCategoryIdSaveCategory"];
         post?: never;
@@ -161,7 +161,7 @@ export interface paths {
         };
         /**
          * GetChoices
-         * @description The choices for the fields of a product.
+         * @description What the fields of a product are chosen from.
          */
         get: operations["AdminDeskChoicesGetChoices"];
         put?: never;
@@ -212,26 +212,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/desk/history/{kind}/{row_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * GetHistory
-         * @description The changes of something, with what each changed field said before.
-         */
-        get: operations["AdminDeskHistoryKindRowIdGetHistory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/desk/incoming": {
         parameters: {
             query?: never;
@@ -247,70 +227,6 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/desk/incoming/feeds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * AddFeed
-         * @description Add a feed. It is read within a minute, and then when it is due.
-         */
-        post: operations["AdminDeskIncomingFeedsAddFeed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/desk/incoming/feeds/try": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * TryNewFeed
-         * @description Say what the first articles of a feed would make. Nothing is written.
-         */
-        post: operations["AdminDeskIncomingFeedsTryTryNewFeed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/desk/incoming/feeds/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * ChangeFeed
-         * @description Change where a feed comes from and how it is read. It is read anew within a minute.
-         */
-        put: operations["AdminDeskIncomingFeedsNameChangeFeed"];
-        post?: never;
-        /**
-         * RemoveFeed
-         * @description Remove a feed. What it brought stays.
-         */
-        delete: operations["AdminDeskIncomingFeedsNameRemoveFeed"];
         options?: never;
         head?: never;
         patch?: never;
@@ -350,26 +266,6 @@ export interface paths {
          * @description Say what a feed's words for a category are here.
          */
         post: operations["AdminDeskIncomingFeedsNameCategoryMapCategory"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/desk/incoming/files": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * SendFile
-         * @description Keep a file for a feed. One that no feed has for its address is removed after a day.
-         */
-        post: operations["AdminDeskIncomingFilesSendFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -638,7 +534,7 @@ export interface paths {
         get: operations["AdminDeskPostsPostIdGetPost"];
         /**
          * SavePost
-         * @description Change a post. If somebody else saved it meanwhile, nothing is stored: the response has theirs.
+         * @description Change a post.
          */
         put: operations["AdminDeskPostsPostIdSavePost"];
         post?: never;
@@ -716,6 +612,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/desk/products/{product_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistory
+         * @description The changes of a product, with what each changed field said before.
+         */
+        get: operations["AdminDeskProductsProductIdHistoryGetHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/desk/reviews": {
         parameters: {
             query?: never;
@@ -765,7 +681,7 @@ export interface paths {
         };
         /**
          * ListSearches
-         * @description Searches with failures first; how each day went; what the search was taught.
+         * @description What was searched for, failures first; how each day went; what the search was taught.
          */
         get: operations["AdminDeskSearchesListSearches"];
         put?: never;
@@ -825,7 +741,7 @@ export interface paths {
         };
         /**
          * GetSession
-         * @description The staff that are signed in.
+         * @description Who is signed in.
          */
         get: operations["AdminDeskSessionGetSession"];
         put?: never;
@@ -866,7 +782,7 @@ export interface paths {
         get?: never;
         /**
          * SayShopFact
-         * @description Say a fact: shoppers see it within two seconds. Nothing is stored if somebody else has meanwhile.
+         * @description Say a fact. Shoppers see it within two seconds.
          */
         put: operations["AdminDeskShopNameSayShopFact"];
         post?: never;
@@ -885,29 +801,9 @@ export interface paths {
         };
         /**
          * GetShopFactHistory
-         * @description The former values, the last first.
+         * @description What was said before, the last first.
          */
         get: operations["AdminDeskShopNameHistoryGetShopFactHistory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/desk/today": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * GetToday
-         * @description The findings of `undertone doctor` that staff can mend, and all that waits for them.
-         */
-        get: operations["AdminDeskTodayGetToday"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1385,7 +1281,7 @@ export interface paths {
         };
         /**
          * GetOembed
-         * @description A shade's or a product's page as another site shows it (oEmbed 1.0, JSON).
+         * @description What a page of another site shows of a shade's or a product's page (oEmbed 1.0, JSON).
          */
         get: operations["ApiV1OembedGetOembed"];
         put?: never;
@@ -1411,6 +1307,28 @@ export interface paths {
          *     their prices with delivery, and the lowest of these is marked.
          */
         get: operations["ApiV1ProductGetProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/product/alternatives": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetAlternatives
+         * @description What comes closest to a product in each of its shades, up to sixty of them.
+         *
+         *     Every fifteen shades count as one search.
+         */
+        get: operations["ApiV1ProductAlternativesGetAlternatives"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1929,7 +1847,7 @@ export interface paths {
         put?: never;
         /**
          * PostShadeNews
-         * @description Products with the worn shade that are new, cost less or are back. Never cached.
+         * @description What is new, costs less or is back among the products with the shade that is worn. Never cached.
          */
         post: operations["ApiV1ShadesNewsPostShadeNews"];
         delete?: never;
@@ -1967,7 +1885,7 @@ export interface paths {
         };
         /**
          * ListSitemaps
-         * @description The number of sitemaps that the shades' pages fill, for the storefront's sitemap.
+         * @description How many sitemaps the shades' pages fill, for the storefront's sitemap.
          */
         get: operations["ApiV1ShadesSitemapsListSitemaps"];
         put?: never;
@@ -1987,7 +1905,7 @@ export interface paths {
         };
         /**
          * GetWall
-         * @description A selection of the shades for skin, or of all where these are few, from light to deep.
+         * @description A selection of all shades, from light to deep.
          */
         get: operations["ApiV1ShadesWallGetWall"];
         put?: never;
@@ -2027,7 +1945,7 @@ export interface paths {
         };
         /**
          * GetFigures
-         * @description The figures on fake reviews, reports and complaints of the last quarter that was published.
+         * @description What we did about fake reviews, reports and complaints in the last quarter that was published.
          */
         get: operations["ApiV1ShopFiguresGetFigures"];
         put?: never;
@@ -2437,6 +2355,16 @@ export interface components {
             products: components["schemas"]["Alike"][];
             total: number;
         };
+        /** Alternative */
+        Alternative: {
+            match: components["schemas"]["Match"];
+            shades: number;
+        };
+        /** Alternatives */
+        Alternatives: {
+            alternatives: components["schemas"]["Alternative"][];
+            shades: components["schemas"]["MatchedShade"][];
+        };
         /** Blog */
         Blog: {
             author_image: string;
@@ -2753,21 +2681,14 @@ export interface components {
         /** DeskFeed */
         DeskFeed: {
             address: string;
-            articles: number;
-            columns: {
-                [key: string]: string;
-            };
             counts: {
                 [key: string]: number;
             };
-            currency: string;
-            department: string;
             every_hours: number;
             name: string;
             problem: string;
             question: string;
             ran_at: string | null;
-            retailer: string;
             unknown: {
                 [key: string]: number;
             };
@@ -2980,7 +2901,6 @@ export interface components {
         /** FactChange */
         FactChange: {
             value: string;
-            version: string;
         };
         /** FactHistory */
         FactHistory: {
@@ -3000,14 +2920,6 @@ export interface components {
                 loc: (string | number)[];
                 msg: string;
             }[];
-        };
-        /** FeedTrial */
-        FeedTrial: {
-            articles: components["schemas"]["TriedArticle"][];
-            remarks: string[];
-            unknown: {
-                [key: string]: number;
-            };
         };
         /** Figures */
         Figures: {
@@ -3109,7 +3021,6 @@ export interface components {
         };
         /** Incoming */
         Incoming: {
-            departments: string[];
             feeds: components["schemas"]["DeskFeed"][];
             prices: components["schemas"]["HeldPrice"][];
             proposals: components["schemas"]["Proposal"][];
@@ -3132,12 +3043,6 @@ export interface components {
         LabelCount: {
             label: string;
             reviews: number;
-        };
-        /** Lack */
-        Lack: {
-            is_wrong: boolean;
-            page: string;
-            sentence: string;
         };
         /** Leading */
         Leading: {
@@ -3239,6 +3144,11 @@ export interface components {
             verdict: string;
             worn_together: number | null;
         };
+        /** MatchedShade */
+        MatchedShade: {
+            match: components["schemas"]["Match"] | null;
+            shade: components["schemas"]["NamedShade"];
+        };
         /** Matches */
         Matches: {
             leading: components["schemas"]["Leading"] | null;
@@ -3280,6 +3190,13 @@ export interface components {
             name: string;
             slug: string;
         };
+        /** NamedShade */
+        NamedShade: {
+            address: string;
+            id: number;
+            name: string;
+            value: string;
+        };
         /** NearProduct */
         NearProduct: {
             misses: string[];
@@ -3309,23 +3226,6 @@ export interface components {
             /** @default  */
             name: string;
             words: string;
-        };
-        /** NewFeed */
-        NewFeed: {
-            address: string;
-            columns?: {
-                [key: string]: string;
-            };
-            /** @default  */
-            currency: string;
-            /** @default  */
-            department: string;
-            /** @default 24 */
-            every_hours: number;
-            /** @default  */
-            name: string;
-            /** @default  */
-            retailer: string;
         };
         /** NewName */
         NewName: {
@@ -3367,13 +3267,6 @@ export interface components {
         Newsletter: {
             issues: components["schemas"]["StoredIssue"][];
             readers: number;
-        };
-        /** NextShade */
-        NextShade: {
-            address: string;
-            id: number;
-            name: string;
-            value: string;
         };
         /** NudgePosition */
         NudgePosition: {
@@ -3869,21 +3762,6 @@ export interface components {
             min_price: number | null;
             verdict: string;
         };
-        /** SavedBrand */
-        SavedBrand: {
-            brand: components["schemas"]["DeskBrand"];
-            version: string;
-        };
-        /** SavedCategory */
-        SavedCategory: {
-            category: components["schemas"]["DeskCategory"];
-            version: string;
-        };
-        /** SavedPost */
-        SavedPost: {
-            post: components["schemas"]["DeskPost"];
-            version: string;
-        };
         /** SavedProduct */
         SavedProduct: {
             product: components["schemas"]["DeskProduct"];
@@ -3958,10 +3836,6 @@ export interface components {
             phrases: components["schemas"]["TaughtPhrase"][];
             searches: components["schemas"]["FailedSearch"][];
         };
-        /** SentFile */
-        SentFile: {
-            address: string;
-        };
         /** ShadeCount */
         ShadeCount: {
             reviews: number;
@@ -3981,10 +3855,10 @@ export interface components {
         /** ShadeFacts */
         ShadeFacts: {
             address: string;
-            deeper: components["schemas"]["NextShade"] | null;
+            deeper: components["schemas"]["NamedShade"] | null;
             depth: string | null;
             id: number;
-            lighter: components["schemas"]["NextShade"] | null;
+            lighter: components["schemas"]["NamedShade"] | null;
             name: string;
             product_slug: string;
             value: string;
@@ -4030,7 +3904,6 @@ export interface components {
             is_text: boolean;
             name: string;
             value: string;
-            version: string;
         };
         /** ShopFacts */
         ShopFacts: {
@@ -4074,14 +3947,12 @@ export interface components {
             brand: components["schemas"]["DeskBrand"];
             id: number;
             products: number;
-            version: string;
         };
         /** StoredCategory */
         StoredCategory: {
             category: components["schemas"]["DeskCategory"];
             id: number;
             products: number;
-            version: string;
         };
         /** StoredIssue */
         StoredIssue: {
@@ -4105,7 +3976,6 @@ export interface components {
         StoredPost: {
             id: number;
             post: components["schemas"]["DeskPost"];
-            version: string;
         };
         /** StoredProduct */
         StoredProduct: {
@@ -4186,42 +4056,9 @@ export interface components {
             /** @default Thank you for subscribing to our newsletter */
             message: string;
         };
-        /** Today */
-        Today: {
-            lacks: components["schemas"]["Lack"][];
-            waiting: components["schemas"]["Waiting"];
-        };
         /** Trial */
         Trial: {
             address: string;
-        };
-        /** TriedArticle */
-        TriedArticle: {
-            /** @enum {string} */
-            becomes: "new product" | "joins a product" | "asks for a join" | "waits for its category" | "refused";
-            /** @default  */
-            brand: string;
-            /** @default  */
-            category: string;
-            /** @default  */
-            colour: string;
-            /** @default  */
-            currency: string;
-            /** @default false */
-            in_stock: boolean;
-            key: string;
-            name: string;
-            /** @default 0 */
-            pictures: number;
-            price?: number | null;
-            /** @default  */
-            product: string;
-            /** @default  */
-            retailer: string;
-            /** @default  */
-            shade: string;
-            /** @default  */
-            size: string;
         };
         /** Understood */
         Understood: {
@@ -4300,14 +4137,6 @@ export interface components {
             creator: string;
             title: string;
             url: string;
-        };
-        /** Waiting */
-        Waiting: {
-            drafts: number;
-            feeds: number;
-            joins: number;
-            prices: number;
-            reviews: number;
         };
         /** Wall */
         Wall: {
@@ -4388,7 +4217,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Somebody else saved this while you were writing. Nothing of yours is lost: compare both. */
+        /** @description Somebody else saved this product while you were writing. Nothing of yours is lost: compare both. */
         ChangedMeanwhileError: {
             headers: {
                 [name: string]: unknown;
@@ -4576,7 +4405,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SavedBrand"];
+                "application/json": components["schemas"]["DeskBrand"];
             };
         };
         responses: {
@@ -4593,7 +4422,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
-            409: components["responses"]["ChangedMeanwhileError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -4769,7 +4597,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SavedCategory"];
+                "application/json": components["schemas"]["DeskCategory"];
             };
         };
         responses: {
@@ -4786,7 +4614,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
-            409: components["responses"]["ChangedMeanwhileError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -4874,34 +4701,6 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
-    AdminDeskHistoryKindRowIdGetHistory: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                kind: "product" | "brand" | "category" | "blog_post";
-                row_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PastChanges"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            414: components["responses"]["UrlTooLongError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
     AdminDeskIncomingListIncoming: {
         parameters: {
             query?: never;
@@ -4922,134 +4721,6 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
-            414: components["responses"]["UrlTooLongError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    AdminDeskIncomingFeedsAddFeed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewFeed"];
-            };
-        };
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Said"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            403: components["responses"]["ForbiddenError"];
-            413: components["responses"]["BodyTooLargeError"];
-            414: components["responses"]["UrlTooLongError"];
-            415: components["responses"]["WrongMediaTypeError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    AdminDeskIncomingFeedsTryTryNewFeed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewFeed"];
-            };
-        };
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FeedTrial"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            403: components["responses"]["ForbiddenError"];
-            413: components["responses"]["BodyTooLargeError"];
-            414: components["responses"]["UrlTooLongError"];
-            415: components["responses"]["WrongMediaTypeError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    AdminDeskIncomingFeedsNameChangeFeed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewFeed"];
-            };
-        };
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Said"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            403: components["responses"]["ForbiddenError"];
-            404: components["responses"]["NotFoundError"];
-            413: components["responses"]["BodyTooLargeError"];
-            414: components["responses"]["UrlTooLongError"];
-            415: components["responses"]["WrongMediaTypeError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    AdminDeskIncomingFeedsNameRemoveFeed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Said"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            403: components["responses"]["ForbiddenError"];
-            404: components["responses"]["NotFoundError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
@@ -5112,40 +4783,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
-            413: components["responses"]["BodyTooLargeError"];
-            414: components["responses"]["UrlTooLongError"];
-            415: components["responses"]["WrongMediaTypeError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    AdminDeskIncomingFilesSendFile: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    [key: string]: unknown;
-                };
-            };
-        };
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SentFile"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            403: components["responses"]["ForbiddenError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -5638,7 +5275,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SavedPost"];
+                "application/json": components["schemas"]["DeskPost"];
             };
         };
         responses: {
@@ -5655,7 +5292,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
-            409: components["responses"]["ChangedMeanwhileError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -5818,6 +5454,33 @@ export interface operations {
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskProductsProductIdHistoryGetHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastChanges"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
         };
@@ -6050,7 +5713,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
-            409: components["responses"]["ChangedMeanwhileError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -6081,31 +5743,6 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
             404: components["responses"]["NotFoundError"];
-            414: components["responses"]["UrlTooLongError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
-    AdminDeskTodayGetToday: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Today"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
@@ -6915,6 +6552,34 @@ export interface operations {
             410: components["responses"]["GoneError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1ProductAlternativesGetAlternatives: {
+        parameters: {
+            query: {
+                slug: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alternatives"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
             503: components["responses"]["UnavailableError"];
         };
     };

@@ -13,6 +13,7 @@ import { Notice } from "~/ui/notice";
 
 const FAILED_TEXT = "We were unable to verify your account. Redirecting you to login page in 3 seconds";
 const CANCELLED_TEXT = "Signing in was cancelled.";
+const CLOSED_TEXT = "This account is closed. Our letter to you says why, and how to object.";
 const describeNoAdult = () => `No account was made: ${SHOP_NAME} is for people of 18 and over.`;
 const REDIRECT_MS = 3_000;
 
@@ -54,6 +55,7 @@ export default function Verify() {
     if (started.current || mustConfirmAge) return;
     started.current = true;
     if (error === "cancelled") giveUp(CANCELLED_TEXT);
+    else if (error === "closed") giveUp(CLOSED_TEXT);
     else if (error) setFailed(true);
     else void finishSignIn();
   }, [mustConfirmAge, error, finishSignIn, giveUp]);

@@ -139,9 +139,9 @@ describe("twins", () => {
   });
 
   it("are summed up with their lowest price", () => {
-    expect(summariseTwins(same(3, 9))).toBe("3 twins from £9.00");
+    expect(summariseTwins(same(3, 9))).toBe("3 twins from £9.00 plus delivery");
     expect(summariseTwins(same(1, null))).toBe("1 twin");
-    expect(summariseTwins(same(2, 9, "very close"))).toBe("2 near twins from £9.00");
+    expect(summariseTwins(same(2, 9, "very close"))).toBe("2 near twins from £9.00 plus delivery");
   });
 });
 

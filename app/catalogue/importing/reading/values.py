@@ -19,6 +19,7 @@ from app.window.prices.prices import CLOCK_TOLERANCE
 Read = Callable[[Any], Any]
 
 MAX_INTEGER = 2**31 - 1
+MAX_ADDRESS_LENGTH = 2000
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 HEX = re.compile(r"#?([0-9a-fA-F]{6})")
 LINK = re.compile(r"https?://[^\s/]\S*")
@@ -53,11 +54,11 @@ def expect_slug(max_length: int) -> Read:
     return expect_pattern(SLUG, max_length, "small letters, digits and single hyphens")
 
 
-def expect_link(max_length: int = 2000) -> Read:
+def expect_link() -> Read:
     """An http or https address, or an empty string."""
 
     def read(value: Any) -> str:
-        address = _text(value, max_length).strip()
+        address = _text(value, MAX_ADDRESS_LENGTH).strip()
         if address and not LINK.fullmatch(address):
             raise ValueError(f"{excerpt(address)} is not an http or https address")
         return address
@@ -65,9 +66,9 @@ def expect_link(max_length: int = 2000) -> Read:
     return read
 
 
-def expect_picture(max_length: int = 2000) -> Read:
+def expect_picture() -> Read:
     """The address of a picture: a path of this shop, an http or https address, or an empty string."""
-    return expect_pattern(PICTURE, max_length, "the address of a picture")
+    return expect_pattern(PICTURE, MAX_ADDRESS_LENGTH, "the address of a picture")
 
 
 def expect_pattern(form: re.Pattern[str], max_length: int, words: str) -> Read:

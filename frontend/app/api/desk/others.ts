@@ -93,6 +93,11 @@ export const decideReview = (review_id: number, standing: "shown" | "hidden", re
     }),
   );
 
+export const blockWord = (word: string) =>
+  unwrapResponse(desk.POST("/admin/desk/reviews/words", { body: { word } }));
+export const unblockWord = (word: string) =>
+  unwrapResponse(desk.DELETE("/admin/desk/reviews/words", { body: { word } }));
+
 export const fetchPosts = () => unwrapResponse(desk.GET("/admin/desk/posts"));
 export const fetchPost = (post_id: number) =>
   unwrapResponse(desk.GET("/admin/desk/posts/{post_id}", { params: { path: { post_id } } }));
@@ -118,6 +123,10 @@ export const changePerson = (id: number, user_type: Person["user_type"]) =>
   unwrapResponse(desk.PUT("/admin/desk/people/{member_id}", { params: of(id), body: { user_type } }));
 export const exportPerson = (id: number) =>
   unwrapResponse(desk.POST("/admin/desk/people/{member_id}/export", { params: of(id) }));
+export const closePerson = (id: number, reason: string) =>
+  unwrapResponse(desk.POST("/admin/desk/people/{member_id}/close", { params: of(id), body: { reason } }));
+export const reopenPerson = (id: number) =>
+  unwrapResponse(desk.POST("/admin/desk/people/{member_id}/reopen", { params: of(id) }));
 export const erasePerson = (id: number, keep_ratings: boolean) =>
   unwrapResponse(
     desk.POST("/admin/desk/people/{member_id}/erase", { params: of(id), body: { keep_ratings } }),

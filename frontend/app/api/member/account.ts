@@ -28,6 +28,15 @@ export const followMember = (id: number) =>
 export const unfollowMember = (id: number) =>
   unwrapResponse(browserApi().DELETE("/api/v1/unfollow/{user_id}", { params: { path: { user_id: id } } }));
 
+export const fetchBlocked = async () =>
+  (await unwrapResponse(browserApi().GET("/api/v1/user/blocks"))).blocked;
+
+export const blockMember = (id: number) =>
+  unwrapResponse(browserApi().POST("/api/v1/user/blocks", { body: { user_id: id } }));
+
+export const unblockMember = (id: number) =>
+  unwrapResponse(browserApi().DELETE("/api/v1/user/blocks/{user_id}", { params: { path: { user_id: id } } }));
+
 export const fetchSignup = () => unwrapResponse(browserApi().GET("/api/v1/auth/signup"));
 
 export const confirmSignup = () =>

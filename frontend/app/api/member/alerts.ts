@@ -15,3 +15,9 @@ export const changeAlert = (alert_id: number, is_paused: boolean, is_daily: bool
 
 export const deleteAlert = (alert_id: number) =>
   unwrapResponse(browserApi().DELETE("/api/v1/user/alerts", { body: { alert_id } }));
+
+export const addDevice = (body: components["schemas"]["NewDevice"]) =>
+  unwrapResponse(browserApi().POST("/api/v1/user/devices", { body }));
+
+export const deleteDevice = (endpoint: string) =>
+  unwrapResponse(browserApi().DELETE("/api/v1/user/devices", { body: { endpoint } }));

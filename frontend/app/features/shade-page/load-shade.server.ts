@@ -28,6 +28,8 @@ export interface ShadePageData {
     | "vendors"
     | "discontinued"
     | "volume"
+    | "unit_price"
+    | "unit"
   >;
   matches: Matches;
   /** The retailer of the match that leads. */
@@ -76,6 +78,8 @@ const pickShown = ({
   vendors,
   discontinued,
   volume,
+  unit_price,
+  unit,
 }: Product): ShadePageData["product"] => ({
   name,
   slug,
@@ -88,4 +92,6 @@ const pickShown = ({
   vendors,
   discontinued,
   volume,
+  unit_price,
+  unit,
 });

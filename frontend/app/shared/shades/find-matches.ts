@@ -42,7 +42,7 @@ export interface StartShade extends PicturedShade {
 export type FoundMatch = Match & Partial<Pick<OwnedMatch, "standings" | "measured_to">>;
 
 /** The price of the shopper's own, counted as the prices of the matches are. */
-export function getOwnPrice({ product }: StartShade, { matchFilters }: FinderQuery): PriceState | undefined {
+export function getOwnPrice({ product }: StartShade, { matchFilters }: FinderQuery) {
   const offer = product?.offer;
   return offer && matchFilters.delivered ? { ...offer, price: offer.delivered_price } : offer;
 }

@@ -12,7 +12,7 @@ import { toMatchedColour } from "~/shared/shades/matched-colour";
 import { isFar } from "~/shared/shades/verdict-words";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { DELIVERED_TEXT, describePrice } from "~/ui/price";
+import { describePrice } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { useFocusAfterChoice } from "../finder/use-focus-after-choice";
 import { ShareButton } from "./share-button";
@@ -147,11 +147,6 @@ function StartShadeSource({ startShade, query }: StartShadeSourceProps) {
           {product.name}
         </Link>
         {offer && offer.price !== null && `, ${describePrice(offer)}`}
-        {offer &&
-          offer.price !== null &&
-          offer.in_stock &&
-          query.matchFilters.delivered &&
-          ` ${DELIVERED_TEXT}`}
       </p>
     );
   }

@@ -14,7 +14,7 @@ _COLOURANT = re.compile(r"ci\s*\d{5}\b", re.IGNORECASE)
 _encode = msgspec.json.Encoder().encode
 
 
-def keep_formula(ingredients: Sequence[IngredientFacts]) -> list[IngredientFacts]:
+def keep_certain(ingredients: Sequence[IngredientFacts]) -> list[IngredientFacts]:
     """Keep what is certainly in a product, each once.
 
     What follows "may contain" is left out. So are colourants: they make the colour, which is compared apart,
@@ -29,8 +29,8 @@ def keep_formula(ingredients: Sequence[IngredientFacts]) -> list[IngredientFacts
     return list(kept.values())
 
 
-def encode_formula(ingredients: Sequence[IngredientFacts]) -> tuple[bytes, bytes]:
+def encode_ingredients(ingredients: Sequence[IngredientFacts]) -> tuple[bytes, bytes]:
     """The ids as 64-bit numbers, and the names as JSON, in their order."""
-    kept = keep_formula(ingredients)
+    kept = keep_certain(ingredients)
     ids = np.array([ingredient.id for ingredient in kept], dtype=np.int64)
     return ids.tobytes(), _encode([ingredient.name for ingredient in kept])

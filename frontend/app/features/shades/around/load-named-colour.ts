@@ -19,7 +19,7 @@ export interface NamedColour {
 }
 
 /** Null if the address names no shade or colour that the shop knows. */
-export async function loadOwnColour(api: Api, params: URLSearchParams): Promise<NamedColour | null> {
+export async function loadNamedColour(api: Api, params: URLSearchParams): Promise<NamedColour | null> {
   const hex = parseHex(params.get("hex") ?? "");
   const [category, department] = ["category", "department"].map((name) => params.get(name) ?? undefined);
   if (hex)

@@ -4,7 +4,7 @@ import { buildSearchPath } from "~/shared/search-path";
 import { buildFinderPath, type FinderQuery, startMode } from "~/shared/shades/finder-query";
 import { ButtonLink } from "~/ui/button";
 
-export default function NoneNamed({
+export default function NoShadeNamed({
   query: { words = "" },
   children,
 }: {

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from app.window import ingredient_likeness
 from app.window.arrays.blobs import Blob, BlobWriter
-from app.window.ingredient_likeness import UNKNOWN_LIKENESS, Formulas
+from app.window.ingredient_likeness import UNKNOWN_LIKENESS, IngredientLists
 from app.window.ingredient_postings import MAX_ID
 
 Lists = list[list[int]]
@@ -22,12 +22,12 @@ ids = st.one_of(st.integers(1, 12), st.sampled_from([2048, 4096 + 3, 70_000]))
 lists = st.lists(st.lists(ids, max_size=10, unique=True), min_size=2, max_size=40)
 
 
-def open_formulas(folder: Path, found: Lists) -> Formulas:
+def open_lists(folder: Path, found: Lists) -> IngredientLists:
     with BlobWriter(folder / "numbers.bin") as numbers, BlobWriter(folder / "names.bin") as names:
         for each in found:
             numbers.add(encode(each))
             names.add(b"[]")
-    return Formulas(Blob(folder / "numbers.bin"), Blob(folder / "names.bin"))
+    return IngredientLists(Blob(folder / "numbers.bin"), Blob(folder / "names.bin"))
 
 
 def encode(found: list[int]) -> bytes:
@@ -44,7 +44,7 @@ def rate(first: list[int], second: list[int]) -> float:
     return shared / (2 - shared)
 
 
-def assert_finds_all(found: Formulas, every: Lists, others: np.ndarray, count: int) -> None:
+def assert_finds_all(found: IngredientLists, every: Lists, others: np.ndarray, count: int) -> None:
     """All of the most alike are found, with those that are equally alike, and each is rated exactly."""
     for row in range(len(every)):
         expected = np.array([rate(every[row], every[other]) for other in others.tolist()])
@@ -63,7 +63,7 @@ def test_the_most_alike_of_very_many_are_found(
 ) -> None:
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patched:
         patched.setattr(ingredient_likeness, "MANY", 1)
-        found = open_formulas(Path(folder), every)
+        found = open_lists(Path(folder), every)
         others = np.array(random.sample(range(len(every)), len(every)))
         assert_finds_all(found, every, others, count)
         for number, each in enumerate(added, len(every)):
@@ -75,18 +75,18 @@ def test_the_most_alike_of_very_many_are_found(
 def test_lists_with_an_id_that_is_too_large_are_compared_one_by_one(tmp_path: Path, monkeypatch) -> None:
     monkeypatch.setattr(ingredient_likeness, "MANY", 1)
     every = [[1, 2, MAX_ID + 1], [2, 1], [3], []]
-    assert_finds_all(open_formulas(tmp_path, every), every, np.arange(4), 2)
+    assert_finds_all(open_lists(tmp_path, every), every, np.arange(4), 2)
 
 
 def test_few_lists_are_all_compared(tmp_path: Path) -> None:
-    found = open_formulas(tmp_path, [[1, 2], [2, 3], [4]])
+    found = open_lists(tmp_path, [[1, 2], [2, 3], [4]])
     assert found.find_most_alike(0, np.array([2, 1]), 1).tolist() == [0, 1]
 
 
 def test_lists_that_are_equally_alike_are_rated_equally(tmp_path: Path) -> None:
     """However their shares are added up: so the colour decides which comes first."""
     every = [list(order) for order in permutations(range(1, 7), 5)]
-    rated = open_formulas(tmp_path, every).rate_likeness(0, np.arange(len(every)))
+    rated = open_lists(tmp_path, every).rate_likeness(0, np.arange(len(every)))
     by_share: dict[Fraction, set[float]] = {}
     for other, likeness in zip(every, rated.tolist(), strict=True):
         both = set(every[0]) & set(other)

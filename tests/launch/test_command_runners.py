@@ -4,10 +4,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from app.launch.processes import process_tree
+from app.launch.processes import command_runners
 
 TELL = (
-    "from app.launch.processes.process_tree import *; "
+    "from app.launch.processes.command_runners import *; "
     "print([r.pid for r in find_runners()], flush=True); input()"
 )
 
@@ -21,15 +21,15 @@ def test_a_runner_above_us_is_known_and_missed_once_it_is_gone(tmp_path: Path) -
     ) as shell:
         assert shell.stdout
         assert shell.stdout.readline().strip() == f"[{shell.pid}]"
-        seen = process_tree.Runner(shell.pid, process_tree.read_start_time(shell.pid))
-        assert process_tree.is_still_running(seen)
+        seen = command_runners.Runner(shell.pid, command_runners.read_start_time(shell.pid))
+        assert command_runners.is_still_running(seen)
         shell.kill()
         shell.wait()
-        assert not process_tree.is_still_running(seen)
-        assert not process_tree.is_still_running(process_tree.Runner(shell.pid, ""))
+        assert not command_runners.is_still_running(seen)
+        assert not command_runners.is_still_running(command_runners.Runner(shell.pid, ""))
 
 
 def test_a_process_that_runs_nothing_of_ours_is_no_runner() -> None:
     with subprocess.Popen(["sleep", "60"]) as stranger:
-        assert not process_tree.is_runner(stranger.pid)
+        assert not command_runners.is_runner(stranger.pid)
         stranger.kill()
