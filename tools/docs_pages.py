@@ -99,7 +99,7 @@ def describe_javascript() -> str:
     """The reference of the JavaScript package, from the declarations that its users' editors show."""
     parts = ["# Reference: JavaScript\n"]
     with tempfile.TemporaryDirectory() as folder:
-        command = [TYPESCRIPT, "-p", JAVASCRIPT, "--emitDeclarationOnly", "--outDir", folder]
+        command = [str(TYPESCRIPT), "-p", str(JAVASCRIPT), "--emitDeclarationOnly", "--outDir", folder]
         subprocess.run(command, check=True)
         text = {path.name.removesuffix(".d.ts"): path.read_text() for path in Path(folder).glob("*.d.ts")}
     for entry, modules in ENTRIES.items():
