@@ -11,8 +11,9 @@ from app.matching.asked_colours import IS_MENDED_REASON, UNKNOWN, AskedColour, r
 from app.matching.matching import NearShades
 from app.window.arrays.columns import NONE
 from app.window.window import Window
-from shade_engine import SWATCH_SOURCES, MatchDescriptions, describe_matches, shade_step
-from shade_engine.known_order import (
+from shade_matching.depth import shade_step
+from shade_matching.error_model import SWATCH_SOURCES
+from shade_matching.known_order import (
     BY_BRAND,
     BY_INSTRUMENT,
     BY_PICTURE,
@@ -23,8 +24,8 @@ from shade_engine.known_order import (
     WORN,
     rate_bets,
 )
-from shade_engine.match_descriptions import find_likely, list_factors
-from shade_engine.shade_names import DOUBT_LEVELS, pair_doubts
+from shade_matching.match_descriptions import MatchDescriptions, describe_matches, find_likely, list_factors
+from shade_matching.names.shade_names import DOUBT_LEVELS, pair_doubts
 
 NOBODY: Mapping[int, int] = MappingProxyType({})
 MORE_LIKELY_THAN_NOT = 50  # of a hundred

@@ -26,9 +26,8 @@ from app.matching.orders import MatchQuestion, find_enough, find_unordered, find
 from app.window.arrays.columns import DEAREST, NO_PRICE, NONE, Longs, make_price_keys
 from app.window.prices.availability import IN_STOCK, rank_availability
 from app.window.window import Window
-from shade_engine import shade_step
-from shade_engine.depth import list_verdict_limits
-from shade_engine.known_order import GOOD_BET, KNOWN, LONG_SHOT, VERY_LIKELY, WORTH_SAMPLING
+from shade_matching.depth import list_verdict_limits, shade_step
+from shade_matching.known_order import GOOD_BET, KNOWN, LONG_SHOT, VERY_LIKELY, WORTH_SAMPLING
 
 Mask = npt.NDArray[np.bool_]
 Rows = npt.NDArray[np.intp]

@@ -17,11 +17,12 @@ from app.window.builder.shades import NEIGHBOURS
 from app.window.prices.availability import rank_availability
 from app.window.shades.closest_shades import keep_closest
 from app.window.window import Window
-from shade_engine import ciede2000, shade_step
-from shade_engine.kernels.descriptions import HELD_BACK
-from shade_engine.known_order import weigh_differences
-from shade_engine.wearing.known_pairs import count_as_wearers
-from shade_engine.wearing.worn_together import rank_by_posterior
+from shade_engine import ciede2000
+from shade_matching.depth import shade_step
+from shade_matching.kernels.descriptions import HELD_BACK
+from shade_matching.known_order import weigh_differences
+from shade_matching.wearing.known_pairs import count_as_wearers
+from shade_matching.wearing.worn_together import rank_by_posterior
 
 Mask = npt.NDArray[np.bool_]
 Places = npt.NDArray[np.int64]

@@ -29,7 +29,7 @@ from app.matching.matching import (
 from app.window.arrays.columns import make_delivered_keys, make_price_keys, make_unit_price_keys
 from app.window.prices.availability import rank_availability
 from app.window.window import Window
-from shade_engine.depth import list_verdict_limits
+from shade_matching.depth import list_verdict_limits
 
 Keys = npt.NDArray[np.int64]
 Rows = npt.NDArray[Any]

@@ -137,7 +137,7 @@ def generate(wishes: Mapping[str, Sequence[Wish]], number: int, seed: int = 41) 
 def list_faults(
     window: Window, chosen: Sequence[Wish], query: str, by_slug: Mapping[str, Goods]
 ) -> Iterator[str]:
-    """What is wrong with the answer to a query."""
+    """The faults of the answer to a query."""
     try:
         request = SearchRequest(query=query, page_limit=PAGE)
         answer = msgspec.json.decode(answer_search(window, request))

@@ -15,8 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from app.window.shades.wearers_limits import WearersLimits
-from shade_engine import OwnedMatch, ShadeIndex, ciede2000
-from shade_engine.error_model import DEFAULT_ERRORS
+from shade_engine import ShadeIndex, ciede2000
+from shade_matching.error_model import DEFAULT_ERRORS
+from shade_matching.owned import OwnedMatch, nearest_to_owned
 
 Floats = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.bool_]
@@ -190,10 +191,10 @@ class ShadeTrees:
         found: list[OwnedMatch] = []
         if self._large:
             chosen = self._keep_alive(within)
-            found += self._large.nearest_to_owned(owned, k, within=chosen, per_group=per_group)
+            found += nearest_to_owned(self._large, owned, k, within=chosen, per_group=per_group)
         if self._small:
             chosen = None if within is None else within[self._new]
-            matches = self._small.nearest_to_owned(owned, k, within=chosen, per_group=per_group)
+            matches = nearest_to_owned(self._small, owned, k, within=chosen, per_group=per_group)
             found += [replace(match, position=int(self._new[match.position])) for match in matches]
             found.sort(key=lambda match: (match.undone, match.delta_e, *self._rank(match.position)))
         return found[:k]
