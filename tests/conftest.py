@@ -61,7 +61,7 @@ def slowness(path: Path) -> int:
 def no_drawing_ahead() -> Iterator[None]:
     """Start the process that draws the demo's pictures with the first one that is asked for.
 
-    A shop starts it when it opens. The hundreds of shops that tests open would each start a Python for nothing.
+    A shop starts it when it opens. The shops that tests open would each start a Python for nothing.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(PictureService, "start_drawing", lambda _: None)
