@@ -28,13 +28,13 @@ class MeasuredShop:
     postgres: int
     var: Path
 
-    def cost_of(self, *command: str) -> dict[str, Any]:
+    def cost_of(self, *command: str, **settings: str) -> dict[str, Any]:
         """Run a command. Returns its time, its CPU time and PostgreSQL's, and its maximum memory."""
         before, began = self._postgres_cpu(), time.monotonic()
         environment = {"DATABASE_URL": self.url, "UNDERTONE_VAR": str(self.var)}
         with subprocess.Popen(
             [sys.executable, "-m", "app.cli", *command],
-            cwd=ROOT, env=os.environ | environment, stdout=subprocess.DEVNULL,
+            cwd=ROOT, env=os.environ | environment | settings, stdout=subprocess.DEVNULL,
         ) as running:  # fmt: skip
             _, status, used = os.wait4(running.pid, 0)
             running.returncode = os.waitstatus_to_exitcode(status)

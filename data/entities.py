@@ -10,7 +10,8 @@ from datetime import date, datetime
 from typing import Literal
 
 from data.pictures.drawing.looks import BrandLook, Finish, PersonLook, Shape
-from shade_engine import SwatchSource, Undertone
+from shade_matching.error_model import SwatchSource
+from shade_matching.profile import Undertone
 
 Group = Literal["complexion", "cheeks", "eyes", "brows", "lips", "nails", "skin", "fragrance", "tools"]
 Currency = Literal["GBP", "EUR", "USD"]

@@ -2,7 +2,7 @@
 
 import math
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
@@ -19,7 +19,6 @@ from shade_engine.kernels.radius_search import search_radius
 from shade_engine.kernels.search import search_one, search_rows
 from shade_engine.kernels.subset_search import search_subset
 from shade_engine.neighbours import KnownNeighbours, build_neighbour_table
-from shade_engine.owned import OwnedMatch, OwnedQuestion, find_best_for_owned
 from shade_engine.threads import run_in_chunks
 from shade_engine.tree import Ints, build_tree, keep_leaders, lab_at, point_of_shade, read_only, shades_at
 
@@ -30,7 +29,7 @@ NO_CODES: Ints = read_only(np.empty(0, dtype=np.int32))
 NO_MASK: NDArray[np.uint8] = read_only(np.empty(0, dtype=np.uint8))
 NO_GROUP = -1
 ROUNDING = 1.0 + 1e-12
-FIRST_CAPACITY = 1024  # shades a search by radius makes room for at first
+FIRST_CAPACITY = 65_536  # shades a search by radius makes room for at first
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,8 +121,7 @@ class ShadeIndex:
                 few.astype(np.int64, copy=False), self.tree.points, self.point_of,
                 self._unfiltered[per_group], colour, limit, positions, differences,
             )  # fmt: skip
-        allowed = ShadeFilter(self.codes, self._mask(chosen), per_group, NO_GROUP)
-        return search_one(self.tree, allowed, colour, limit, positions, differences)
+        return search_one(self.tree, self._allow(chosen, per_group), colour, limit, positions, differences)
 
     def nearest_many(self, labs: ArrayLike, k: int = 20, *, progress: Progress | None = None) -> Nearest:
         """The k nearest shades of many colours, a row each, on all cores."""
@@ -140,8 +138,8 @@ class ShadeIndex:
         run_in_chunks(answer_rows, len(questions), progress)
         return positions.astype(np.int64), np.sqrt(squares)
 
-    def within(self, lab: LabLike, delta_e: float) -> Nearest:
-        """Every shade no further than a difference."""
+    def within(self, lab: LabLike, delta_e: float, *, in_order: bool = True) -> Nearest:
+        """Every shade no further than a difference. Ordering many costs more than finding them."""
         colour, furthest = inputs.check_lab(lab), inputs.check_difference(delta_e)
         limit, room = furthest * furthest * ROUNDING, FIRST_CAPACITY
         while True:
@@ -152,7 +150,7 @@ class ShadeIndex:
             room = count
         differences = np.sqrt(found.squares[:count])
         inside = differences <= furthest
-        return shades_at(self.tree, found.positions[:count][inside], differences[inside])
+        return shades_at(self.tree, found.positions[:count][inside], differences[inside], in_order=in_order)
 
     def neighbours(
         self,
@@ -172,22 +170,6 @@ class ShadeIndex:
         wanted = inputs.check_count(k)
         parted = inputs.number_groups(partitions, len(self), "partitions")
         return build_neighbour_table(self.lab, self.codes, parted, wanted, per_group, progress, known)
-
-    def nearest_to_owned(
-        self,
-        owned: Sequence[tuple[LabLike, str]],
-        k: int = 20,
-        *,
-        within: ArrayLike | None = None,
-        per_group: bool = False,
-    ) -> list[OwnedMatch]:
-        """The k best shades for someone who says of each shade owned how it suits: see `owned`."""
-        question = OwnedQuestion.read(owned)
-        chosen = None if within is None else inputs.check_filter(within, len(self))
-        size = min(inputs.check_count(k), len(self))
-        grouped = per_group and self.codes.size > 0
-        allowed = ShadeFilter(self.codes, self._mask(chosen), grouped, NO_GROUP)
-        return find_best_for_owned(self.tree, self.point_of, allowed, question, size)
 
     def save(self, folder: str | os.PathLike[str]) -> None:
         """Write the index to a folder; a reader sees the old one or the new one, never half of it."""
@@ -217,9 +199,16 @@ class ShadeIndex:
         count = int(np.count_nonzero(chosen)) if chosen.dtype == bool else chosen.size
         return count * count <= size * len(self)
 
-    def _mask(self, chosen: NDArray[Any] | None) -> NDArray[np.uint8]:
-        if chosen is None:
-            return NO_MASK
+    def allow(self, within: ArrayLike | None, *, per_group: bool) -> ShadeFilter:
+        """A filter as the kernels read it."""
+        if within is None:
+            return self._unfiltered[per_group and self.codes.size > 0]
+        return self._allow(inputs.check_filter(within, len(self)), per_group and self.codes.size > 0)
+
+    def _allow(self, chosen: NDArray[Any], per_group: bool) -> ShadeFilter:
+        return ShadeFilter(self.codes, self._mask(chosen), per_group, NO_GROUP)
+
+    def _mask(self, chosen: NDArray[Any]) -> NDArray[np.uint8]:
         if chosen.dtype != bool:
             mask = np.zeros(len(self), dtype=bool)
             mask[chosen] = True

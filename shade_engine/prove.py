@@ -10,13 +10,13 @@ from pathlib import Path
 
 import numpy as np
 
+from shade_engine.commands.progress import ProgressBar
 from shade_engine.differences import ciede2000
 from shade_engine.index import ShadeIndex
 from shade_engine.inputs import Floats
 from shade_engine.jit_warmup import compile_engine
-from shade_engine.progress import ProgressBar
-from shade_engine.shade_file import read_shades
-from shade_engine.synthetic import make_questions, make_skin_tones, make_srgb_colours
+from shade_engine.reading.shade_file import read_shades
+from shade_engine.testing.synthetic import make_questions, make_skin_tones, make_srgb_colours
 from shade_engine.threads import map_on_all_cores
 
 TOLERANCE = 1e-9

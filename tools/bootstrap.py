@@ -33,7 +33,7 @@ OLDEST_NODE = 20
 NEEDED_IN_PRODUCTION = ("UNDERTONE_PUBLIC_ORIGIN", "UNDERTONE_SECRET", "UNDERTONE_FRONT_SECRET")
 WRONG_SETTINGS = 78
 """As in `app.launch.exit_codes`."""
-KERNEL_FOLDERS = (ROOT / "shade_engine", ROOT / "app" / "window")
+KERNEL_FOLDERS = (ROOT / "shade_engine", ROOT / "shade_matching", ROOT / "app" / "window")
 RUNNING_SHOP_TESTS = ("tests/e2e", "tests/trust")
 NOT_SOURCES = {"node_modules", "build", "test-results", "coverage", ".vite"}
 
@@ -243,9 +243,10 @@ def storefront_installed() -> float:
 def storefront_sources() -> Iterator[Path]:
     yield install_stamp()
     yield ROOT / "pyproject.toml"
-    for folder, folders, files in os.walk(FRONTEND):
-        folders[:] = sorted(set(folders) - NOT_SOURCES)
-        yield from (Path(folder) / name for name in sorted(files))
+    for top in (FRONTEND, ROOT / "shade_engine_js" / "src"):
+        for folder, folders, files in os.walk(top):
+            folders[:] = sorted(set(folders) - NOT_SOURCES)
+            yield from (Path(folder) / name for name in sorted(files))
 
 
 def install_stamp() -> Path:

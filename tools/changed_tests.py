@@ -16,10 +16,10 @@ from pathlib import Path
 from app import settings
 from tools.checks import FRONTEND, ROOT, SIDE_BY_SIDE, node_tool
 
-PACKAGES = ("app", "shade_engine", "data", "tools", "benchmarks", "tests")
+PACKAGES = ("app", "shade_engine", "shade_matching", "data", "tools", "benchmarks", "tests")
 WIRING = {ROOT / "app" / "asgi.py", ROOT / "app" / "cli.py"}
 READ_EVERY_FILE = {ROOT / "tests" / "house" / "test_rooms.py", ROOT / "tests" / "house" / "test_portable.py"}
-MODULE_IN_TEXT = re.compile(r"(?:app|shade_engine|data|tools)(?:\.\w+)+")
+MODULE_IN_TEXT = re.compile(r"(?:app|shade_engine|shade_matching|data|tools)(?:\.\w+)+")
 MAIN_BRANCHES = ("origin/main", "main", "origin/master", "master")
 FEW_FILES = 3
 
@@ -98,7 +98,7 @@ def modules_of(path: Path) -> Iterator[Path]:
 def is_in_mirrored_folder(changed: Path, test: Path) -> bool:
     """`tests/reviews` holds the tests of `app/reviews`; `tests/app` those of what has no folder."""
     parts = changed.relative_to(ROOT).parts
-    if len(parts) < 2 or parts[0] not in {"app", "shade_engine", "data", "tools"}:
+    if len(parts) < 2 or parts[0] not in {"app", "shade_engine", "shade_matching", "data", "tools"}:
         return False
     folder = ROOT / "tests" / (parts[1] if parts[0] == "app" else parts[0])
     return test.is_relative_to(folder if folder.is_dir() else ROOT / "tests" / "app")

@@ -21,7 +21,9 @@ from app.wearing.passport.schemas import (
 )
 from app.window.product_facts import FILTERS
 from app.window.shades.skin_tones import MONK_TONES
-from shade_engine import DEEPEST, DEPTH_LIMITS, OWNED_VERDICTS, SWATCH_SOURCES
+from shade_matching.depth import DEEPEST, DEPTH_LIMITS
+from shade_matching.error_model import SWATCH_SOURCES
+from shade_matching.owned import OWNED_VERDICTS
 
 HEADER = "/** Facts shared with the Python code. Written by `just api-types`: change them there. */\n"
 LINE_LENGTH = 110  # of the storefront's formatter

@@ -15,11 +15,11 @@ from app.launch.commands import run_command
 from app.launch.start_context import ROOT, StartContext
 from app.launch.start_steps import StepProgress
 
-SOURCES = (ROOT / "shade_engine", ROOT / "app" / "window")
+SOURCES = (ROOT / "shade_engine", ROOT / "shade_matching", ROOT / "app" / "window")
 LOCK = ROOT / "requirements.lock"
 _WITH_KERNELS = (
-    "shade_engine/kernels", "app/window", "app/window/arrays", "app/window/distribution", "app/window/search",
-    "app/window/shades",
+    "shade_engine/kernels", "shade_matching/kernels", "app/window", "app/window/arrays",
+    "app/window/distribution", "app/window/search", "app/window/shades",
 )  # fmt: skip
 CACHE_FOLDERS = tuple(ROOT / folder / "__pycache__" for folder in _WITH_KERNELS)
 """The folders of numba's cache, if it may write there."""

@@ -14,7 +14,7 @@ from app.matching.leading import find_leading, read_price_range
 from app.matching.matching import MatchFilter, ShadeMatches
 from app.matching.orders import MatchQuestion, sort_matches
 from app.window.window import Window
-from shade_engine import DIFFERENCE_VERDICTS
+from shade_matching.words import DIFFERENCE_VERDICTS
 
 _encode = msgspec.json.Encoder().encode
 

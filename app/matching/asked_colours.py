@@ -14,9 +14,10 @@ from app.matching.schemas import Reading
 from app.matching.searched_colours import Lab
 from app.window.arrays.columns import NONE
 from app.window.window import Numbers, Window
-from shade_engine import MENDING_REASONS, SWATCH_SOURCES, ShadeError, parse_colour
-from shade_engine.mending import MENDED_REASONS
-from shade_engine.skin import SKIN_ERROR, swatch_of_skin
+from shade_engine import ShadeError, parse_colour
+from shade_matching.error_model import SWATCH_SOURCES
+from shade_matching.mending import MENDED_REASONS, MENDING_REASONS
+from shade_matching.skin import SKIN_ERROR, swatch_of_skin
 
 UNKNOWN = "unknown"
 IS_MENDED_REASON = np.isin(range(len(MENDING_REASONS)), MENDED_REASONS)

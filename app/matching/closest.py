@@ -24,16 +24,12 @@ from app.matching.matching import NearShades
 from app.matching.worn_shades import find_closest, read_worn
 from app.window.arrays.columns import to_pounds
 from app.window.window import Window
-from shade_engine import (
-    CONFIDENCE_STEPS,
-    DIFFERENCE_VERDICTS,
-    DIFFERENCE_WORDS,
-    ciede2000,
-    describe_difference,
-    shade_step,
-)
-from shade_engine.known_order import MATCH_SCALE
+from shade_engine import ciede2000
 from shade_engine.lab import to_hex, to_hexes
+from shade_matching.confidence import CONFIDENCE_STEPS
+from shade_matching.depth import shade_step
+from shade_matching.known_order import MATCH_SCALE
+from shade_matching.words import DIFFERENCE_VERDICTS, DIFFERENCE_WORDS, describe_difference
 
 CHANCE_DECIMALS = 2
 STEP_DECIMALS = 2
@@ -91,7 +87,7 @@ def _list_closest(
     swatches = window.decode_swatches(near.places)
     place = None if worn is None else window.variant_place(worn)
     together = NOBODY if place is None else window.worn_pairs.find_partners(place)
-    scales = rate_near(window, near, asked, described, together).tolist()
+    scales = rate_near(window, near, asked, described.within_chances, together).tolist()
     verdicts, steps = described.verdicts.tolist(), described.steps.tolist()
     words = _list_words(window, near, asked, described.words.tolist())
     matched, worn_hex = to_hexes(window.shades.lab_at(near.places)), to_hex(asked.lab)

@@ -39,7 +39,7 @@ from app.matching.parameters import MAX_ASKED_DELTA_E, SIMILAR_REQUEST, SimilarR
 from app.matching.schemas import Corrections, OwnedMatches, OwnedRequest
 from app.window.http_cache import HttpCache, answer_get
 from app.window.live.current_window import CurrentWindow
-from shade_engine.match_constants import DEFAULT_CONSTANTS
+from shade_matching.match_constants import DEFAULT_CONSTANTS
 
 SEARCHES = [limited("search")]
 USUAL_MATCHES = 15
@@ -122,7 +122,7 @@ async def post_shade_news(
     database: NamedDependency[Database],
     data: JSONBody[NewsRequest],
 ) -> Response[ShadeNewsAnswer]:
-    """What is new, costs less or is back among the products with the shade that is worn. Never cached."""
+    """Products with the worn shade that are new, cost less or are back. Never cached."""
     return _answer_unstored(await answer_news(current_window.window, database, data.worn, clock.now()))
 
 

@@ -17,8 +17,9 @@ from app.matching.filters import WORN
 from app.matching.matching import MatchFilter, NearShades
 from app.matching.schemas import Owned, OwnedRequest, ShadeStanding
 from app.window.window import Window
-from shade_engine import DIFFERENCE_WORDS, OwnedMatch, add_verdict, find_target
 from shade_engine.lab import to_hex
+from shade_matching.owned import OwnedMatch, add_verdict, find_target
+from shade_matching.words import DIFFERENCE_WORDS
 
 _encode = msgspec.json.Encoder().encode
 

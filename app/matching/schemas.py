@@ -8,7 +8,7 @@ from app.kit.http.fields import Body
 from app.lists.schemas import MAX_PAGE_SIZE, MAX_SLUG_LENGTH
 from app.members.ids import Id
 from app.window.schemas import Card, CorrectedShade, MatchedSwatch
-from shade_engine import OwnedVerdict
+from shade_matching.owned import OwnedVerdict
 
 MAX_OWNED = 12
 Reading = Literal["skin", "swatch", "product"]

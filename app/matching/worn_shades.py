@@ -17,7 +17,7 @@ from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Bits, Rows
 from app.window.prices.availability import walk_available_first
 from app.window.window import Window
-from shade_engine.depth import acceptable_limit
+from shade_matching.depth import acceptable_limit
 
 FEW = 500  # products whose shades are looked at one by one
 LOOKED_AT = 8  # times as many of the closest products as a list needs, and that again

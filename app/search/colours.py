@@ -15,7 +15,8 @@ from app.window.arrays.bitmaps import Bits, Rows
 from app.window.search.colour_words import COLOUR_WORDS
 from app.window.search.relevance import CLOSEST, Closeness, Floats
 from app.window.window import Numbers, Window
-from shade_engine import Colour, parse_colour
+from shade_engine import parse_colour
+from shade_engine.reading.colours import Colour
 
 FAR = 40.0
 """Shades further than the nearest one by so much of CIELAB count nothing."""

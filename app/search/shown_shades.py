@@ -19,7 +19,7 @@ from app.window.search.relevance import CLOSEST
 from app.window.shades.depths import classify_depths
 from app.window.shades.tones import DEPTHS
 from app.window.window import Numbers, Window
-from shade_engine import UNDERTONES
+from shade_matching.profile import UNDERTONES
 
 
 def list_cards_in_shade(rows: Rows, found: Found) -> list[msgspec.Raw]:

@@ -22,7 +22,8 @@ from app.window.arrays.columns import NO_PRICE
 from app.window.schemas import MatchedSwatch
 from app.window.shades.skin_tones import MONK_TONES
 from app.window.window import Window
-from shade_engine import DIFFERENCE_VERDICTS, DIFFERENCE_WORDS, ciede2000
+from shade_engine import ciede2000
+from shade_matching.words import DIFFERENCE_VERDICTS, DIFFERENCE_WORDS
 
 _PAIR = re.compile(
     r"(?:v(?P<shade>[1-9][0-9]{0,15})|h(?P<hex>[0-9a-f]{6}))(?:_v(?P<other>[1-9][0-9]{0,15}))?"

@@ -19,9 +19,9 @@ from app.matching.verdict_words import count_swatches
 from app.media.share.cards import TapeCard, TapePoint
 from app.window.arrays.columns import NO_PRICE
 from app.window.window import Window
-from shade_engine.depth import list_verdict_limits
-from shade_engine.error_model import COMPLEXION
 from shade_engine.lab import to_hex, to_hexes
+from shade_matching.depth import list_verdict_limits
+from shade_matching.error_model import COMPLEXION
 
 _NAME = re.compile(
     r"tape_(?:v(?P<shade>[1-9][0-9]{0,15})|h(?P<hex>[0-9a-f]{6}))(?:_w(?P<within>[1-9][0-9]{0,5}))?"

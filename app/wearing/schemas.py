@@ -7,7 +7,7 @@ import msgspec
 
 from app.kit.http.fields import Body
 from app.members.ids import Id
-from shade_engine.wearing.reports import FitVerdict
+from shade_matching.wearing.reports import FitVerdict
 
 MAX_REPORT_VERDICTS = 3
 

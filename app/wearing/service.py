@@ -7,7 +7,7 @@ from app.members.sessions import Member
 from app.wearing import queries
 from app.wearing.schemas import NewWearReport, OwnWearing
 from app.window.schemas import SKIN_DEPARTMENTS
-from shade_engine.wearing.reports import MATCHED, find_opposites
+from shade_matching.wearing.reports import MATCHED, find_opposites
 
 MAX_REPORTS, MAX_WORN_SHADES = 300, 40  # of one member
 

@@ -19,13 +19,13 @@ from benchmarks.matches import measures, worlds
 from benchmarks.matches.diagram import draw_calibration
 from benchmarks.matches.judge import Figures, Found, Judge, Matched, describe_found, describe_matched
 from benchmarks.matches.pudding import pair_products, pair_shops, read_shops
-from shade_engine.calibration import calibrate, fit_mixture, measure_errors, measure_named_errors
-from shade_engine.error_model import ErrorConstants, Mixture
-from shade_engine.known_order import OrderConstants
-from shade_engine.match_constants import MatchConstants
-from shade_engine.name_constants import NO_NAMES
-from shade_engine.name_fitting import estimate_names
-from shade_engine.swatch_pairs import PicturedRange, RangePair
+from shade_matching.calibration import calibrate, fit_mixture, measure_errors, measure_named_errors
+from shade_matching.error_model import ErrorConstants, Mixture
+from shade_matching.known_order import OrderConstants
+from shade_matching.match_constants import MatchConstants
+from shade_matching.names.name_constants import NO_NAMES
+from shade_matching.names.name_fitting import estimate_names
+from shade_matching.swatch_pairs import PicturedRange, RangePair
 
 FIRST_WORLD = 100  # the model's limits were chosen on worlds 0 and 1: those below are not used
 WORLDS, REPORTS_A_SHADE, PAIRS_A_SHADE = 3, 8, 20
@@ -75,7 +75,7 @@ def judge_sources(
 
 
 def split(judged: Iterable[tuple[Found, Matched]]) -> tuple[list[Found], list[Matched]]:
-    """What was found and what was matched, apart."""
+    """The found and the matched, apart."""
     found, matched = zip(*judged, strict=True)
     return list(found), list(matched)
 

@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from benchmarks.matches.measures import group_depth, mean_with_interval
-from shade_engine import ShadeIndex, ciede2000, describe_matches, shade_step
-from shade_engine.calibration import mend_or_keep
+from shade_engine import ShadeIndex, ciede2000
 from shade_engine.inputs import Floats
-from shade_engine.known_order import (
+from shade_matching.calibration import mend_or_keep
+from shade_matching.depth import shade_step
+from shade_matching.known_order import (
     LONG_SHOT,
     MATCH_SCALE,
     OrderConstants,
@@ -23,11 +24,12 @@ from shade_engine.known_order import (
     rate_bets,
     weigh_differences,
 )
-from shade_engine.match_constants import MatchConstants
-from shade_engine.name_constants import NO_NAMES
-from shade_engine.name_fitting import correct_range
-from shade_engine.shade_names import NamedShades, pair_doubts
-from shade_engine.swatch_pairs import NOT_DECLARED, PicturedRange, RangePair
+from shade_matching.match_constants import MatchConstants
+from shade_matching.match_descriptions import describe_matches
+from shade_matching.names.name_constants import NO_NAMES
+from shade_matching.names.name_fitting import correct_range
+from shade_matching.names.shade_names import NamedShades, pair_doubts
+from shade_matching.swatch_pairs import NOT_DECLARED, PicturedRange, RangePair
 
 FIRST, MATCHES, POOL = 3, 15, 20
 TENTHS, RESAMPLES_OF_TENTHS = 10, 200
@@ -225,7 +227,7 @@ def describe_matched(rows: Sequence[Matched]) -> Figures:
 
 
 def _describe_bounds(rows: Sequence[Matched]) -> Figures:
-    """What a chance would be worth that knew, of each two sets of pictures, how often they agree."""
+    """The figures of a chance that knew, of each two sets of pictures, how often they agree."""
     by_sets: defaultdict[tuple[int, int], list[Floats]] = defaultdict(list)
     for row in rows:
         by_sets[row.sets].append(row.steps <= 1)
@@ -308,7 +310,7 @@ def _calibration_error(chances: Floats, true: np.ndarray) -> float:
 
 
 def _list_tenths_over_brands(rows: Sequence[Matched]) -> list[Figures]:
-    """What was said and what came true in each tenth, and where that lies for 95% of resampled brands."""
+    """The chances said and those come true in each tenth, and where that lies for 95% of resampled brands."""
     chances, true = (
         np.concatenate([row.chances for row in rows]), np.concatenate([row.steps for row in rows]) <= 1
     )  # fmt: skip

@@ -5,10 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from shade_engine import ShadeProfile
-from shade_engine.depth import depth_name, typology_angle
-from shade_engine.profile import RANGE_LEAST, read_undertone
-from shade_engine.swatch_pairs import PicturedRange
+from shade_matching.depth import depth_name, typology_angle
+from shade_matching.profile import RANGE_LEAST, ShadeProfile, read_undertone
+from shade_matching.swatch_pairs import PicturedRange
 
 Row = tuple[Any, ...]
 Rows = Sequence[Row]

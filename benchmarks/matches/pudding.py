@@ -15,8 +15,9 @@ from pathlib import Path
 
 import numpy as np
 
-from shade_engine import ciede2000, parse_colour, read_depth_lightness
-from shade_engine.swatch_pairs import PicturedRange, PicturedShade, RangePair, pair_shades
+from shade_engine import ciede2000, parse_colour
+from shade_matching.names.depth_words import read_depth_lightness
+from shade_matching.swatch_pairs import PicturedRange, PicturedShade, RangePair, pair_shades
 
 NEAR_WHITE = 0xF0  # a swatch with no channel under this is the page behind it
 LEAST_SHARED, LEAST_SHARE = 3, 0.4

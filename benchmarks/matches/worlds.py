@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 
 from shade_engine import ciede2000
-from shade_engine.error_model import DEFAULT_ERRORS
 from shade_engine.inputs import Floats
-from shade_engine.mending import DEFAULT_MENDING
-from shade_engine.wearing.frame import from_frame, to_frame
-from shade_engine.wearing.offsets import AXIS_ERRORS, CorrectedShades, correct_shades
-from shade_engine.wearing.reports import (
+from shade_matching.error_model import DEFAULT_ERRORS
+from shade_matching.mending import DEFAULT_MENDING
+from shade_matching.wearing.frame import from_frame, to_frame
+from shade_matching.wearing.offsets import AXIS_ERRORS, CorrectedShades, correct_shades
+from shade_matching.wearing.reports import (
     DIRECTIONS,
     FIT_VERDICTS,
     LEAST_WEARERS,
@@ -25,7 +25,7 @@ from shade_engine.wearing.reports import (
     WearReport,
     count_passports,
 )
-from shade_engine.wearing.worn_together import count_worn_together, rank_by_posterior
+from shade_matching.wearing.worn_together import count_worn_together, rank_by_posterior
 
 PRODUCTS, SHADES, MEMBERS, LIARS = 200, 20, 5_000, 0.1
 SUITS, NAMED = 1.6, 0.8  # CIEDE2000 within which a shade suits; the least part that a member names

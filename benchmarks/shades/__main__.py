@@ -17,10 +17,10 @@ from benchmarks.shades.engine_figures import measure_engine
 from benchmarks.shades.measure import BUDGET, measure, memory_in_use
 from benchmarks.shades.peers import PEERS, Peer
 from shade_engine import ShadeIndex, compile_engine
+from shade_engine.commands.progress import ProgressBar
 from shade_engine.inputs import Floats
-from shade_engine.progress import ProgressBar
-from shade_engine.shade_file import read_shades
-from shade_engine.synthetic import make_skin_tones
+from shade_engine.reading.shade_file import read_shades
+from shade_engine.testing.synthetic import make_skin_tones
 
 PACKAGES = (
     "numpy",

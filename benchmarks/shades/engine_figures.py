@@ -12,7 +12,7 @@ import numpy as np
 from benchmarks.shades.measure import Result, time_questions
 from shade_engine import ShadeIndex
 from shade_engine.inputs import Floats
-from shade_engine.synthetic import make_questions, make_skin_tones, make_srgb_colours
+from shade_engine.testing.synthetic import make_questions, make_skin_tones, make_srgb_colours
 
 GROUP = 20  # shades of a product
 K = 20

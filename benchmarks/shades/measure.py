@@ -12,7 +12,7 @@ import numpy as np
 from benchmarks.shades.peers import Ask, BuiltPeer
 from shade_engine import ShadeIndex
 from shade_engine.inputs import Floats
-from shade_engine.synthetic import make_questions
+from shade_engine.testing.synthetic import make_questions
 
 Result = dict[str, object]
 QUESTIONS, LEAST, COMPARED = 1_000, 5, 200

@@ -9,7 +9,7 @@ from data.catalogue.range_sizes import Shade
 from data.catalogue.shade_names import colour_name
 from data.catalogue.sources_reader import Numbering, read_catalogue_sources
 from data.pictures.drawing.looks import Finish
-from shade_engine import Undertone
+from shade_matching.profile import Undertone
 
 # The hue angles up to which a colour is cool, and neutral, in categories that have undertones.
 _LIMITS = {"lips": (12.0, 30.0), "gloss": (12.0, 34.0), "cheeks": (14.0, 34.0), "glow": (40.0, 66.0)}

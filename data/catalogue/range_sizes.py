@@ -5,7 +5,7 @@ from random import Random
 
 from data.catalogue.sources_reader import Assortment, Generosity, Palette
 from data.pictures.drawing.looks import Finish
-from shade_engine import Undertone
+from shade_matching.profile import Undertone
 
 # How much of a category's usual spread a brand's range covers: least and most.
 GENEROSITY: dict[Generosity, tuple[float, float]] = {

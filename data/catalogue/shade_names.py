@@ -5,7 +5,7 @@ from itertools import chain
 from random import Random
 
 from data.catalogue.sources_reader import DepthBand, Numbering, read_catalogue_sources
-from shade_engine import Undertone
+from shade_matching.profile import Undertone
 
 _NUMBERED = frozenset({"lips", "gloss", "cheeks", "nails"})
 _NEIGHBOURS: dict[Undertone, tuple[Undertone, ...]] = {

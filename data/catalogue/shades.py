@@ -14,7 +14,7 @@ from data.catalogue.range_sizes import SKIN_PALETTES, Shade
 from data.catalogue.skin_ranges import skin_range
 from data.entities import Variant
 from data.keyed_random import keyed_random
-from shade_engine import SwatchSource
+from shade_matching.error_model import SwatchSource
 
 _CHUNK = 512
 _SOURCES: tuple[SwatchSource, ...] = ("brand", "retailer", "instrument", "photo", "unknown")

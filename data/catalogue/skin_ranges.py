@@ -14,7 +14,7 @@ import numpy as np
 from data.catalogue.range_sizes import Shade
 from data.catalogue.shade_names import skin_name
 from data.catalogue.sources_reader import Generosity, Numbering, Palette
-from shade_engine import Undertone
+from shade_matching.profile import Undertone
 
 _TRACK_L = [10, 24, 32, 40, 48, 56, 64, 72, 80, 88, 94, 100]
 _TRACK_CHROMA = [8, 17, 24, 29, 32, 32.5, 31.5, 28.5, 24.5, 18.5, 10, 5]

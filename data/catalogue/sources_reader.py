@@ -8,7 +8,7 @@ import msgspec
 
 from data.entities import Currency, Group
 from data.pictures.drawing.looks import CapFinish, Finish, Shape, Wordmark
-from shade_engine import Undertone
+from shade_matching.profile import Undertone
 
 _T = TypeVar("_T")
 Tone = Literal["playful", "bold", "plain", "clinical", "poetic", "botanical"]

@@ -11,7 +11,7 @@ KAPPA = 24389 / 27
 
 @compiled
 def perceived(ratio: float) -> float:
-    """How strong a share of the white point's light looks: f of CIE 15."""
+    """The apparent strength of a share of the white point's light: f of CIE 15."""
     strength: float = np.cbrt(ratio) if ratio > EPSILON else (KAPPA * ratio + 16.0) / 116.0
     return strength
 

@@ -1,6 +1,7 @@
 """One way to compile: cached on disk, without the interpreter lock, with IEEE division."""
 
 from collections.abc import Callable
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -14,15 +15,13 @@ NO_COUNTS: dict[str, Any] = {"_nrt": False}  # of numba, for functions that allo
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _digest_of_kernels() -> str:
-    """One digest over every kernel source, because kernels call one another across files."""
+@cache
+def digest_of_kernels(folder: str) -> str:
+    """One digest over every kernel of the engine and of a folder: kernels call one another across files."""
     digest = blake2b(digest_size=16)
-    for path in sorted(Path(__file__).parent.glob("*.py")):
+    for path in sorted({*Path(__file__).parent.glob("*.py"), *Path(folder).glob("*.py")}):
         digest.update(path.read_bytes())
     return digest.hexdigest()
-
-
-KERNELS = _digest_of_kernels()
 
 
 def compiled(function: F) -> F:
@@ -56,12 +55,14 @@ def _stamped(kernel: Any) -> Any:
     """Make numba notice every stale kernel in its cache.
 
     Numba stamps a cached kernel with its own file alone: it would miss a change in a function that the kernel
-    calls, or a wheel whose files all carry one date. This stamp covers every kernel. Nor can numba read the
-    index of an older version that names a class of ours which has gone: such an index counts as empty.
+    calls, or a wheel whose files all carry one date. This stamp covers the kernels of
+    the engine and beside it. Nor can numba read the index of an older version that names a class of ours
+    which has gone: such an index counts as empty.
     """
     store = getattr(getattr(keep_compiled(kernel), "_cache", None), "_cache_file", None)
     if store is not None:
-        store._source_stamp = KERNELS  # noqa: SLF001 - numba has no public way to say it
+        folder = str(Path(kernel.py_func.__code__.co_filename).parent)
+        store._source_stamp = digest_of_kernels(folder)  # noqa: SLF001 - numba has no public way to say it
         load_index = store._load_index  # noqa: SLF001
         store._load_index = lambda: _load_or_empty(load_index)  # noqa: SLF001
     return kernel

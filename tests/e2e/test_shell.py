@@ -5,9 +5,9 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.looking import DESKTOP, PHONE, TABLET, faults_at, hold, violations
+from tests.e2e.looking import DESKTOP, PHONE, TABLET, awake, complaints_of, faults_at, hold, violations
 
 pytestmark = pytest.mark.browser
 
@@ -338,3 +338,24 @@ def test_the_frame_works_without_scripts(browser, shop_url: str) -> None:
     page.get_by_role("button", name="Search").click()
     expect(page).to_have_url(f"{shop_url}/search/rose")
     context.close()
+
+
+# A hand that presses without end, from before the scripts run.
+PRESSES = """
+const { port1, port2 } = new MessageChannel();
+port1.onmessage = () => {
+  document.querySelector("h1")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  if (performance.now() < 3000) port2.postMessage(null);
+};
+port2.postMessage(null);
+"""
+
+
+@pytest.mark.parametrize("path", ["/", "/match-your-shade?words=veil"])
+def test_presses_while_a_page_wakes_are_no_error(context: BrowserContext, shop_url: str, path: str) -> None:
+    page = context.new_page()
+    complaints = complaints_of(page)
+    page.add_init_script(PRESSES)
+    page.goto(shop_url + path)
+    awake(page)
+    assert complaints == []

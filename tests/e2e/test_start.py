@@ -233,7 +233,7 @@ def test_an_ordinary_user_opens_it_too(shop: Callable[..., Opened], empty: Path)
 
 def copy_compiled_code(home: Path) -> None:
     """Put compiled code into a home, as an earlier start of a user leaves it who may not write here."""
-    for file in (*CHECKOUT.glob("app/**/*.nb[ci]"), *CHECKOUT.glob("shade_engine/**/*.nb[ci]")):
+    for file in (*CHECKOUT.glob("app/**/*.nb[ci]"), *CHECKOUT.glob("shade_*/**/*.nb[ci]")):
         source = str(file.parents[1] / "any.py")
         own = home / ".cache" / "numba" / UserWideCacheLocator.get_suitable_cache_subpath(source)
         own.mkdir(parents=True, exist_ok=True)

@@ -8,8 +8,8 @@ from click.testing import CliRunner
 
 from app.cli import main
 from app.schema.tables import choices
-from shade_engine import SWATCH_SOURCES, UNDERTONES, SwatchSource, Undertone
-from shade_engine.error_model import SOURCE_FACTORS
+from shade_matching.error_model import SOURCE_FACTORS, SWATCH_SOURCES, SwatchSource
+from shade_matching.profile import UNDERTONES, Undertone
 
 ROOT = Path(__file__).parents[2]
 CONSTANTS = ROOT / "frontend" / "app" / "api" / "constants.ts"

@@ -9,7 +9,9 @@ from importlinter.cli import lint_imports
 
 ROOT = Path(__file__).parents[2]
 OURS = sorted(
-    path for folder in ("app", "shade_engine", "data", "tools") for path in (ROOT / folder).rglob("*.py")
+    path
+    for folder in ("app", "shade_engine", "shade_matching", "data", "tools")
+    for path in (ROOT / folder).rglob("*.py")
 )
 SQL = re.compile(
     r"\s*(SELECT|INSERT INTO|UPDATE \w+\s+SET|DELETE FROM|WITH \w+ AS|COPY \w+|LISTEN|NOTIFY|TRUNCATE)\b"
@@ -32,6 +34,7 @@ SHADE_ENGINE_ROOMS = (
     "app/catalogue/",
     "app/commands/",
     "data/",
+    "shade_matching/",
     "shade_engine/",
 )
 FEATURE_FLOORS = ("endpoints", "service", "queries", "schemas")
@@ -105,7 +108,7 @@ def test_shades_are_matched_in_few_rooms():
     asks = {
         name_of(path)
         for path in OURS
-        if any(name.partition(".")[0] == "shade_engine" for name in imports_of(path))
+        if any(name.partition(".")[0] in ("shade_engine", "shade_matching") for name in imports_of(path))
     }
     assert [name for name in sorted(asks) if not name.startswith(SHADE_ENGINE_ROOMS)] == []
 

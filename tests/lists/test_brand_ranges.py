@@ -11,7 +11,8 @@ import pytest_asyncio
 
 from app.kit.database.pool import Database
 from app.window.shades.skin_tones import MONK_TONES
-from shade_engine import UNDERTONES, ciede2000
+from shade_engine import ciede2000
+from shade_matching.profile import UNDERTONES
 from tests.search.reference_products import depth_of
 from tests.support.mended_colours import SHADES, mended, parse_hex
 

@@ -6,7 +6,9 @@ import pytest
 import pytest_asyncio
 
 from app.kit.database.pool import Database
-from shade_engine import CONFIDENCE_STEPS, MENDING_REASONS, ciede2000
+from shade_engine import ciede2000
+from shade_matching.confidence import CONFIDENCE_STEPS
+from shade_matching.mending import MENDING_REASONS
 from tests.support.mended_colours import SHADES, mended, parse_hex
 
 API = "/api/v1/search/similar"

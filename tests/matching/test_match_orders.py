@@ -11,12 +11,14 @@ import pytest_asyncio
 
 from app.kit.database.pool import Database
 from app.window.window import Window
-from shade_engine import SWATCH_SOURCES, ciede2000, describe_matches
-from shade_engine.depth import list_verdict_limits, shade_step
+from shade_engine import ciede2000
 from shade_engine.lab import to_hex
-from shade_engine.mending import MENDED_REASONS
-from shade_engine.nudges import nudge
-from shade_engine.shade_names import pair_doubts
+from shade_matching.depth import list_verdict_limits, shade_step
+from shade_matching.error_model import SWATCH_SOURCES
+from shade_matching.match_descriptions import describe_matches
+from shade_matching.mending import MENDED_REASONS
+from shade_matching.names.shade_names import pair_doubts
+from shade_matching.nudges import nudge
 from tests.support.mended_colours import SHADES, mended, parse_hex
 
 API = "/api/v1/search/similar"

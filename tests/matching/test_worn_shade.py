@@ -12,8 +12,9 @@ import pytest_asyncio
 from app.kit.database.pool import Database
 from app.window.http_cache import VERSION_HEADER
 from app.window.window import Window
-from shade_engine import CONFIDENCE_STEPS, ciede2000
-from shade_engine.depth import acceptable_limit, shade_step
+from shade_engine import ciede2000
+from shade_matching.confidence import CONFIDENCE_STEPS
+from shade_matching.depth import acceptable_limit, shade_step
 from tests.support.mended_colours import SHADES, mended, parse_hex
 
 CLOSEST, FIND, SEARCH = "/api/v1/shades/closest", "/api/v1/shades/find", "/api/v1/search"

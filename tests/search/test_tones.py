@@ -12,7 +12,7 @@ from app.search.schemas import SearchRequest
 from app.window.shades.depths import classify_depths
 from app.window.shades.tones import DEPTHS
 from app.window.window import Window
-from shade_engine import UNDERTONES
+from shade_matching.profile import UNDERTONES
 
 Answer = dict[str, Any]
 

@@ -15,7 +15,7 @@ from shade_engine.kernels.tables import (
     hue_weight,
     rotation_sine,
 )
-from shade_engine.synthetic import make_skin_tones, make_srgb_colours
+from shade_engine.testing.synthetic import make_skin_tones, make_srgb_colours
 from shade_engine.tree import box_rows
 
 

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shade_engine import Colour, ShadeError, parse_colour, to_lab, to_srgb
+from shade_engine import ShadeError, parse_colour, to_lab, to_srgb
+from shade_engine.reading.colours import Colour
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # its log messages hold backslashes

@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from shade_engine import ShadeError, ciede2000, describe_difference
+from shade_engine import ShadeError, ciede2000
 from shade_engine.kernels.formula import delta_e, difference_parts, hue_angle
 from shade_engine.kernels.leaf import exact_square, leaf_squares
-from shade_engine.synthetic import make_questions, make_skin_tones, make_srgb_colours
+from shade_engine.testing.synthetic import make_questions, make_skin_tones, make_srgb_colours
 
 with (Path(__file__).parent / "sharma_pairs.csv").open() as stream:
     PAIRS = [[float(value) for value in row] for row in list(csv.reader(stream))[1:]]
@@ -23,7 +23,6 @@ def test_there_are_34_published_pairs():
 def test_a_published_pair_is_reproduced_both_ways_round(pair):
     assert ciede2000(pair[:3], pair[3:6]) == pytest.approx(pair[6], abs=5e-5)
     assert ciede2000(pair[3:6], pair[:3]) == pytest.approx(pair[6], abs=5e-5)
-    assert describe_difference(pair[:3], pair[3:6]).delta_e == pytest.approx(pair[6], abs=5e-5)
 
 
 def test_arrays_of_pairs_are_reproduced_at_once():

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from shade_engine import ShadeError, ShadeIndex, ciede2000
 from shade_engine.prove import count_mismatches
-from shade_engine.synthetic import make_questions, make_skin_tones, make_srgb_colours
+from shade_engine.testing.synthetic import make_questions, make_skin_tones, make_srgb_colours
 
 EXACT = 1e-9
 SOME = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -7,7 +7,7 @@ import pytest
 
 from shade_engine import ShadeIndex, SnapshotError
 from shade_engine.snapshot import HEADER, _canonical, _digest
-from shade_engine.synthetic import make_questions, make_skin_tones
+from shade_engine.testing.synthetic import make_questions, make_skin_tones
 
 PALETTE = make_skin_tones(3000)
 

@@ -15,7 +15,8 @@ from app.media.share.cards import PairCard, RangesCard, TapeCard
 from app.share_pictures.cards import find_card
 from app.window.shades.skin_tones import MONK_TONES
 from app.window.window import Window
-from shade_engine import DIFFERENCE_VERDICTS, ciede2000
+from shade_engine import ciede2000
+from shade_matching.words import DIFFERENCE_VERDICTS
 from tests.support.mended_colours import SHADES, mended
 
 SHARE, TAPE = "/media/share", "/api/v1/search/similar/tape"

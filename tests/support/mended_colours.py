@@ -6,9 +6,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from shade_engine import mend_shades, read_depth_lightness, to_lab
-from shade_engine.mending import MEASURED, NOT_SKIN
-from shade_engine.shade_names import correct_by_names
+from shade_engine import to_lab
+from shade_matching.mending import MEASURED, NOT_SKIN, mend_shades
+from shade_matching.names.depth_words import read_depth_lightness
+from shade_matching.names.shade_names import correct_by_names
 
 SHADES = """
     SELECT variant.id, value, product_id, product.slug, category.slug AS category, brand.slug AS brand,

@@ -7,7 +7,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
 from shade_engine import parse_colour
-from shade_engine.depth import depth_name, typology_angle
+from shade_matching.depth import depth_name, typology_angle
 
 WARM_LIGHT = (1.0, 0.85, 0.65)
 LIGHTS = {"daylight": (1.0, 1.0, 1.0), "lamp": (1.0, 0.88, 0.72), "shade": (0.86, 0.93, 1.0)}

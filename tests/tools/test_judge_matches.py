@@ -10,9 +10,9 @@ import pytest
 from benchmarks.matches.__main__ import write
 from benchmarks.matches.judge import Judge, describe_found, describe_matched
 from benchmarks.matches.pudding import pair_products, pair_shops, read_shops
-from shade_engine import Colour
-from shade_engine.match_constants import MatchConstants
-from shade_engine.swatch_pairs import PicturedRange, PicturedShade
+from shade_engine.reading.colours import Colour
+from shade_matching.match_constants import MatchConstants
+from shade_matching.swatch_pairs import PicturedRange, PicturedShade
 
 HEADER = ("brand", "product", "url", "description", "name", "specific", "hex")
 TONES = ("cool", "neutral", "warm")

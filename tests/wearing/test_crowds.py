@@ -14,7 +14,7 @@ from app.kit.database.pool import Connection, Database
 from app.window.builder.wear_evidence import ReportedShades, WearEvidence, weigh_evidence
 from benchmarks.matches.worlds import World, passports, plant_world, reports
 from shade_engine import ciede2000
-from shade_engine.wearing.allowance import list_allowed
+from shade_matching.wearing.allowance import list_allowed
 from tests.support.rows import a_category, a_member, a_product, a_variant, row
 from tests.support.shop import open_shop, settings_for_tests
 from tests.support.staff import StaffBrowser, add_staff

@@ -14,16 +14,16 @@ from app.window.builder.build import build_window
 from app.window.window import Window
 from benchmarks.matches.worlds import FIRST, World, plant_world
 from shade_engine import ciede2000
-from shade_engine.depth import list_verdict_limits
-from shade_engine.error_model import DEFAULT_ERRORS
-from shade_engine.wearing.known_pairs import (
+from shade_matching.depth import list_verdict_limits
+from shade_matching.error_model import DEFAULT_ERRORS
+from shade_matching.wearing.known_pairs import (
     LEAST_BELIEF,
     KnownPair,
     believe_sources,
     count_as_wearers,
     join_sources,
 )
-from shade_engine.wearing.worn_together import rank_by_posterior
+from shade_matching.wearing.worn_together import rank_by_posterior
 from tests.support.rows import a_category, a_product, a_variant, row
 from tests.support.shop import open_shop, settings_for_tests
 from tests.support.windows import open_new_window, publish_window

@@ -20,8 +20,10 @@ from app.matching.matching import (
     weigh_known,
 )
 from app.window.window import Window
-from shade_engine import ciede2000, describe_difference, parse_colour, shade_step
-from shade_engine.wearing.worn_together import rank_by_posterior
+from shade_engine import ciede2000, parse_colour
+from shade_matching.depth import shade_step
+from shade_matching.wearing.worn_together import rank_by_posterior
+from shade_matching.words import describe_difference
 from tests.support.members import Visitor, sign_in_member, without_rate_limits
 from tests.support.rows import a_category, a_member, a_product, a_variant
 from tests.support.shop import open_shop, settings_for_tests

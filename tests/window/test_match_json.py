@@ -17,14 +17,10 @@ from app.window.shades.match_json import (
     write_hundredths,
     write_matches,
 )
-from shade_engine import (
-    CONFIDENCE_LABELS,
-    CONFIDENCE_STEPS,
-    DIFFERENCE_VERDICTS,
-    DIFFERENCE_WORDS,
-    MatchDescriptions,
-)
-from shade_engine.known_order import EVIDENCE, MATCH_SCALE
+from shade_matching.confidence import CONFIDENCE_LABELS, CONFIDENCE_STEPS
+from shade_matching.known_order import EVIDENCE, MATCH_SCALE
+from shade_matching.match_descriptions import MatchDescriptions
+from shade_matching.words import DIFFERENCE_VERDICTS, DIFFERENCE_WORDS
 
 CARDS = ['{"name":"A \\"quoted\\" balm"', '{"name":"Crème brûlée"', '{"name":""']
 SHADES = ['{"id":1,"name":"Rosé","value":"#ffffff"}', '{"id":22,"name":"","value":"#000000"}']

@@ -14,17 +14,12 @@ from app.settings import Settings, current
 from app.window.builder.build import build_window
 from app.window.shades.match_constants import ConstantsFile, digest_constants, load_match_constants
 from app.window.window import Window
-from shade_engine import (
-    MENDING_REASONS,
-    Colour,
-    MatchConstants,
-    combine_sources,
-    mend_shades,
-    source_error,
-    to_lab,
-)
-from shade_engine.match_constants import DEFAULT_CONSTANTS, write_constants
-from shade_engine.shade_names import correct_by_names
+from shade_engine import to_lab
+from shade_engine.reading.colours import Colour
+from shade_matching.error_model import source_error
+from shade_matching.match_constants import DEFAULT_CONSTANTS, MatchConstants, write_constants
+from shade_matching.mending import MENDING_REASONS, combine_sources, mend_shades
+from shade_matching.names.shade_names import correct_by_names
 from tests.support.mended_colours import parse_hex
 from tests.support.rows import a_category, a_product, a_variant, row
 from tests.support.windows import open_new_window

@@ -14,10 +14,10 @@ from app.matching.orders import MatchQuestion
 from app.matching.searched_colours import Lab
 from app.window.arrays.columns import to_pounds
 from app.window.window import Window
-from shade_engine.depth import shade_step
-from shade_engine.differences import verdict_for
 from shade_engine.lab import to_hex, to_hexes
-from shade_engine.nudges import NUDGES_OF_A_SHADE, nudge
+from shade_matching.depth import shade_step
+from shade_matching.nudges import NUDGES_OF_A_SHADE, nudge
+from shade_matching.words import verdict_for
 
 STEPS = 4  # of the pad to each side of its middle
 NEAREST = 5  # shades for each position

@@ -9,9 +9,9 @@ from app.matching.orders import MatchQuestion, find_within, rank_by_price
 from app.window.arrays.columns import to_pounds
 from app.window.schemas import Swatch
 from app.window.window import Window
-from shade_engine.depth import list_verdict_limits
-from shade_engine.differences import verdict_for
 from shade_engine.lab import to_hexes
+from shade_matching.depth import list_verdict_limits
+from shade_matching.words import verdict_for
 
 MAX_PRODUCTS = 400
 DECIMALS = 3  # so that a tolerance chosen on the page counts as it does here

@@ -6,7 +6,8 @@ import msgspec
 
 from app.kit.http.fields import Body
 from app.members.ids import Id
-from shade_engine import OwnedVerdict, SwatchSource
+from shade_matching.error_model import SwatchSource
+from shade_matching.owned import OwnedVerdict
 
 PASSPORT_VERSION = 1
 MAX_PEOPLE = 6

@@ -13,8 +13,8 @@ from app.kit.http.fields import Fault, Place
 from app.members.sessions.schemas import Member
 from app.wearing.passport import queries
 from app.wearing.passport.schemas import Passport, PassportShade, Person, Removal, StoredPassport
-from shade_engine.owned import WEAR
-from shade_engine.wearing.reports import MATCHED, find_opposites
+from shade_matching.owned import WEAR
+from shade_matching.wearing.reports import MATCHED, find_opposites
 
 Dated = TypeVar("Dated", Person, PassportShade, Removal)
 CHANGED_ELSEWHERE = "Your shades were changed on another device. Please load them again."

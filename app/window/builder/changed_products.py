@@ -16,7 +16,7 @@ from app.window.builder.text_index_builder import TextIndexBuilder
 from app.window.builder.wear_evidence import WearEvidence
 from app.window.queries import fetch_activity
 from app.window.schemas import CorrectedShade
-from shade_engine import MatchConstants
+from shade_matching.match_constants import MatchConstants
 
 PRODUCTS_AT_ONCE = 1_000
 

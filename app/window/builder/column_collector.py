@@ -39,13 +39,14 @@ from app.window.search.colour_words import (
     match_colour_words,
     score_colour_words,
 )
-from app.window.search.names import NO_TYPE, SHADES, save_search_columns
+from app.window.search.learned_names import NO_TYPE, SHADES, save_search_columns
 from app.window.shades.depths import classify_depths
 from app.window.shades.tones import DEPTHS
-from shade_engine import MENDING_REASONS, UNDERTONES, to_srgb
-from shade_engine.known_order import believe_undertones
-from shade_engine.mending import AS_PICTURED
+from shade_engine import to_srgb
 from shade_engine.neighbours import KnownNeighbours
+from shade_matching.known_order import believe_undertones
+from shade_matching.mending import AS_PICTURED, MENDING_REASONS
+from shade_matching.profile import UNDERTONES
 
 Longs = npt.NDArray[np.int64]
 

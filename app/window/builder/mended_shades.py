@@ -7,26 +7,23 @@ import numpy as np
 import numpy.typing as npt
 
 from app.window.builder.product_blocks import BlockShades, BlockSwatches, ProductRows
-from shade_engine import (
-    MENDING_REASONS,
-    SWATCH_SOURCES,
-    MatchConstants,
-    MendedShades,
-    combine_sources,
-    mend_shades,
-    read_depth_lightness,
-    source_error,
-    to_srgb,
-)
-from shade_engine.mending import (
+from shade_engine import to_srgb
+from shade_matching.error_model import SWATCH_SOURCES, source_error
+from shade_matching.match_constants import MatchConstants
+from shade_matching.mending import (
     AS_PICTURED,
     BY_LIGHTNESS,
     BY_READINGS,
     MEASURED,
     MENDED_REASONS,
+    MENDING_REASONS,
     NOT_SKIN,
+    MendedShades,
+    combine_sources,
+    mend_shades,
 )
-from shade_engine.shade_names import combine_doubts, correct_by_names
+from shade_matching.names.depth_words import read_depth_lightness
+from shade_matching.names.shade_names import combine_doubts, correct_by_names
 
 _SOURCE_CODES = {source: place for place, source in enumerate(SWATCH_SOURCES)}
 _INSTRUMENT = _SOURCE_CODES["instrument"]

@@ -27,7 +27,8 @@ from app.window.prices.prices import (
     read_offer,
 )
 from app.window.prices.unit_prices import UnitPrice, find_unit_price
-from shade_engine import SWATCH_SOURCES, to_lab
+from shade_engine import to_lab
+from shade_matching.error_model import SWATCH_SOURCES
 
 BLOCK_SIZE = 1_000  # products: enough to make few queries, few enough to fit in memory
 IngredientsById = dict[int, IngredientFacts]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from asyncpg import Record
 
 from app.window.builder.queries import Rows
-from shade_engine.wearing.reports import LEAST_WEARERS
+from shade_matching.wearing.reports import LEAST_WEARERS
 
 BURST_DAYS = 7
 FIRST_DAY = date(2020, 1, 1)  # that the days of rows are counted from

@@ -1,8 +1,8 @@
 """Evidence of wearers for a window: corrected colours, shades worn together, known pairs, changes in an hour.
 
 Behind every number stand five people or more whose accounts have proved themselves, and who are believed by
-all that they say (`wear_bursts`, `shade_engine.wearing.offsets`). What an instrument read is not corrected: a
-reading is nearer to the shade than wearers' eyes are. The evidence is read and weighed before the blocks of
+all that they say (`wear_bursts`, `shade_matching.wearing.offsets`). What an instrument read is not corrected:
+a reading is nearer to the shade than wearers' eyes are. The evidence is read and weighed before the blocks of
 products, since one member's report may be of two brands.
 """
 
@@ -26,14 +26,15 @@ from app.window.builder.queries import Rows
 from app.window.builder.wear_bursts import Burst, Counted, Pair, WearStatement, choose_statements
 from app.window.prices.prices import NO_OFFERS
 from app.window.schemas import SKIN_DEPARTMENTS, CorrectedShade, WearFacts
-from shade_engine import MatchConstants, describe_difference, parse_colour
-from shade_engine.error_model import DEFAULT_ERRORS
+from shade_engine import parse_colour
 from shade_engine.lab import to_srgb
-from shade_engine.mending import MEASURED
-from shade_engine.wearing.darkening import describe_darkening, estimate_darkening
-from shade_engine.wearing.known_pairs import KnownPair, believe_sources, join_sources
-from shade_engine.wearing.offsets import CorrectedShades, correct_shades
-from shade_engine.wearing.reports import (
+from shade_matching.error_model import DEFAULT_ERRORS
+from shade_matching.match_constants import MatchConstants
+from shade_matching.mending import MEASURED
+from shade_matching.wearing.darkening import describe_darkening, estimate_darkening
+from shade_matching.wearing.known_pairs import KnownPair, believe_sources, join_sources
+from shade_matching.wearing.offsets import CorrectedShades, correct_shades
+from shade_matching.wearing.reports import (
     DAY,
     LEAST_WEARERS,
     MATCHED,
@@ -42,7 +43,8 @@ from shade_engine.wearing.reports import (
     count_votes,
     join_votes,
 )
-from shade_engine.wearing.worn_together import count_worn_together
+from shade_matching.wearing.worn_together import count_worn_together
+from shade_matching.words import describe_difference
 
 LEAST_BELIEF = 0.5  # members who are believed less do not count among those who wear both
 Lab = tuple[float, float, float]

@@ -6,8 +6,8 @@ from pathlib import Path
 import structlog
 
 from app.window.free_from import FREE_FROM
-from shade_engine import MatchConstants, ShadeError, encode_constants, read_constants
-from shade_engine.match_constants import DEFAULT_CONSTANTS
+from shade_engine import ShadeError
+from shade_matching.match_constants import DEFAULT_CONSTANTS, MatchConstants, encode_constants, read_constants
 
 FILE = "match_constants.json"  # in a window: those it was built with
 

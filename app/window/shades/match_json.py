@@ -13,14 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from app.window.arrays.compiled import compiled
-from shade_engine import (
-    CONFIDENCE_LABELS,
-    CONFIDENCE_STEPS,
-    DIFFERENCE_VERDICTS,
-    DIFFERENCE_WORDS,
-    MatchDescriptions,
-)
-from shade_engine.known_order import EVIDENCE, MATCH_SCALE
+from shade_matching.confidence import CONFIDENCE_LABELS, CONFIDENCE_STEPS
+from shade_matching.known_order import EVIDENCE, MATCH_SCALE
+from shade_matching.match_descriptions import MatchDescriptions
+from shade_matching.words import DIFFERENCE_VERDICTS, DIFFERENCE_WORDS
 
 Bytes = npt.NDArray[np.uint8]
 Longs = npt.NDArray[np.int64]

@@ -15,8 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from app.window.shades.wearers_limits import WearersLimits
-from shade_engine import OwnedMatch, ShadeIndex, ciede2000
-from shade_engine.error_model import DEFAULT_ERRORS
+from shade_engine import ShadeIndex, ciede2000
+from shade_matching.error_model import DEFAULT_ERRORS
+from shade_matching.owned import OwnedMatch, nearest_to_owned
 
 Floats = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.bool_]
@@ -190,10 +191,10 @@ class ShadeTrees:
         found: list[OwnedMatch] = []
         if self._large:
             chosen = self._keep_alive(within)
-            found += self._large.nearest_to_owned(owned, k, within=chosen, per_group=per_group)
+            found += nearest_to_owned(self._large, owned, k, within=chosen, per_group=per_group)
         if self._small:
             chosen = None if within is None else within[self._new]
-            matches = self._small.nearest_to_owned(owned, k, within=chosen, per_group=per_group)
+            matches = nearest_to_owned(self._small, owned, k, within=chosen, per_group=per_group)
             found += [replace(match, position=int(self._new[match.position])) for match in matches]
             found.sort(key=lambda match: (match.undone, match.delta_e, *self._rank(match.position)))
         return found[:k]
@@ -202,17 +203,24 @@ class ShadeTrees:
         """Every shade no further than a difference, in no order."""
         parts = []
         if self._large:
-            places, differences = self._large.within(lab, delta_e)
-            alive = self._alive[places]
-            parts.append((places[alive], differences[alive]))
+            places, differences = self._large.within(lab, delta_e, in_order=False)
+            if self._dead:
+                alive = self._alive[places]
+                places, differences = places[alive], differences[alive]
+            parts.append((places, differences))
         if self._small:
-            places, differences = self._small.within(lab, delta_e)
+            places, differences = self._small.within(lab, delta_e, in_order=False)
             parts.append((self._new[places], differences))
         if not parts:
             return _NOTHING
-        places, differences = (np.concatenate([part[number] for part in parts]) for number in range(2))
+        places, differences = parts[0]
+        if len(parts) > 1:
+            places, differences = (np.concatenate([part[number] for part in parts]) for number in range(2))
         held = self.hold(lab, places, differences)
-        return places[held <= delta_e], held[held <= delta_e]
+        if held is differences:
+            return places, differences
+        is_near = held <= delta_e
+        return places[is_near], held[is_near]
 
     def merge(self, found: Found, added: Found, k: int) -> Found:
         """The k nearest of two answers."""

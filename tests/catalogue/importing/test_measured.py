@@ -2,7 +2,8 @@
 
 import pytest
 
-from shade_engine import Colour, ciede2000, lab_from_text, parse_colour
+from shade_engine import ciede2000, lab_from_text, parse_colour
+from shade_engine.reading.colours import Colour
 from tests.catalogue.importing.conftest import refused, rows
 
 GREY = ",".join(["0.5"] * 31)

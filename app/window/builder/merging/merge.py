@@ -24,7 +24,8 @@ from app.window.builder.product_json import encode_reviews
 from app.window.builder.wear_evidence import WearEvidence
 from app.window.queries import CatalogueChanges, read_changes
 from app.window.shades.match_constants import digest_constants
-from shade_engine import MatchConstants, SnapshotError
+from shade_engine import SnapshotError
+from shade_matching.match_constants import MatchConstants
 
 MAX_CHANGED_SHARE = 0.2  # of the products; with more a build from nothing takes as long
 _UNUSABLE = (files.WindowDamagedError, SnapshotError, OSError, ValueError, KeyError)

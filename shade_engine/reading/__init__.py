@@ -1,0 +1,1 @@
+"""Reading colours as people, instruments and files write them."""

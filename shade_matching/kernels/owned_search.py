@@ -1,0 +1,137 @@
+"""Several shades at once: how a colour stands to each shade owned, and the search for the best of them.
+
+A rule is a row: the owned shade's Lab, which part of the difference it speaks of, the direction asked for,
+and how far to go.
+"""
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from shade_engine.kernels.arguments import Best, Evidence, ShadeFilter, Tree
+from shade_engine.kernels.bounds import L_HIGH, L_LOW, SLACK, box_bound
+from shade_engine.kernels.compiled import compiled, compiled_inner
+from shade_engine.kernels.formula import delta_e, difference_parts
+from shade_engine.kernels.heap import sort_heap
+from shade_engine.kernels.search import DEPTH, offer_shades
+
+LIGHT, CHROMA, YELLOW = 0, 1, 2  # the part a rule speaks of
+PART, SIGN, STEP = 3, 4, 5  # columns of a rule after its Lab
+
+
+@compiled_inner
+def shortfall(rules: NDArray[np.float64], rule: int, light: float, a: float, b: float) -> float:
+    """The part of a rule's step that a colour leaves undone; 0 where it does as asked."""
+    by_light, by_chroma, by_hue, _, mean_hue = difference_parts(
+        rules[rule, 0], rules[rule, 1], rules[rule, 2], light, a, b
+    )
+    toward_yellow = by_hue if math.cos(math.radians(mean_hue)) >= 0.0 else -by_hue
+    part = toward_yellow
+    if rules[rule, PART] == LIGHT:
+        part = by_light
+    elif rules[rule, PART] == CHROMA:
+        part = by_chroma
+    left: float = rules[rule, STEP] - rules[rule, SIGN] * part
+    return max(0.0, left)
+
+
+@compiled_inner
+def worst_square(worn: NDArray[np.float64], light: float, a: float, b: float) -> float:
+    """The squared difference to the worn shade it suits worst."""
+    worst = 0.0
+    for i in range(worn.shape[0]):
+        worst = max(worst, delta_e(worn[i, 0], worn[i, 1], worn[i, 2], light, a, b))
+    return worst * worst
+
+
+@compiled_inner
+def unmet(rules: NDArray[np.float64], light: float, a: float, b: float) -> float:
+    """The sum of what a colour leaves undone of all rules."""
+    total = 0.0
+    for rule in range(rules.shape[0]):
+        total += shortfall(rules, rule, light, a, b)
+    return total
+
+
+@compiled_inner
+def box_too_far(
+    nodes: NDArray[np.float32], node: int, evidence: Evidence, hues: NDArray[np.float64], reach: float
+) -> bool:
+    """Whether nothing in the box can be an answer: too far from a worn shade, or on a rule's wrong side."""
+    worn, rules = evidence
+    for i in range(worn.shape[0]):
+        bound = box_bound(nodes, node, worn[i, 0], worn[i, 1], worn[i, 2], hues[i, 0], hues[i, 1])
+        if bound * SLACK > reach:
+            return True
+    for rule in range(rules.shape[0]):
+        if rules[rule, PART] == LIGHT:
+            edge = nodes[node, L_HIGH] if rules[rule, SIGN] > 0.0 else nodes[node, L_LOW]
+            if rules[rule, SIGN] * (edge - rules[rule, 0]) <= 0.0:
+                return True
+    return False
+
+
+@compiled
+def chromas_and_hues(labs: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The chroma of each colour, and its hue in degrees."""
+    polar = np.empty((labs.shape[0], 2))
+    for i in range(labs.shape[0]):
+        polar[i, 0] = math.sqrt(labs[i, 1] ** 2 + labs[i, 2] ** 2)
+        polar[i, 1] = math.degrees(math.atan2(labs[i, 2], labs[i, 1]))
+    return polar
+
+
+@compiled_inner
+def offer_leaf(tree: Tree, leaf: int, allowed: ShadeFilter, evidence: Evidence, best: Best, size: int) -> int:
+    """Offer the shades of a leaf that do all that is asked; how many answers there are now."""
+    for point in range(tree.leaves[leaf], tree.leaves[leaf + 1]):
+        light, a, b = tree.points[0, point], tree.points[1, point], tree.points[2, point]
+        square = worst_square(evidence.worn, light, a, b)
+        full = size == best.squares.size
+        if (full and square > best.squares[0]) or unmet(evidence.rules, light, a, b) > 0.0:
+            continue
+        first, last = tree.starts[point], tree.starts[point + 1]
+        size = offer_shades(square, tree.owners, first, last, allowed, best, size)
+    return size
+
+
+@compiled
+def search_meeting_all(tree: Tree, allowed: ShadeFilter, evidence: Evidence, best: Best) -> int:
+    """The best shades among those that do all that is asked; how many there are."""
+    hues = chromas_and_hues(evidence.worn)
+    light, a, b = evidence.worn[0, 0], evidence.worn[0, 1], evidence.worn[0, 2]
+    waiting = np.empty(DEPTH, np.int64)
+    waiting[0] = 0
+    depth, size, first_leaf = 1, 0, tree.leaves.size - 2
+    while depth > 0:
+        depth -= 1
+        node = waiting[depth]
+        reach = best.squares[0] if size == best.squares.size else np.inf
+        if box_too_far(tree.nodes, node, evidence, hues, reach):
+            continue
+        if node >= first_leaf:
+            size = offer_leaf(tree, node - first_leaf, allowed, evidence, best, size)
+            continue
+        left, right = 2 * node + 1, 2 * node + 2
+        to_left = box_bound(tree.nodes, left, light, a, b, hues[0, 0], hues[0, 1])
+        if to_left < box_bound(tree.nodes, right, light, a, b, hues[0, 0], hues[0, 1]):
+            left, right = right, left
+        waiting[depth], waiting[depth + 1] = left, right
+        depth += 2
+    sort_heap(best, size)
+    return size
+
+
+@compiled
+def weigh_all(
+    points: NDArray[np.float64],
+    evidence: Evidence,
+    undone: NDArray[np.float64],
+    worst: NDArray[np.float64],
+) -> None:
+    """For every point what it leaves undone, and the difference to the worn shade it suits worst."""
+    for point in range(points.shape[1]):
+        light, a, b = points[0, point], points[1, point], points[2, point]
+        undone[point] = unmet(evidence.rules, light, a, b)
+        worst[point] = math.sqrt(worst_square(evidence.worn, light, a, b))

@@ -1,0 +1,154 @@
+"""Words, verdict and confidence of many matches at once, as numbers, for code that writes thousands."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from shade_engine.errors import ShadeError
+from shade_engine.inputs import (
+    Floats,
+    Lab,
+    LabLike,
+    check_difference,
+    check_differences,
+    check_lab,
+    check_labs,
+    to_floats,
+)
+from shade_matching.depth import acceptable_limit, perceptible_limit, shade_step
+from shade_matching.error_model import (
+    COMPLEXION,
+    DEFAULT_ERRORS,
+    INSTRUMENT,
+    SWATCH_SOURCES,
+    ErrorConstants,
+    error_factor,
+    likely_tables,
+    pair_error,
+)
+from shade_matching.kernels.descriptions import describe_rows, mark_likely
+
+Codes = NDArray[np.int64]
+CODE_LINES, FIGURE_LINES = 5, 4
+_CODES = {source: place for place, source in enumerate(SWATCH_SOURCES)}
+
+
+class MatchDescriptions(NamedTuple):
+    """For each match places in DIFFERENCE_WORDS, _VERDICTS, CONFIDENCE_LABELS and twice CONFIDENCE_STEPS.
+
+    Then the chances that it would look the same, and that it is within a shade step (`depth.shade_step`);
+    and between which differences the true one likely lies. The label is that of the first chance.
+    """
+
+    words: Codes
+    verdicts: Codes
+    labels: Codes
+    steps: Codes
+    within_steps: Codes
+    confidences: Floats
+    within_chances: Floats
+    likely_from: Floats
+    likely_to: Floats
+
+
+def describe_matches(
+    first: LabLike,
+    source: str,
+    others: ArrayLike,
+    sources: Sequence[str],
+    delta_es: ArrayLike,
+    *,
+    kinds: Sequence[str] | None = None,
+    mended: Sequence[bool] | None = None,
+    factors: ArrayLike | None = None,
+    own_error: float = 0.0,
+    constants: ErrorConstants = DEFAULT_ERRORS,
+) -> MatchDescriptions:
+    """Tell how each of the other colours, (n, 3), differs from the first, and how far that can be trusted.
+
+    Args:
+        first: The colour matched.
+        source: Where its swatch came from: instrument, brand, retailer, photo or unknown.
+        others: The matches.
+        sources: Where their swatches came from.
+        delta_es: The difference each match is judged by.
+        kinds: For each match what it is: complexion (where not given), lips, nails or anything else.
+        mended: For each match whether its swatch and the one matched were both mended.
+        factors: For each match how large its error is beside a usual one, such as `pair_doubts`; where not
+            given, by the depth of the first colour and the kinds.
+        own_error: How far the first colour itself is off, where that is known, as of a reading off a photo:
+            the root mean square of the difference to the true colour. It stands for what its source says.
+        constants: How large errors are.
+    """
+    base, rows, far = check_lab(first), check_labs(others), check_differences(delta_es)
+    deviation = check_difference(own_error) / 3**0.5  # on each axis
+    if not len(rows) == far.size == len(sources):
+        raise ShadeError(
+            f"{len(rows)} colours, {len(sources)} sources and {far.size} differences do not match"
+        )
+    errors = _error_rows(constants)[_code_of(INSTRUMENT if deviation else source)]
+    swatches = np.empty((2, len(rows)), dtype=np.int64)
+    swatches[0], swatches[1] = [_code_of(other) for other in sources], 0 if mended is None else mended
+    codes, figures = np.empty((CODE_LINES, len(rows)), np.int64), np.empty((FIGURE_LINES, len(rows)))
+    describe_rows(
+        *base, perceptible_limit(base), acceptable_limit(base), shade_step(base), rows, far, swatches,
+        list_factors(base, kinds, len(rows), constants) if factors is None else to_floats(factors, "factors"),
+        errors, deviation, likely_tables(constants), codes,
+        figures,
+    )  # fmt: skip
+    return MatchDescriptions(*codes, *figures)
+
+
+def find_likely(
+    first: LabLike,
+    source: str,
+    sources: Codes,
+    delta_es: ArrayLike,
+    least: float,
+    *,
+    mended: ArrayLike,
+    factors: Floats,
+    own_error: float = 0.0,
+    constants: ErrorConstants = DEFAULT_ERRORS,
+) -> NDArray[np.bool_]:
+    """Tell which matches have a `within_chances` of `least`, for a fraction of what describing them takes.
+
+    The arguments are those of `describe_matches`, but `sources` are places in `SWATCH_SOURCES`.
+    """
+    base, far = check_lab(first), check_differences(delta_es)
+    deviation = check_difference(own_error) / 3**0.5
+    errors = _error_rows(constants)[_code_of(INSTRUMENT if deviation else source)]
+    swatches, likely = np.empty((2, far.size), dtype=np.int64), np.empty(far.size, dtype=np.bool_)
+    swatches[0], swatches[1] = sources, mended
+    mark_likely(shade_step(base), least, far, swatches, factors, errors, deviation, likely)
+    return likely
+
+
+def list_factors(lab: Lab, kinds: Sequence[str] | None, count: int, constants: ErrorConstants) -> Floats:
+    """Tell how large the errors of pictures are at this depth, for what each match is."""
+    if kinds is None:
+        return np.full(count, error_factor(lab, COMPLEXION, constants))
+    by_kind = {kind: error_factor(lab, kind, constants) for kind in set(kinds)}
+    return np.array([by_kind[kind] for kind in kinds])
+
+
+@lru_cache(8)
+def _error_rows(constants: ErrorConstants) -> Floats:
+    """Table, share, deviations and sure size of each two sources, of pictures and of mended ones."""
+    rows = np.empty((len(SWATCH_SOURCES), len(SWATCH_SOURCES), 2, 5))
+    for (one, first), (two, second) in product(enumerate(SWATCH_SOURCES), repeat=2):
+        for mended in (False, True):
+            error = pair_error(first, second, mended=mended, constants=constants)
+            rows[one, two, int(mended)] = (error.table, *error.mixture, error.sure_from)
+    rows.flags.writeable = False
+    return rows
+
+
+def _code_of(source: str) -> int:
+    if source not in _CODES:
+        raise ShadeError(f"{source!r} is not a swatch's source; accepted are {', '.join(_CODES)}")
+    return _CODES[source]

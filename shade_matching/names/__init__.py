@@ -1,0 +1,1 @@
+"""Reads colours from the names of shades."""
