@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from shade_engine.jit_warmup import GREY, run_steps, smallest_index
+from shade_engine.index import ShadeIndex
+from shade_engine.jit_warmup import GREY, run_steps
 from shade_matching.confidence import rate_confidence
 from shade_matching.known_order import weigh_differences
 from shade_matching.match_descriptions import describe_matches
@@ -17,6 +18,6 @@ def compile_matching(progress: Callable[[int, int], None] | None = None) -> None
         lambda: describe_matches(GREY, "unknown", [GREY], ["unknown"], [0.0]),
         lambda: weigh_differences(GREY, [GREY], [False]),
         lambda: rate_confidence(0.0, "unknown", "unknown"),
-        lambda: nearest_to_owned(smallest_index(), [(GREY, "wear"), (GREY, "too_dark")], 1),
+        lambda: nearest_to_owned(ShadeIndex.build([GREY]), [(GREY, "wear"), (GREY, "too_dark")], 1),
     ]
     run_steps(steps, progress)

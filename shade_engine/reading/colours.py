@@ -41,6 +41,12 @@ class Colour:
         return light, a, b
 
     @classmethod
+    def from_hex(cls, digits: str) -> Self:
+        """The colour of `#rrggbb`."""
+        red, green, blue = bytes.fromhex(digits.removeprefix("#"))
+        return cls(red, green, blue)
+
+    @classmethod
     def from_lab(cls, lab: Lab) -> Self:
         """The nearest colour a screen shows."""
         red, green, blue = to_srgb([lab])[0].tolist()

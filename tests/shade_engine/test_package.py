@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from shade_engine import compile_engine
+from shade_engine.jit_warmup import run_kernels
 from shade_engine.kernels import compiled
 
 ROOT = Path(__file__).parents[2]
@@ -22,7 +23,7 @@ def run(*command, **more):
 def test_serving_imports_neither_scikit_learn_nor_colormath(tmp_path):
     script = (
         "import sys, shade_engine; from shade_engine.index import ShadeIndex\n"
-        f"import shade_engine.jit_warmup as w; w.smallest_index().save({str(tmp_path)!r})\n"
+        f"ShadeIndex.build([(50, 0, 0)]).save({str(tmp_path)!r})\n"
         f"index = ShadeIndex.load({str(tmp_path)!r}); print(index.nearest((50, 0, 0), 1)[0].tolist())\n"
         "print(sorted({'sklearn', 'colormath', 'app'} & set(sys.modules)))"
     )
@@ -85,7 +86,7 @@ def test_without_a_compiler_a_kernel_is_the_function_itself(monkeypatch):
 
 def test_warming_up_tells_its_steps_to_whoever_asks():
     told = []
-    compile_engine(lambda done, of: told.append((done, of)))
+    run_kernels(lambda done, of: told.append((done, of)))
     compile_engine()
     assert told[0] == (0, told[-1][1])
     assert [done for done, _ in told] == list(range(len(told)))
@@ -93,7 +94,8 @@ def test_warming_up_tells_its_steps_to_whoever_asks():
 
 def test_the_engine_answers_alike_without_a_compiler():
     script = (
-        "import numpy as np; from shade_engine import ShadeIndex, ciede2000\n"
+        "import numpy as np; from shade_engine import ShadeIndex, ciede2000, compile_engine\n"
+        "compile_engine()\n"
         "from shade_matching.owned import nearest_to_owned\n"
         "from shade_engine.testing.synthetic import make_skin_tones, make_srgb_colours\n"
         "lab = np.concatenate([make_skin_tones(150), make_srgb_colours(50), make_skin_tones(30)])\n"
