@@ -80,5 +80,5 @@ def __getattr__(name: str) -> Any:
         return getattr(importlib.import_module(module), name)
     except ImportError:
         raise AttributeError(
-            f"{module}.{name} comes with the shop Undertone, and not with this package"
+            f"{module}.{name} comes with the shop Undertone, not with this package"
         ) from None

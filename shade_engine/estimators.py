@@ -31,7 +31,7 @@ class ShadeNeighbors(BaseEstimator):  # type: ignore[misc]  # scikit-learn has n
     >>> neighbours = ShadeNeighbors(n_neighbors=1).fit([[90.0, 4.0, 10.0], [60.0, 15.0, 30.0]])
     >>> distances, positions = neighbours.kneighbors([[58.0, 15.0, 31.0]])
     >>> distances.round(2).tolist(), positions.tolist()
-    ([[1.86]], [[1]])
+    ([[1.85]], [[1]])
     """
 
     index_: ShadeIndex
@@ -53,6 +53,8 @@ class ShadeNeighbors(BaseEstimator):  # type: ignore[misc]  # scikit-learn has n
     def fit(self, X: ArrayLike, y: object = None) -> Self:  # noqa: ARG002, N803 - scikit-learn's names
         """Build the index over the rows of X: L*, a*, b* under D65."""
         rows = validate_data(self, X, dtype=np.float64)
+        if rows.shape[1] != 3:
+            raise ValueError(f"X has {rows.shape[1]} feature(s); accepted are three: L*, a*, b*")
         self.index_ = ShadeIndex.build(rows, metric=self.metric, factors=self.factors)
         self.n_samples_fit_ = len(rows)
         return self

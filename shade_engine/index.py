@@ -50,7 +50,7 @@ class ShadeIndex:
     >>> index = ShadeIndex.build([(90.0, 4.0, 10.0), (60.0, 15.0, 30.0), (30.0, 12.0, 16.0)])
     >>> positions, differences = index.nearest((58.0, 15.0, 31.0), k=2)
     >>> positions.tolist(), differences.round(2).tolist()
-    ([1, 2], [1.86, 26.34])
+    ([1, 0], [1.85, 26.57])
     """
 
     tree: Tree

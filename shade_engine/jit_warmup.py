@@ -16,7 +16,10 @@ Progress = Callable[[int, int], None]
 
 
 def compile_engine(progress: Progress | None = None) -> None:
-    """Compile the search now, or fetch it from disk, telling `progress` (done, of)."""
+    """Compile the search now, or fetch it from disk, telling `progress` (done, of).
+
+    >>> compile_engine()
+    """
     load_searches(progress)
 
 

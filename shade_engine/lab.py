@@ -24,7 +24,11 @@ ACCEPTED = "accepted is (n, 3): whole numbers from 0 to 255, or fractions from 0
 
 
 def to_lab(rgb: ArrayLike) -> Floats:
-    """Convert rows of sRGB to CIELAB under D65: whole numbers are 0 to 255, fractions 0 to 1."""
+    """Convert rows of sRGB to CIELAB under D65: whole numbers are 0 to 255, fractions 0 to 1.
+
+    >>> to_lab([[198, 134, 66]]).round(1).tolist()
+    [[61.2, 18.0, 45.6]]
+    """
     return _lab_of(_linear_of(rgb), TO_RATIO)
 
 
@@ -45,7 +49,11 @@ def _lab_of(light: Floats, to_ratio: Floats) -> Floats:
 
 
 def to_srgb(labs: ArrayLike) -> NDArray[np.uint8]:
-    """Convert rows of CIELAB to the nearest sRGB bytes, each channel cut to what a screen shows."""
+    """Convert rows of CIELAB to the nearest sRGB bytes, each channel cut to what a screen shows.
+
+    >>> to_srgb([(61.2, 18.0, 45.6)]).tolist()
+    [[198, 134, 66]]
+    """
     lab = check_labs(labs)
     y = (lab[:, 0] + 16) / 116
     curve = np.stack([y + lab[:, 1] / 500, y, y - lab[:, 2] / 200], axis=1)

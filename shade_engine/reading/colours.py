@@ -54,7 +54,11 @@ class Colour:
 
 
 def parse_colour(text: str) -> Colour:
-    """Read a colour from text, or say what is accepted."""
+    """Read a colour from text, or say what is accepted.
+
+    >>> parse_colour("rgb(198, 134, 66)").hex
+    '#c68642'
+    """
     if not isinstance(text, str):
         raise ShadeError(f"{text!r} is not a colour; {ACCEPTED}")
     plain = text.strip().lower()

@@ -42,7 +42,12 @@ class ShadeFile:
 
 
 def read_palette(path: str | Path, *, skip_bad: bool = False) -> ShadeFile:
-    """Read every shade of a file; a bad one ends it, naming line and column, or is left out and told of."""
+    r"""Read every shade of a file; a bad one ends it, naming line and column, or is left out and told of.
+
+    >>> _ = Path("paints.csv").write_text("name,hex\nSand,#c68642\n")
+    >>> read_palette("paints.csv").names
+    ['Sand']
+    """
     file = Path(path)
     readers: dict[str, Callable[[Path], Iterable[swatch_files.Swatch]]] = {
         ".ase": swatch_files.read_ase,
