@@ -172,8 +172,10 @@ def test_the_wheel_runs_its_command_in_an_empty_environment(built, tmp_path):
     told = run(python, "-c", ALONE, cwd=tmp_path)
     needs, moved = (
         "ImportError ShadeNeighbors needs scikit-learn: pip install 'undertone-shades[scikit-learn]'",
-        "AttributeError shade_matching.words.describe_difference comes with the shop Undertone, "
-        "not with this package",
+        (
+            "AttributeError shade_matching.words.describe_difference comes with the shop Undertone, "
+            "not with this package"
+        ),
     )
     assert told.splitlines() == [str(home / "lib"), needs, moved]
 
