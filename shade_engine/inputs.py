@@ -22,8 +22,10 @@ ACCEPTED = f"accepted are three numbers: L* from 0 to 100, a* and b* within {MAX
 def check_lab(lab: LabLike, argument: str = "lab") -> Lab:
     """Check a single Lab colour."""
     numbers = lab.tolist() if type(lab) is np.ndarray and lab.dtype == np.float64 else lab
-    if type(numbers) in PLAIN and len(numbers) == 3 and all(type(each) is float for each in numbers):
+    if type(numbers) in PLAIN and len(numbers) == 3:
         light, a, b = numbers
+        if not (type(light) is float and type(a) is float and type(b) is float):
+            light, a, b = _three_numbers(lab, argument)
     else:
         light, a, b = _three_numbers(lab, argument)
     if not (0.0 <= light <= 100.0 and abs(a) <= MAX_AB and abs(b) <= MAX_AB):

@@ -25,26 +25,28 @@ CANNOT_BE_KEPT = (
     "NUMBA_CACHE_DIR names another folder."
 )
 _lock = threading.Lock()
-_state: dict[str, object] = {"searches": None, "is_begun": None}
+_searches: ModuleType | None = None
+_is_begun = False
 
 
 def find_searches(differences: int) -> ModuleType | None:
     """The compiled searches. None while a scan of so many differences is quicker than loading them."""
-    searches = _state["searches"]
-    if isinstance(searches, ModuleType):
-        return searches
+    global _is_begun  # noqa: PLW0603
+    if _searches is not None:
+        return _searches
     if differences > SCANNED or ("numba" in sys.modules and _is_compiled()):
         return load_searches()
-    if not _state["is_begun"]:
-        _state["is_begun"] = True
+    if not _is_begun:
+        _is_begun = True
         threading.Thread(target=_prepare, name="shade searches", daemon=True).start()
     return None
 
 
 def load_searches(progress: Callable[[int, int], None] | None = None) -> ModuleType:
     """The compiled searches, waited for."""
+    global _searches  # noqa: PLW0603
     with _lock:
-        if not isinstance(_state["searches"], ModuleType):
+        if _searches is None:
             searches = importlib.import_module("shade_engine.kernels.searches")
             file = _ready_file()
             if file is not None and not file.exists() and not _may_be_kept(file):
@@ -53,10 +55,8 @@ def load_searches(progress: Callable[[int, int], None] | None = None) -> ModuleT
             if file is not None and _may_be_kept(file):
                 with suppress(OSError):
                     file.touch()
-            _state["searches"] = searches
-    found = _state["searches"]
-    assert isinstance(found, ModuleType)
-    return found
+            _searches = searches
+    return _searches
 
 
 def _prepare() -> None:
@@ -94,9 +94,8 @@ def _ready_file() -> Path | None:
 
 def _begin_anew() -> None:
     """A process that was forked off has no thread of its parent, and must not wait for its lock."""
-    global _lock  # noqa: PLW0603
-    _lock = threading.Lock()
-    _state["is_begun"] = None
+    global _lock, _is_begun
+    _lock, _is_begun = threading.Lock(), False
 
 
 if hasattr(os, "register_at_fork"):

@@ -81,7 +81,7 @@ def test_equals_come_by_position_from_a_scan_too():
 def test_it_is_compiled_aside_and_kept_for_the_next_process(tmp_path):
     script = ANSWER + (
         "import time; from shade_engine.kernels import loading\n"
-        "while loading._state['searches'] is None: time.sleep(0.1)\n"
+        "while loading._searches is None: time.sleep(0.1)\n"
         "again = index.nearest((60.0, 12.0, 20.0), 3)\n"
         "print(again[0].tolist() == positions.tolist(), abs(again[1] - differences).max() < 1e-9)\n"
         "from shade_engine.kernels.search import search_unpacked\n"
@@ -117,6 +117,6 @@ def test_where_nothing_may_be_written_it_says_so_once_and_compiles_once(tmp_path
 
 
 def test_a_forked_process_prepares_for_itself(monkeypatch):
-    monkeypatch.setitem(loading._state, "is_begun", True)
+    monkeypatch.setattr(loading, "_is_begun", True)
     loading._begin_anew()
-    assert loading._state["is_begun"] is None
+    assert not loading._is_begun
