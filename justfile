@@ -68,6 +68,10 @@ staff *arguments:
 dev *arguments: _python
     @exec python3 {{ bootstrap }} start --dev "$@"
 
+# Build the documentation site, serve it at http://localhost:8300 and follow every edit; a shop that runs here has it at /docs/
+docs *arguments: _python
+    @exec python3 {{ bootstrap }} run mkdocs serve --strict "$@"
+
 # Put every file into the one format
 fmt:
     {{ python }} -m ruff format .
@@ -142,7 +146,7 @@ bench-seeding *arguments: _python
 lock:
     .venv/bin/uv pip compile --generate-hashes --no-emit-index-url --no-annotate --no-header --universal \
         --python-version 3.11 --extra dev --extra demo --extra admin \
-        --extra agents --extra limits --extra sentry --extra tracing pyproject.toml -o requirements.lock
+        --extra agents --extra docs --extra limits --extra sentry --extra tracing pyproject.toml -o requirements.lock
 
 # Ask npm and PyPI for known advisories of the locked packages; where they do not answer nothing fails
 advisories:

@@ -12,6 +12,7 @@ from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
 
+from app.agents.api_document import get_public_document
 from app.agents.mount import WithAgents
 from app.agents.ucp import UCP
 from app.alerts.endpoints import ALERTS
@@ -30,12 +31,13 @@ from app.catalogue.endpoints import (
 from app.catalogue.feeds_out import get_feed
 from app.demo.loader import load_demo
 from app.demo.production_guard import refuse_to_start_with_demo_rows
-from app.duties.endpoints import DUTIES
+from app.duties.endpoints import DUTIES, get_security_text
 from app.editorial.blog import get_blog, list_blogs
 from app.editorial.newsletter.endpoints import NEWSLETTER
 from app.following.endpoints import get_followed
 from app.kit.http import api_page
 from app.kit.http.caller import require_same_origin
+from app.kit.http.docs_site import docs_site
 from app.kit.http.errors import ApiError, UnavailableError, api_error_of, error_response
 from app.kit.http.lean_litestar import LeanLitestar
 from app.kit.http.pipeline import Asgi, Pipeline
@@ -50,6 +52,7 @@ from app.lists.events import post_event
 from app.matching import endpoints as matching
 from app.matching.around.endpoints import get_alike, get_nudges, get_tape
 from app.media.endpoints import get_member_picture, get_placeholder, get_product_picture
+from app.members.blocks.endpoints import BLOCKS
 from app.members.follows.endpoints import FOLLOWS
 from app.members.profile.endpoints import OWN_PROFILE, public_profile
 from app.members.sessions.endpoints import logout, refresh
@@ -57,13 +60,14 @@ from app.members.sessions.guards import MEMBER_ARGUMENTS
 from app.members.sign_in.endpoints import SIGN_IN
 from app.members.wishlist.endpoints import WISHLIST
 from app.privacy.endpoints import PRIVACY
-from app.reviews.endpoints import REVIEWS
+from app.reviews.endpoints import REVIEWS, product_reviews
 from app.reviews.reports.endpoints import REPORTS
 from app.reviews.votes.endpoints import VOTES
 from app.search import endpoints as search
 from app.services import Services, create_services
 from app.settings import Settings, UnsafeSettingsError, current, environment
 from app.settings.extras import import_wanted
+from app.shades.alternatives import get_alternatives
 from app.shades.endpoints import get_barcode, get_shade, get_sitemap, list_sitemaps
 from app.shades.oembed import get_oembed
 from app.share_pictures.endpoints import get_share_picture
@@ -76,27 +80,24 @@ Handlers = Sequence[ControllerRouterHandler]
 
 ADMIN_MISSING = "UNDERTONE_ADMIN needs the admin's packages: `pip install 'undertone[admin]'`."
 OWN_PAGES: Handlers = [health.healthz, health.check_for_front]
-FEATURES: Handlers = [
-    *(
-        get_shop,
-        get_shop_text,
-        wait_for_version,
-        get_brands,
-        get_brand,
-        get_categories,
-        get_category,
-        get_product,
-    ),
-    get_price_history,
-    *(lists.get_trending, lists.get_new, lists.get_featured, lists.get_wall),
-    *(search.post_search, search.get_suggestions, matching.get_similar, matching.post_similar_owned),
-    *(matching.get_match_constants, matching.get_corrected, lists.get_ranges),
+PUBLIC_READS: Handlers = [
+    *(get_shop, get_shop_text, get_brands, get_brand, get_categories, get_category),
+    *(get_product, get_price_history, product_reviews),
+    *(lists.get_trending, lists.get_new, lists.get_featured, lists.get_wall, lists.get_ranges),
+    *(search.post_search, search.get_suggestions),
+    *(matching.get_similar, matching.get_match_constants, matching.get_corrected),
     *(get_tape, get_nudges, get_alike),
-    *(matching.post_closest, matching.post_distances, matching.post_find_shades, matching.post_shade_news),
-    *(get_shade, get_barcode, get_oembed, list_sitemaps),
-    *(post_event, list_blogs, get_blog),
+    *(get_shade, get_alternatives, get_barcode, get_oembed, list_sitemaps),
+    *(list_blogs, get_blog, get_public_document),
+]
+"""What anybody's program may ask (docs/api.md)."""
+FEATURES: Handlers = [
+    Router("/", route_handlers=PUBLIC_READS, opt={api_page.PUBLIC_READ: True}),
+    wait_for_version,
+    *(matching.post_similar_owned, matching.post_closest, matching.post_distances),
+    *(matching.post_find_shades, matching.post_shade_news, post_event),
     *(*SIGN_IN, refresh, logout),
-    *(public_profile, *FOLLOWS, *WISHLIST, *PASSPORT),
+    *(public_profile, *FOLLOWS, *BLOCKS, *WISHLIST, *PASSPORT),
     *(*REVIEWS, *VOTES, *REPORTS, *WEARING),
     *(*NEWSLETTER, *ALERTS, *DUTIES, *PRIVACY),
 ]
@@ -124,6 +125,7 @@ def create_app(settings: Settings | None = None, features: Handlers = FEATURES) 
         log=log,
         front_secret=settings.front_secret,
         https=settings.is_https,
+        open_paths=frozenset(route.path for route, *_ in api_page.list_public_reads(shop)),
         store=services.http_cache,
         tracer=services.tracer,
         error_reporter=services.error_reporter,
@@ -150,10 +152,11 @@ def create_shop(settings: Settings, features: Handlers = FEATURES) -> Litestar:
         route_handlers=[
             *OWN_PAGES,
             *(get_member_picture, get_product_picture, get_placeholder, get_share_picture, get_feed),
-            *(get_followed, get_sitemap, *UCP),
+            *(get_followed, get_sitemap, get_security_text, *UCP),
             Router("/api/v1", route_handlers=features),
             Router("/api/v1", route_handlers=WITH_UPLOADS, request_max_body_size=settings.upload_limit),
             *desk,
+            *([] if settings.is_production else [docs_site(settings.var / "docs")]),
         ],
         request_class=ShopRequest,
         guards=[require_same_origin, require_media_type],
@@ -201,9 +204,9 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             yield
 
 
-def _openapi_config(settings: Settings) -> OpenAPIConfig | None:
-    """The API's documentation for developers. In production there is no `/schema`."""
-    return None if settings.is_production else api_page.openapi_config("Undertone", version("undertone"))
+def _openapi_config(settings: Settings) -> OpenAPIConfig:
+    """The API's documentation for developers. In production there is no `/schema`: it is of all calls."""
+    return api_page.openapi_config("Undertone", version("undertone"), with_pages=not settings.is_production)
 
 
 def _internal_pages(services: Services) -> AbstractAsyncContextManager[bool]:

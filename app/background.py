@@ -15,6 +15,7 @@ import structlog
 
 from app.alerts.evaluation import evaluate
 from app.alerts.evaluation import write_letters as write_alert_letters
+from app.alerts.near import look_hourly as look_hourly_for_near
 from app.backup_note import make_backup_gauge
 from app.editorial.newsletter.service import write_due_issues
 from app.editorial.posts.service import publish_due_posts
@@ -82,6 +83,7 @@ async def write_letters(services: Services) -> None:
         await publish_due_posts(database)
         await write_due_issues(database, secret)
         await evaluate(database, clock.now())
+        await look_hourly_for_near(database, services.current_window.window)
         await write_alert_letters(database, secret, clock.now())
     except (DatabaseUnavailableError, asyncpg.PostgresError) as error:
         _log.warning("letters could not be written", reason=str(error))

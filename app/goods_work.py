@@ -1,18 +1,17 @@
-"""Reads feeds that are due, and fetches pictures that are due, while the shop is open.
+"""Reads feeds and fetches pictures that are due, and lets sales begin and end, while the shop is open.
 
-Each is a command in a process of its own. Any number of machines may look: a feed, and the pictures, have
-a lock.
+Reading and fetching are commands, each in a process of its own. Any number of machines may look: a feed, and
+the pictures, have a lock.
 """
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 
-import asyncpg
 import structlog
 
 from app.catalogue.feeds import queries as feed_queries
 from app.kit.background import repeat_in_background
-from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.database.pool import DATABASE_ERRORS, Database
 from app.media.fetched import queries as picture_queries
 from app.window.live.child_commands import run_command
 
@@ -28,13 +27,15 @@ class GoodsWork:
         self._environment = environment
 
     async def do_what_is_due(self) -> None:
-        """Read the feeds that are due, then fetch the pictures that are: the feeds bring some."""
+        """Let sales begin and end, read the feeds that are due, then fetch the pictures that they bring."""
         try:
+            async with self._database.unit_of_work() as work:
+                await feed_queries.turn_sales(work)
             if await self._has_due_feeds():
                 await self._run("feeds", "run", "--due")
             if await self._has_due_pictures():
                 await self._run("pictures", "fetch")
-        except (DatabaseUnavailableError, asyncpg.PostgresError, OSError) as error:
+        except DATABASE_ERRORS as error:
             _log.warning("feeds and pictures wait", reason=str(error))
 
     async def _has_due_feeds(self) -> bool:

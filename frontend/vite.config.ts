@@ -21,6 +21,12 @@ export function projectVersion(): string {
   return match[1];
 }
 
+/** The colour difference is that of the package that others use. */
+export const ALIASES = {
+  "~": resolvePath("./app"),
+  "undertone-shades": resolvePath("../shade_engine_js/src"),
+};
+
 const apiOrigin = process.env.UNDERTONE_API_ORIGIN ?? "http://127.0.0.1:8000";
 const apiProxy = { target: apiOrigin, changeOrigin: false };
 
@@ -161,10 +167,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? [] : [minifyScripts]),
   ],
   define: { __APP_VERSION__: JSON.stringify(projectVersion()) },
-  resolve: { alias: { "~": resolvePath("./app") } },
+  resolve: { alias: ALIASES },
   server: {
     port: 3000,
-    proxy: { "/api": apiProxy, "/media": apiProxy, "/admin": apiProxy, "/schema": apiProxy },
+    fs: { allow: [".", "../shade_engine_js/src"] },
+    proxy: {
+      "/api": apiProxy,
+      "/media": apiProxy,
+      "/admin": apiProxy,
+      "/schema": apiProxy,
+      "/docs": apiProxy,
+    },
   },
   build: {
     assetsInlineLimit: 0,

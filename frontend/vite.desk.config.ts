@@ -5,7 +5,7 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { projectVersion } from "./vite.config";
+import { ALIASES, projectVersion } from "./vite.config";
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -17,7 +17,7 @@ export default defineConfig({
     __APP_VERSION__: JSON.stringify(projectVersion()),
     "process.env.NODE_ENV": JSON.stringify("production"),
   },
-  resolve: { alias: { "~": resolvePath("./app") } },
+  resolve: { alias: ALIASES },
   build: {
     outDir: "build/client/desk",
     assetsDir: "",

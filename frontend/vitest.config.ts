@@ -1,12 +1,11 @@
 /** Runs the tests of functions (in test/) and of components that are used (beside them) without the Remix build. */
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { projectVersion } from "./vite.config";
+import { ALIASES, projectVersion } from "./vite.config";
 
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(projectVersion()) },
   esbuild: { jsx: "automatic" },
-  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  resolve: { alias: ALIASES },
   // Files share the modules of their process: loading React and the application anew for each takes longer than
   // the tests. A file undoes what it stubs.
   test: { include: ["{test,app}/**/*.test.{ts,tsx}"], isolate: false },

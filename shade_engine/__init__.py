@@ -63,7 +63,7 @@ _MOVED = {
     "shade_matching.profile": "ShadeProfile UNDERTONES Undertone",
     "shade_matching.words": "DIFFERENCE_VERDICTS DIFFERENCE_WORDS Difference describe_difference",
 }
-"""What version 1 had here, by where it is now. `shade_matching` comes with the shop."""
+"""The names that version 1 had here, by their place now. `shade_matching` comes with the shop."""
 _MODULE_OF = {name: module for module, names in _MOVED.items() for name in names.split()}
 
 

@@ -36,7 +36,7 @@ NO_CODES: Ints = read_only(np.empty(0, dtype=np.int32))
 NO_MASK: NDArray[np.uint8] = read_only(np.empty(0, dtype=np.uint8))
 NO_GROUP = -1
 ROUNDING = 1.0 + 1e-12
-FIRST_CAPACITY = 1024  # shades a search by radius makes room for at first
+FIRST_CAPACITY = 65_536  # shades a search by radius makes room for at first
 PLAIN = read_metric()
 
 
@@ -209,8 +209,10 @@ class ShadeIndex:
             differences[too_far], positions[too_far] = np.inf, len(self)
         return positions.astype(np.int64), differences
 
-    def within(self, lab: LabLike, delta_e: float, *, factors: Factors | None = None) -> Nearest:
-        """Every shade no further than a difference."""
+    def within(
+        self, lab: LabLike, delta_e: float, *, factors: Factors | None = None, in_order: bool = True
+    ) -> Nearest:
+        """Every shade no further than a difference. Ordering many costs more than finding them."""
         colour, furthest = inputs.check_lab(lab), inputs.check_difference(delta_e)
         metric = self.metric if factors is None else self._with_factors(factors)
         searches = find_searches(len(self))
@@ -225,7 +227,7 @@ class ShadeIndex:
             room = count
         differences = np.sqrt(found.squares[:count])
         inside = differences <= furthest
-        return shades_at(self.tree, found.positions[:count][inside], differences[inside])
+        return shades_at(self.tree, found.positions[:count][inside], differences[inside], in_order=in_order)
 
     def within_many(
         self,
@@ -312,7 +314,7 @@ class ShadeIndex:
         return replace(self, names=inputs.check_names(names, len(self)))
 
     def allow(self, within: ArrayLike | None, *, per_group: bool) -> ShadeFilter:
-        """What the kernels read of a filter."""
+        """A filter as the kernels read it."""
         grouped = per_group and self.codes.size > 0
         if within is None:
             return self._unfiltered[grouped]

@@ -100,4 +100,4 @@ def _linear(rgb: Floats) -> Floats:
 
 
 LINEAR = _linear(np.arange(256) / 255)
-"""What each byte of sRGB stands for: most colours come as bytes, which need no powers and no checks."""
+"""The linear light of each byte of sRGB: most colours come as bytes, which need no powers and no checks."""

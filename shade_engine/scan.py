@@ -12,7 +12,7 @@ from shade_engine.metrics import measure
 
 
 class Scanned(NamedTuple):
-    """What a scan looks at."""
+    """The parts of an index that a scan looks at."""
 
     points: Floats  # (3, points)
     point_of: Ints  # (shades,)

@@ -68,8 +68,10 @@ def _first_of_group(tree: Tree, codes: Ints) -> tuple[NDArray[np.int64], NDArray
     return np.sort(first), class_of.reshape(-1)
 
 
-def shades_at(tree: Tree, found: Ints, differences: Floats) -> tuple[NDArray[np.int64], Floats]:
-    """Every shade that owns one of some points, in order of difference and then of position."""
+def shades_at(
+    tree: Tree, found: Ints, differences: Floats, *, in_order: bool
+) -> tuple[NDArray[np.int64], Floats]:
+    """Every shade that owns one of some points; `in_order` of difference and then of position, if wanted."""
     starts = tree.starts[found]
     counts = tree.starts[found + 1] - starts
     total = int(counts.sum())
@@ -78,6 +80,8 @@ def shades_at(tree: Tree, found: Ints, differences: Floats) -> tuple[NDArray[np.
     else:
         offsets = np.arange(total) - np.repeat(np.cumsum(counts) - counts, counts)
         shades, far = tree.owners[np.repeat(starts, counts) + offsets], np.repeat(differences, counts)
+    if not in_order:
+        return shades.astype(np.int64), far
     order = np.lexsort((shades, far))
     return shades[order].astype(np.int64), far[order]
 

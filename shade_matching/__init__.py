@@ -1,1 +1,1 @@
-"""How the shop matches shades: words, verdicts, owned shades, wearers, mended pictures and chances."""
+"""Matches shades for the shop: words, verdicts, owned shades, wearers, mended pictures and chances."""

@@ -24,7 +24,7 @@ MIDDLE_TONE: Lab = (65.0, 12.0, 20.0)
 
 
 class Confidence(NamedTuple):
-    """How sure a match is, 0 to 1, in a word and as a step; the true difference is likely in a range."""
+    """The confidence in a match, 0 to 1, as a word and a step; the true difference is likely in a range."""
 
     value: float
     label: str

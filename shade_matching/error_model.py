@@ -1,4 +1,4 @@
-"""How far two swatches of one shade lie apart, by where they came from, how deep the shade is and its kind.
+"""The distance of two swatches of one shade, by where they came from, how deep the shade is and its kind.
 
 Measured on 2,742 pairs of swatches of one shade, from 62 brands. The error of a pair is a mixture of two
 normals: some sets of pictures are good, and others are far off. It doubles from fair to deep shades, and is

@@ -35,7 +35,7 @@ DEFAULT_CONSTANTS = MatchConstants()
 PUBLISHED_CONSTANTS = MatchConstants(
     PUBLISHED_MENDING, PUBLISHED_ERRORS, names=NO_NAMES, pairs=2742, brands=62
 )
-"""What was found first. The defaults pool it with pairs of two shops, see `calibration.pool_constants`."""
+"""The first fit. The defaults pool it with pairs of two shops, see `calibration.pool_constants`."""
 
 
 def write_constants(constants: MatchConstants, path: Path) -> None:

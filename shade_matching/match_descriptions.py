@@ -30,7 +30,7 @@ from shade_matching.error_model import (
     likely_tables,
     pair_error,
 )
-from shade_matching.kernels.descriptions import describe_rows
+from shade_matching.kernels.descriptions import describe_rows, mark_likely
 
 Codes = NDArray[np.int64]
 CODE_LINES, FIGURE_LINES = 5, 4
@@ -101,6 +101,31 @@ def describe_matches(
         figures,
     )  # fmt: skip
     return MatchDescriptions(*codes, *figures)
+
+
+def find_likely(
+    first: LabLike,
+    source: str,
+    sources: Codes,
+    delta_es: ArrayLike,
+    least: float,
+    *,
+    mended: ArrayLike,
+    factors: Floats,
+    own_error: float = 0.0,
+    constants: ErrorConstants = DEFAULT_ERRORS,
+) -> NDArray[np.bool_]:
+    """Tell which matches have a `within_chances` of `least`, for a fraction of what describing them takes.
+
+    The arguments are those of `describe_matches`, but `sources` are places in `SWATCH_SOURCES`.
+    """
+    base, far = check_lab(first), check_differences(delta_es)
+    deviation = check_difference(own_error) / 3**0.5
+    errors = _error_rows(constants)[_code_of(INSTRUMENT if deviation else source)]
+    swatches, likely = np.empty((2, far.size), dtype=np.int64), np.empty(far.size, dtype=np.bool_)
+    swatches[0], swatches[1] = sources, mended
+    mark_likely(shade_step(base), least, far, swatches, factors, errors, deviation, likely)
+    return likely
 
 
 def list_factors(lab: Lab, kinds: Sequence[str] | None, count: int, constants: ErrorConstants) -> Floats:

@@ -8,7 +8,7 @@ from shade_matching.kernels.owned_search import LIGHT, YELLOW
 from shade_matching.owned import STEP_SIZE
 
 NUDGES_OF_A_SHADE = 2
-"""How many nudges make about the step from one shade of a range to the next."""
+"""About so many nudges make the step from one shade of a range to the next."""
 
 
 def nudge(lab: Lab, lighter: float, warmer: float) -> Lab:

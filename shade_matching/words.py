@@ -22,7 +22,7 @@ LIGHT, WARMTH, STRENGTH = ("lighter", "deeper"), ("warmer", "cooler"), ("more sa
 
 
 class Difference(NamedTuple):
-    """How a second colour differs from a first: positive parts are lighter, more saturated, more yellow."""
+    """The way from a first colour to a second: positive parts are lighter, more saturated, more yellow."""
 
     delta_e: float
     lightness: float  # dL' / S_L

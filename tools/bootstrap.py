@@ -243,9 +243,10 @@ def storefront_installed() -> float:
 def storefront_sources() -> Iterator[Path]:
     yield install_stamp()
     yield ROOT / "pyproject.toml"
-    for folder, folders, files in os.walk(FRONTEND):
-        folders[:] = sorted(set(folders) - NOT_SOURCES)
-        yield from (Path(folder) / name for name in sorted(files))
+    for top in (FRONTEND, ROOT / "shade_engine_js" / "src"):
+        for folder, folders, files in os.walk(top):
+            folders[:] = sorted(set(folders) - NOT_SOURCES)
+            yield from (Path(folder) / name for name in sorted(files))
 
 
 def install_stamp() -> Path:

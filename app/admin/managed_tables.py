@@ -10,7 +10,7 @@ from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
 from app.kit.database.piccolo_engine import ENGINE
-from app.schema.tables import catalogue, community, editorial, operations, sources
+from app.schema.tables import catalogue, community, editorial, sources
 from app.schema.tables.choices import UserType
 from app.schema.tables.columns import (
     boolean_column,
@@ -55,7 +55,7 @@ class ReviewState(Enum):
 
 
 class ProfileDecision(Enum):
-    """What is decided on a report of something on a profile."""
+    """The decisions on a report of something on a profile."""
 
     open = ""
     kept = "kept"
@@ -130,7 +130,7 @@ class SearchesReport(Table, tablename="searches_report", db=ENGINE):
 
 
 class SearchDaysReport(Table, tablename="search_days_report", db=ENGINE):
-    """How the searches of each day went: numbers, and words of ours that nothing met. This is a view too."""
+    """The searches of each day: numbers, and words of ours that nothing met. This is a view too."""
 
     id = id_column()
     day = Date(null=False)
@@ -322,7 +322,7 @@ MANAGED_TABLES = (
         may_add=False,
         may_remove=False,
     ),
-    _managed(operations.SearchPhrase, SEARCHES, "id words means created_at", read_only="created_at"),
+    _managed(community.SearchPhrase, SEARCHES, "id words means created_at", read_only="created_at"),
     _managed(
         SearchesReport,
         SEARCHES,

@@ -73,7 +73,7 @@ async def set_password(connection: Connection, name: str, password_hash: str) ->
 
 
 async def list_accounts(connection: Connection, idle: timedelta) -> list[Account]:
-    return [Account(**dict(row)) for row in await connection.fetch(_LIST, idle)]
+    return [Account(**row) for row in await connection.fetch(_LIST, idle)]
 
 
 async def begin_session(connection: Connection, digest: bytes, staff_id: int, life: timedelta) -> None:
@@ -91,7 +91,7 @@ async def find_signed_in_staff(connection: Connection, digest: bytes, idle: time
 async def end_session(connection: Connection, digest: bytes) -> Staff | None:
     """End one session. Returns whose it was."""
     row = await connection.fetchrow(_END, digest)
-    return Staff(*row) if row else None
+    return Staff(**row) if row else None
 
 
 async def end_sessions(connection: Connection, staff_id: int) -> int:

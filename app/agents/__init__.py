@@ -1,1 +1,1 @@
-"""What agents ask at /mcp, by the Model Context Protocol: the API's answers, made short. Read-only."""
+"""Answers agents at /mcp, by the Model Context Protocol: the API's answers, made short. Read-only."""

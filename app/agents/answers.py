@@ -104,7 +104,7 @@ class Shop:
     def match_shade(
         self, shade_id: int | None, shade: str, *, max_price: float | None, in_stock: bool
     ) -> Answer:
-        """What comes closest to a shade in other products, with how sure that is."""
+        """The shades of other products that come closest to one, with how sure that is."""
         variant_id = shade_id if shade_id is not None else self._find_shade(shade)
         place = self.window.variant_place(variant_id)
         if place is None:
@@ -185,7 +185,7 @@ class Shop:
         )
 
     async def tell_prices(self, database: Database, slug: str) -> Answer:
-        """How the price of a product has changed in the last weeks."""
+        """The changes of a product's price in the last weeks."""
         page, now = self._find_page(slug), clock.now()
         row = self.window.slugs.find_row(slug)
         async with database.reading() as connection:
@@ -260,7 +260,7 @@ class Shop:
                 "shade_id": shade and shade.id,
                 **_tell_price(card.price, card.currency, in_stock=card.in_stock),
                 "price_seen": page and _find_last_seen(page),
-                "rating": round(card.rating, 1) if card.reviews else None,
+                "rating": card.rating if card.reviews else None,
                 "url": f"{self.origin}/products/{card.slug}" + (f"?variant={shade.id}" if shade else ""),
             }
         )

@@ -11,7 +11,6 @@ from litestar import Litestar
 
 from app.kit.http.errors import ApiError, ForbiddenError, NotFoundError
 from app.kit.http.pipeline import Asgi
-from app.kit.limits.request_limits import caller_of
 from app.services import Services
 
 if TYPE_CHECKING:
@@ -46,7 +45,7 @@ class WithAgents:
         scope["path_template"] = PATH
         try:
             self._refuse_pages_of_others(scope)
-            await self._services.limits.count_request("search", caller_of(scope))
+            await self._services.limits.count_scope("search", scope)
             server = await self._find_server()
         except ApiError as error:
             await _send_refusal(error, send)

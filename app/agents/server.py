@@ -44,7 +44,7 @@ class AgentServer:
         )
 
     def running(self) -> AbstractAsyncContextManager[None]:
-        """What the SDK needs while it answers."""
+        """Hold open the parts of the SDK that answer."""
         return self._server.session_manager.run()
 
     @property

@@ -5,7 +5,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from app.alerts import queries, service
-from app.alerts.schemas import AlertChange, AlertChoice, AlertNote, Alerts, NewAlert
+from app.alerts.schemas import AlertChange, AlertChoice, AlertNote, Alerts, DeviceChoice, NewAlert, NewDevice
 from app.kit.database.pool import Database
 from app.kit.http.caller import CROSS_SITE
 from app.kit.http.errors import ConflictError, InvalidInputError, NotFoundError, may_raise
@@ -51,9 +51,11 @@ async def add_alert(
 
 
 @get("/user/alerts", guards=[signed_in])
-async def list_alerts(database: NamedDependency[Database], member: SignedIn) -> Alerts:
+async def list_alerts(
+    database: NamedDependency[Database], settings: NamedDependency[Settings], member: SignedIn
+) -> Alerts:
     """One's own alerts."""
-    return await service.list_alerts(database, member.id)
+    return await service.list_alerts(database, settings.secret, member.id)
 
 
 @put("/user/alerts", guards=GUARDS)
@@ -82,6 +84,26 @@ async def delete_alert(
     return AlertNote("Deleted")
 
 
+@post("/user/devices", status_code=200, guards=GUARDS)
+@may_raise(ConflictError)
+async def add_device(
+    database: NamedDependency[Database], member: SignedIn, data: JSONBody[NewDevice]
+) -> AlertNote:
+    """Be told in this browser too, beside letters."""
+    await service.add_device(database, member.id, data)
+    return AlertNote("We will tell you here too.")
+
+
+@delete("/user/devices", status_code=200, guards=GUARDS)
+async def delete_device(
+    database: NamedDependency[Database], member: SignedIn, data: JSONBody[DeviceChoice]
+) -> AlertNote:
+    """Be told in this browser no more; not to be is fine."""
+    async with database.unit_of_work() as work:
+        await queries.delete_device(work, member.id, data.endpoint)
+    return AlertNote("We tell you nothing more here.")
+
+
 @answer_link(CONFIRM)
 async def confirm(
     database: NamedDependency[Database], settings: NamedDependency[Settings], token: Token
@@ -101,4 +123,7 @@ async def stop(
     return show_result("We have stopped", "We tell you nothing more about prices and stock.")
 
 
-ALERTS = [add_alert, list_alerts, change_alert, delete_alert, confirm_page, confirm, stop_page, stop]
+ALERTS = [
+    *(add_alert, list_alerts, change_alert, delete_alert, add_device, delete_device),
+    *(confirm_page, confirm, stop_page, stop),
+]

@@ -8,6 +8,7 @@ from app.kit.database.pool import Connection
 from app.mail import queries as mail
 from app.mail.links import make_token
 from app.mail.messages import clean_line, escape_markup
+from app.mail.pushes import Push
 
 KIND, QUESTION = "alert", "alert_question"
 """The kinds of letters: what somebody waited for, and the question whether it was they who asked."""
@@ -22,6 +23,7 @@ async def write_letter(work: Connection, recipient: Recipient, news: Sequence[Ne
     if recipient.member_id is not None:
         path = f"{STOP_PAGE}?token={make_token(secret, STOP, f'm{recipient.member_id}')}"
         await mail.queue_to_member(work, recipient.member_id, KIND, subject, body + _IN_ACCOUNT, path)
+        await mail.queue_to_devices(work, recipient.member_id, KIND, make_push(subject, news))
     elif recipient.address is not None:
         key = await queries.find_address_key(work, recipient.address)
         path = f"{STOP_PAGE}?token={make_token(secret, STOP, key)}"
@@ -44,21 +46,37 @@ def describe_news(news: Sequence[News]) -> tuple[str, str]:
     by_product = {each.product_id: each for each in reversed(news)}
     told = list(reversed(by_product.values()))
     first = told[0]
-    is_price = first.below_pence is not None
-    name = f"{first.brand_name} {first.product_name}"
-    event = f"is {_pounds(first.price_pence)} now" if is_price else "is back in stock"
-    subject = clean_line(f"{name} {event}") if len(told) == 1 else f"{len(told)} products you are waiting for"
+    subject = (
+        clean_line(_name_event(first)) if len(told) == 1 else f"{len(told)} products you are waiting for"
+    )
     lines = [_describe(each) for each in told[:MOST_LISTED]]
     if len(told) > MOST_LISTED:
         lines.append(f"- and {len(told) - MOST_LISTED} more")
     button = f"\n\n**[See it]({_path(first)})**" if len(told) == 1 else ""
     text = "\n".join(lines)
-    return (
-        subject,
-        f"You asked us to tell you:\n\n{text}{button}\n\nPrices change often, so this may not last.",
-    )
+    is_about_prices = any(each.about not in ("twin", "followed") for each in told)
+    end = "\n\nPrices change often, so this may not last." if is_about_prices else ""
+    return subject, f"You asked us to tell you:\n\n{text}{button}{end}"
 
 
+def make_push(subject: str, news: Sequence[News]) -> Push:
+    """The message to a browser: what happened, and the page of it."""
+    products = {each.product_id: f"{each.brand_name} {each.product_name}" for each in news}
+    if len(products) == 1:
+        return Push(subject, "You asked us to tell you.", _path(news[0]))
+    return Push(subject, clean_line(", ".join(products.values())), "/account")
+
+
+def _name_event(news: News) -> str:
+    name = f"{news.brand_name} {news.product_name}"
+    if news.about == "twin":
+        return f"{name} comes close to {news.because}"
+    if news.about == "followed":
+        return f"{news.because or _SOMEBODY} reviewed {name}"
+    return f"{name} is {_pounds(news.price_pence)} now" if news.below_pence else f"{name} is back in stock"
+
+
+_SOMEBODY = "Somebody you follow"
 _IN_ACCOUNT = "\n\nYou can change or end this in [your account](/account)."
 
 
@@ -66,6 +84,11 @@ def _describe(news: News) -> str:
     name = escape_markup(f"{news.brand_name} {news.product_name}")
     shade = f" in {escape_markup(news.shade)}" if news.shade else ""
     price = _pounds(news.price_pence)
+    if news.about == "twin":
+        return f"- [{name}]({_path(news)}){shade} comes close to {escape_markup(news.because or '')}: {price}"
+    if news.about == "followed":
+        who = escape_markup(news.because or _SOMEBODY)
+        return f"- {who} reviewed [{name}]({_path(news)}){shade}, which is close to yours"
     why = {"wishlist": " (on your wishlist)", "close": " (a close match of your shade)"}.get(news.about, "")
     if news.below_pence is None:
         return f"- [{name}]({_path(news)}){shade} is back in stock at {price}{why}"
@@ -77,5 +100,7 @@ def _path(news: News) -> str:
     return f"/products/{news.product_slug}" + (f"?variant={news.variant_id}" if news.shade else "")
 
 
-def _pounds(pence: int) -> str:
+def _pounds(pence: int | None) -> str:
+    if pence is None:
+        return "no price yet"
     return f"£{pence // 100:,}.{pence % 100:02}"

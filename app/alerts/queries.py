@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from app.alerts.schemas import NewAlert
+from app.alerts.schemas import NewAlert, NewDevice
 from app.kit.database.pool import Connection
 
 _LOCK = 0x616C657274  # the advisory lock of whoever looks through the alerts
@@ -13,7 +13,18 @@ _TARGET = """
     SELECT product.id, (SELECT variant.id FROM variant WHERE variant.id = $2 AND product_id = product.id)
     FROM product WHERE slug = $1 AND status = 'published'
 """
-_HAS_EMAIL = "SELECT email IS NOT NULL FROM member WHERE id = $1 AND erased_at IS NULL FOR KEY SHARE"
+_IS_REACHABLE = """
+    SELECT email IS NOT NULL OR EXISTS (SELECT FROM push_device WHERE member_id = $1)
+    FROM member WHERE id = $1 AND erased_at IS NULL FOR KEY SHARE
+"""
+_ADD_DEVICE = """
+    INSERT INTO push_device (member_id, endpoint, public_key, auth)
+    SELECT id, $2, $3, $4 FROM member WHERE id = $1 AND erased_at IS NULL FOR KEY SHARE
+    ON CONFLICT (endpoint) DO UPDATE
+    SET member_id = excluded.member_id, public_key = excluded.public_key, auth = excluded.auth
+"""
+_COUNT_DEVICES = "SELECT count(*) FROM push_device WHERE member_id = $1 AND endpoint <> $2"
+_DELETE_DEVICE = "DELETE FROM push_device WHERE endpoint = $1 AND member_id = $2"
 _COUNT = """
     SELECT count(*) FROM alert WHERE member_id = $1 OR md5(lower(address)) = md5(lower($2::text))
 """
@@ -84,6 +95,7 @@ _NOTE_CROSSINGS = f"""
         UNION ALL
         SELECT alert.id, alert.below_pence, alert.confirmed_at, alert.paused_at, changed.*
         FROM changed JOIN alert_product USING (product_id) JOIN alert ON alert.id = alert_id
+        WHERE about = 'close'
         UNION ALL
         SELECT alert.id, alert.below_pence, alert.confirmed_at, alert.paused_at, changed.*
         FROM changed JOIN wish USING (product_id) JOIN alert USING (member_id) WHERE about = 'wishlist'
@@ -111,15 +123,63 @@ _WRITE_PRICES = """
 # clock was set back.
 _DUE_NEWS = """
     SELECT alert_news.alert_id, alert_news.product_id, alert.member_id, alert.address, about, below_pence,
-        alert.variant_id, product.name AS product_name, product.slug AS product_slug,
-        brand.name AS brand_name, variant.name AS shade, alert_price.price_pence
+        variant.id AS variant_id, product.name AS product_name, product.slug AS product_slug,
+        brand.name AS brand_name, variant.name AS shade, alert_price.price_pence,
+        CASE about WHEN 'twin' THEN (
+            SELECT gone.name || ' of ' || former.name FROM product AS former, variant AS gone
+            WHERE former.id = alert.product_id AND gone.id = alert.variant_id)
+        WHEN 'followed' THEN (
+            SELECT full_name FROM follow JOIN review ON review.member_id = followed_id
+            JOIN member ON member.id = followed_id
+            WHERE follower_id = alert.member_id AND review.product_id = product.id AND hidden_at IS NULL
+            ORDER BY review.id DESC LIMIT 1) END AS because
     FROM alert_news JOIN alert ON alert.id = alert_id JOIN product ON product.id = alert_news.product_id
-    JOIN brand ON brand.id = brand_id JOIN alert_price ON alert_price.product_id = alert_news.product_id
-    LEFT JOIN variant ON variant.id = alert.variant_id AND variant.product_id = product.id
+    JOIN brand ON brand.id = brand_id LEFT JOIN alert_price ON alert_price.product_id = alert_news.product_id
+    LEFT JOIN variant ON variant.id = coalesce(alert_news.variant_id, alert.variant_id)
+        AND variant.product_id = product.id
     WHERE NOT is_daily OR told_at IS NULL OR
         (told_at AT TIME ZONE 'Europe/London')::date <> ($1::timestamptz AT TIME ZONE 'Europe/London')::date
     ORDER BY alert.member_id, md5(lower(alert.address)), brand.name, product.name, alert_id LIMIT $2
     FOR NO KEY UPDATE OF alert
+"""
+# What is not about prices is looked for once an hour, by whoever comes first.
+_LOOK_DUE = """
+    INSERT INTO shop_state AS state (key, value) VALUES ('twins_looked_for', 'hourly')
+    ON CONFLICT (key) DO UPDATE SET changed_at = now() WHERE state.changed_at < now() - interval '1 hour'
+    RETURNING true
+"""
+_GONE_SHADES = """
+    SELECT alert.id AS alert_id, alert.product_id, alert.variant_id, category.slug AS category,
+        variant.value
+    FROM alert JOIN variant ON variant.id = alert.variant_id JOIN product ON product.id = alert.product_id
+    JOIN category ON category.id = category_id
+    WHERE about = 'twin' AND confirmed_at IS NOT NULL AND paused_at IS NULL AND variant.value IS NOT NULL
+"""
+# Of the last days, as a review may have waited for staff.
+_FOLLOWED_REVIEWS = """
+    SELECT alert.id AS alert_id, review.product_id, worn_variant_id AS variant_id, variant.value,
+        content AS passport
+    FROM alert JOIN follow ON follower_id = alert.member_id
+    JOIN review ON review.member_id = followed_id
+        AND review.created_at > greatest(alert.created_at, now() - interval '3 days')
+    JOIN variant ON variant.id = worn_variant_id
+    JOIN shade_passport ON shade_passport.member_id = alert.member_id
+    WHERE about = 'followed' AND confirmed_at IS NOT NULL AND paused_at IS NULL
+        AND review.hidden_at IS NULL AND variant.value IS NOT NULL AND NOT EXISTS (
+            SELECT FROM alert_product WHERE alert_id = alert.id
+                AND alert_product.product_id = review.product_id)
+"""
+_NOTE_NEAR = """
+    WITH near AS (
+        INSERT INTO alert_product (alert_id, product_id)
+        SELECT DISTINCT $1::bigint, product_id FROM unnest($2::bigint[]) AS product_id
+        JOIN product ON product.id = product_id ON CONFLICT DO NOTHING RETURNING product_id),
+    noted AS (
+        INSERT INTO alert_news (alert_id, product_id, variant_id)
+        SELECT DISTINCT ON (product_id) $1, product_id, variant_id
+        FROM unnest($2::bigint[], $3::bigint[]) AS found (product_id, variant_id) JOIN near USING (product_id)
+        ON CONFLICT DO NOTHING RETURNING product_id)
+    SELECT count(*) FROM noted
 """
 _HOUR = "SELECT extract(hour FROM $1::timestamptz AT TIME ZONE 'Europe/London')::integer"
 _FORGET_NEWS = """
@@ -130,7 +190,7 @@ _NOTE_TOLD = "UPDATE alert SET told_at = $2 WHERE id = ANY($1)"
 
 
 class Recipient(NamedTuple):
-    """Who is told: a member, or the address of somebody who has no account."""
+    """The recipient of an alert: a member, or the address of somebody who has no account."""
 
     member_id: int | None
     address: str | None
@@ -150,7 +210,9 @@ class News(NamedTuple):
     product_slug: str
     brand_name: str
     shade: str | None
-    price_pence: int
+    price_pence: int | None
+    because: str | None
+    """The shade that is gone, or who wrote the review."""
 
 
 class PriceNow(NamedTuple):
@@ -170,9 +232,24 @@ async def find_target(
     return (row[0], row[1]) if row else None
 
 
-async def has_email(connection: Connection, member_id: int) -> bool:
-    """Whether letters can go to a member, who is not erased until the transaction ends."""
-    return bool(await connection.fetchval(_HAS_EMAIL, member_id))
+async def is_reachable(connection: Connection, member_id: int) -> bool:
+    """Whether letters or messages can go to a member, who is not erased until the transaction ends."""
+    return bool(await connection.fetchval(_IS_REACHABLE, member_id))
+
+
+async def count_devices(connection: Connection, member_id: int, but: str) -> int:
+    """How many browsers of a member take messages, but for one."""
+    return int(await connection.fetchval(_COUNT_DEVICES, member_id, but))
+
+
+async def add_device(connection: Connection, member_id: int, device: NewDevice) -> None:
+    """Send messages to a browser from now on: those of whoever signed in there last."""
+    keys = device.keys
+    await connection.execute(_ADD_DEVICE, member_id, device.endpoint, keys.p256dh, keys.auth)
+
+
+async def delete_device(connection: Connection, member_id: int, endpoint: str) -> None:
+    await connection.execute(_DELETE_DEVICE, endpoint, member_id)
 
 
 async def count_alerts(connection: Connection, recipient: Recipient) -> int:
@@ -191,8 +268,9 @@ async def add_alert(
         _ADD, recipient.member_id, recipient.address, alert.about, product_id, alert.variant_id,
         alert.below_pence, alert.is_daily,
     )  # fmt: skip
-    await connection.execute(_FORGET_CLOSE, alert_id)
-    await connection.execute(_ADD_CLOSE, alert_id, close)
+    if alert.about in ("close", "twin"):
+        await connection.execute(_FORGET_CLOSE, alert_id)
+        await connection.execute(_ADD_CLOSE, alert_id, close)
     return alert_id
 
 
@@ -202,7 +280,7 @@ async def note_asked(connection: Connection, alert_id: int, address: str) -> boo
 
 
 async def find_address_key(connection: Connection, address: str) -> str:
-    """What stands for an address in links."""
+    """The token that stands for an address in links."""
     return str(await connection.fetchval(_ADDRESS_KEY, address))
 
 
@@ -281,14 +359,35 @@ async def note_crossings(connection: Connection, prices: Sequence[PriceNow]) -> 
     return noted
 
 
+async def is_look_due(connection: Connection) -> bool:
+    """Claim this hour's look for what is not about prices."""
+    return bool(await connection.fetchval(_LOOK_DUE))
+
+
+async def list_gone_shades(connection: Connection) -> list[dict[str, Any]]:
+    """The shades whose twins somebody waits for."""
+    return [dict(row) for row in await connection.fetch(_GONE_SHADES)]
+
+
+async def list_followed_reviews(connection: Connection) -> list[dict[str, Any]]:
+    """Reviews of the last days by whom somebody follows, each with the passport of who does."""
+    return [dict(row) for row in await connection.fetch(_FOLLOWED_REVIEWS)]
+
+
+async def note_near(connection: Connection, alert_id: int, found: Sequence[tuple[int, int]]) -> int:
+    """Note products and their shades to tell of, each product once and never again. Returns how many."""
+    products, shades = zip(*found, strict=True)
+    return int(await connection.fetchval(_NOTE_NEAR, alert_id, list(products), list(shades)))
+
+
 async def find_hour(connection: Connection, now: datetime) -> int:
     """The hour in the United Kingdom."""
     return int(await connection.fetchval(_HOUR, now))
 
 
 async def take_due_news(connection: Connection, now: datetime, most: int) -> list[News]:
-    """What can be told now, by recipient. The alerts are locked, so that nobody is erased meanwhile."""
-    return [News(*row) for row in await connection.fetch(_DUE_NEWS, now, most)]
+    """The alerts that are due, by recipient. They are locked, so that nobody is erased meanwhile."""
+    return [News(**row) for row in await connection.fetch(_DUE_NEWS, now, most)]
 
 
 async def note_told(connection: Connection, news: Sequence[News], now: datetime) -> None:

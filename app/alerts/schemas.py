@@ -8,7 +8,8 @@ import msgspec
 from app.kit.http.fields import Body
 from app.mail.addresses import Email
 
-About = Literal["product", "close", "wishlist"]
+About = Literal["product", "close", "wishlist", "twin", "followed"]
+Endpoint = Annotated[str, msgspec.Meta(pattern=r"^https?://\S+$(?!\n)", max_length=1000)]
 AlertId = Annotated[int, msgspec.Meta(ge=1, le=2**63 - 1)]
 Price = Annotated[
     float, msgspec.Meta(ge=0.01, le=100_000, extra={"msg": "Please enter a price from 0.01 to 100000"})
@@ -16,9 +17,10 @@ Price = Annotated[
 
 
 class NewAlert(Body, frozen=True, kw_only=True):
-    """What somebody wants to be told of. `below` is in pounds; without it, of being in stock again.
+    """An alert that somebody asks for. `below` is in pounds; without it, of being in stock again.
 
-    `close` means all products with a close match of the shade. `email` is for who has no account.
+    `close` means all products with a close match of the shade, `twin` the first ones of a shade that is gone,
+    `followed` reviews of shades near one's own by whom one follows. `email` is for who has no account.
     """
 
     about: About = "product"
@@ -35,7 +37,7 @@ class NewAlert(Body, frozen=True, kw_only=True):
 
 
 class AlertChange(Body, frozen=True, kw_only=True):
-    """How an alert is to be from now on."""
+    """An alert as it is to be from now on."""
 
     alert_id: AlertId
     is_paused: bool
@@ -49,7 +51,7 @@ class AlertChoice(Body, frozen=True, kw_only=True):
 
 
 class AlertNote(msgspec.Struct, frozen=True):
-    """How it went."""
+    """The result of one."""
 
     message: str
 
@@ -74,5 +76,27 @@ class Alerts(msgspec.Struct, frozen=True):
     """All alerts of a member, the newest first."""
 
     alerts: list[Alert]
-    has_email: bool
-    """Whether the account has an address that letters can go to."""
+    is_reachable: bool
+    """Whether the account has an address that letters can go to, or a browser that takes messages."""
+    push_key: str
+    """The key by which a browser knows whose messages it takes."""
+
+
+class DeviceKeys(Body, frozen=True, kw_only=True):
+    """What messages to a browser are encrypted with (RFC 8291)."""
+
+    p256dh: Annotated[str, msgspec.Meta(pattern=r"^[\w-]{87}$(?!\n)")]
+    auth: Annotated[str, msgspec.Meta(pattern=r"^[\w-]{22}$(?!\n)")]
+
+
+class NewDevice(Body, frozen=True, kw_only=True):
+    """A browser that takes messages: its own words for where and how."""
+
+    endpoint: Endpoint
+    keys: DeviceKeys
+
+
+class DeviceChoice(Body, frozen=True, kw_only=True):
+    """A browser that takes no more messages."""
+
+    endpoint: Endpoint

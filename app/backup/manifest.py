@@ -15,7 +15,7 @@ FOLDER = "manifests"
 HASH_LENGTH = 16
 DELETED_AT_ONCE = 1_000
 GRACE = timedelta(days=1)
-"""What is younger is not deleted: it may belong to a backup that has not ended."""
+"""Younger files are not deleted: they may belong to a backup that has not ended."""
 
 Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 DumpFile = Annotated[str, msgspec.Meta(pattern=r"^(toc\.dat|\d+\.dat(\.gz)?)$")]
@@ -32,7 +32,7 @@ class BackupManifest(msgspec.Struct, frozen=True, kw_only=True):
     """The major version of the `pg_dump` that wrote it."""
     migrations: list[str]
     tables: dict[str, int]
-    """How many rows each table had in the snapshot."""
+    """The number of rows of each table in the snapshot."""
     dump: dict[DumpFile, Digest]
     """The hash of each file in the folder that `pg_dump` wrote."""
     pictures: dict[Picture, Digest]

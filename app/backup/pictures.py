@@ -19,7 +19,7 @@ from app.settings import Settings
 
 _MEMBERS = re.compile(r"(?P<token>[0-9a-f]{32})-\d+\.webp")
 PRODUCTS = "products/"
-"""What the names of pictures of products begin with in a backup."""
+"""The names of products' pictures in a backup begin with this."""
 
 
 class PictureFolder(NamedTuple):
@@ -43,7 +43,7 @@ class PictureFolder(NamedTuple):
             yield found.key.rpartition("/")[2]
 
     def find_key(self, name: str) -> str:
-        """Where a picture is stored."""
+        """The place where a picture is stored."""
         if name.startswith(PRODUCTS):
             return f"{self.products}/{name.removeprefix(PRODUCTS)}"
         return f"{self.members}/{name}"

@@ -10,7 +10,7 @@ from app.kit.database.pool import Connection
 
 SCHEMAS: Final = ("public", "partitions")
 LEFT_OUT: Final = ("catalogue_change", "window_folder", "machine", "login_transaction")
-"""What belongs to running processes and this server, and unfinished sign-ins."""
+"""These belong to running processes and this server, or are unfinished sign-ins."""
 SCHEMA_RECORD: Final = "migration"
 """A restore writes it by migrating. It is in a backup for those who restore one by `pg_restore` alone."""
 MEMBER_IDS_LEFT_OUT: Final = 100_000

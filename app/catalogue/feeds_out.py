@@ -77,7 +77,7 @@ class Article(NamedTuple):
         return f"{self.origin}{address}" if address.startswith("/") else address
 
     def describe(self) -> dict[str, Any]:
-        """What all feeds say of it by the names that Google gave. What is not known is left out."""
+        """The columns that all feeds have, by the names that Google gave. Unknown ones are left out."""
         page, shade = self.page, self.shade
         plain = " ".join(_MARKS.sub(r"\1", page.description).split())
         gtin = shade.gtin if shade else page.gtin
@@ -252,7 +252,7 @@ async def _send(chunks: Iterator[str], *, packs: bool) -> AsyncIterator[bytes]:
 
 def _write(window: Window, kind: FeedFormat, origin: str) -> Iterator[str]:
     if kind.is_xml:
-        yield _HEAD.format(name="Undertone", origin=escape(origin))
+        yield _HEAD.format(name=escape(window.shop_name), origin=escape(origin))
     rows = members(window.alive)
     for first in range(0, len(rows), AT_ONCE):
         found = (

@@ -66,7 +66,7 @@ class FormerProduct(NamedTuple):
 
 async def find_former_product(connection: Connection, slug: str) -> FormerProduct | None:
     row = await connection.fetchrow(FIND_FORMER_PRODUCT, slug)
-    return FormerProduct(*row) if row else None
+    return FormerProduct(**row) if row else None
 
 
 async def find_former_brand(connection: Connection, slug: str) -> str | None:
@@ -102,7 +102,7 @@ def _read_observation(row: Record, names: Mapping[int, str]) -> Observation:
 
 
 async def list_observations(connection: Connection, slug: str) -> list[Record]:
-    """What was observed of a product in 90 days. The latest of each offer is what it is today."""
+    """A product's prices as observed in 90 days. The latest of each offer is what it is today."""
     rows: list[Record] = await connection.fetch(LIST_OBSERVATIONS, slug)
     return rows
 

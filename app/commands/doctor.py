@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 
 from app.commands.settings import load_shop_settings_or_exit
+from app.kit.findings import Finding, Level
 from app.launch.doctor.database_findings import examine_database
-from app.launch.doctor.findings import Finding, Level, examine_machine
+from app.launch.doctor.findings import examine_machine
 from app.launch.doctor.limits_findings import examine_limits
 from app.launch.doctor.replica_findings import examine_replica
 from app.launch.doctor.role_findings import examine_roles, list_role_files

@@ -10,7 +10,7 @@ from app.commands.settings import load_shop_settings_or_exit
 from app.kit.database.pool import Database
 from app.shop import queries, service
 from app.shop.facts import FACTS, WrongFactError
-from app.shop.schemas import SaidFact
+from app.shop.schemas import StoredFact
 
 SHOWN = 60  # characters of a value
 MOST = 20  # earlier values
@@ -58,7 +58,7 @@ def _shorten(value: str) -> str:
     return line if len(line) <= SHOWN else f"{line[: SHOWN - 3]}..."
 
 
-async def _read() -> dict[str, SaidFact]:
+async def _read() -> dict[str, StoredFact]:
     async with Database(load_shop_settings_or_exit().database_url) as database:
         return await service.read_facts(database)
 
@@ -68,7 +68,7 @@ async def _say(name: str, value: str) -> bool:
         return await service.say_fact(database, name, value, by=getpass.getuser())
 
 
-async def _list_history(name: str) -> list[SaidFact]:
+async def _list_history(name: str) -> list[StoredFact]:
     settings = load_shop_settings_or_exit()
     async with Database(settings.database_url) as database, database.reading() as connection:
         return await queries.list_history(connection, name, MOST)

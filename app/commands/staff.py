@@ -92,7 +92,7 @@ async def _on_database(work: Work[T]) -> T:
 def _address() -> str:
     settings = load_settings_or_exit()
     off = "" if settings.admin else ", once UNDERTONE_ADMIN is true"
-    return f"{settings.public_origin}/admin{off}"
+    return f"{settings.public_origin}/desk{off}"
 
 
 def _day(moment: datetime) -> str:

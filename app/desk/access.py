@@ -1,4 +1,4 @@
-"""Who may ask the desk: staff that are signed in, and nobody else at any address."""
+"""Guards the desk: staff that are signed in may ask it, and nobody else at any address."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ async def require_staff(connection: AnyConnection, _: BaseRouteHandler) -> None:
 
 
 async def find_staff(request: AnyConnection) -> Staff:
-    """Who is signed in. The guard has seen to it that somebody is."""
+    """The staff that are signed in. The guard has seen to it that somebody is."""
     found = context_of(request.scope).staff
     if not isinstance(found, Staff):
         raise UnauthorizedError

@@ -5,23 +5,25 @@ from litestar import Router, get
 from app.admin.requests import DESK_ROOT
 from app.desk.access import STAFF_ARGUMENTS, SignedInStaff, require_staff
 from app.desk.figures import FIGURES
+from app.desk.history import get_history
 from app.desk.incoming.endpoints import INCOMING
 from app.desk.people.endpoints import PEOPLE
 from app.desk.products import PRODUCTS
 from app.desk.schemas import SignedIn
 from app.desk.shelves.endpoints import SHELVES
 from app.desk.shop import SHOP
+from app.desk.today import get_today
 from app.desk.words.endpoints import WORDS
 from app.settings import Settings
 
 
 @get("/session", sync_to_thread=False)
 def get_session(staff: SignedInStaff) -> SignedIn:
-    """Who is signed in."""
+    """The staff that are signed in."""
     return SignedIn(staff.name)
 
 
-DESK = [get_session, *PRODUCTS, *SHELVES, *INCOMING, *WORDS, *PEOPLE, *FIGURES, *SHOP]
+DESK = [get_session, get_today, get_history, *PRODUCTS, *SHELVES, *INCOMING, *WORDS, *PEOPLE, *FIGURES, *SHOP]
 
 
 def create_desk(settings: Settings) -> Router:

@@ -1,13 +1,10 @@
 """Reads and writes a product as one document: its texts and all its lists.
 
-Each field is read by the rule that imports have for it. What a document said before a change is kept, so that
-the change can be undone; its version is a digest of all it says, so that nobody writes over what they have
-not seen.
+Each field is read by the rule that imports have for it. `app.desk.history` keeps what it said before.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from hashlib import blake2b
 from typing import Any
 
 import asyncpg
@@ -16,14 +13,14 @@ import msgspec
 from app.admin.schemas import Staff
 from app.catalogue.importing import catalogue_shapes as shapes
 from app.catalogue.importing.faults import RefusedRowError
-from app.catalogue.importing.measured_colours import read_measured
-from app.catalogue.importing.slugs import make_slug
-from app.catalogue.importing.values import format_price, format_quoted_price
-from app.desk import queries
+from app.catalogue.importing.reading.measured_colours import read_measured
+from app.catalogue.importing.reading.slugs import make_slug
+from app.catalogue.importing.reading.values import format_price, format_quoted_price
+from app.desk import history, queries
 from app.desk.fields import as_sentence, read_cells
 from app.desk.schemas import DeskPicture, DeskProduct, DeskShade, StoredProduct
 from app.kit.database.pool import Connection
-from app.kit.http.errors import ConflictError, InvalidInputError, NotFoundError
+from app.kit.http.errors import InvalidInputError, NotFoundError
 from app.kit.http.fields import Fault
 
 TEXTS = (
@@ -39,6 +36,7 @@ TEXTS = (
     "withdrawal_reason",
 )
 MAIN, SIDE = "main", "side"
+GONE = "This product is not here any more."
 _TAKEN = {
     "product_slug_key": (("slug",), "Another product has this address"),
     "product_gtin_key": (("gtin",), "Another product has this barcode"),
@@ -46,25 +44,18 @@ _TAKEN = {
 }
 
 
-class ChangedMeanwhileError(ConflictError):
-    """Somebody else has saved the product. The response has what they saved."""
-
-    usual = "Somebody else saved this product while you were writing. Nothing of yours is lost: compare both."
-
-
 async def read_product(connection: Connection, product_id: int) -> StoredProduct:
     """A product as it is now."""
     row = await queries.find_product(connection, product_id)
     if row is None:
-        raise NotFoundError("This product is not here any more.")
+        raise NotFoundError(GONE)
     for offer in row["offers"]:
         pence, delivery = offer.pop("pence"), offer.pop("delivery_pence")
         offer["price"] = format_quoted_price(pence)
         offer["delivery"] = "" if delivery is None else format_price(delivery)
     number = row.pop("id")
     product = msgspec.convert(row, DeskProduct)
-    version = blake2b(msgspec.json.encode(product), digest_size=12).hexdigest()
-    return StoredProduct(id=number, version=version, product=product)
+    return StoredProduct(id=number, version=history.describe_version(product), product=product)
 
 
 async def add_product(work: Connection, product: DeskProduct) -> StoredProduct:
@@ -84,22 +75,15 @@ async def save_product(
     work: Connection, staff: Staff, product_id: int, version: str, product: DeskProduct
 ) -> tuple[StoredProduct, list[str]]:
     """Store a product in place of the version that was seen. Returns it, and which fields changed."""
-    if not await queries.lock_product(work, product_id):
-        raise NotFoundError("This product is not here any more.")
-    stored = await read_product(work, product_id)
-    if stored.version != version:
-        raise ChangedMeanwhileError(theirs=msgspec.to_builtins(stored))
+    await history.lock(work, "product", product_id, GONE)
+    was = (await read_product(work, product_id)).product
+    history.refuse_unseen(version, was)
     values = await _check(work, product)
-    was = msgspec.to_builtins(stored.product)
     with _refusing_what_is_taken():
         await queries.change_product(work, product_id, values["product"])
         await _store_lists(work, product_id, values)
     saved = await read_product(work, product_id)
-    now = msgspec.to_builtins(saved.product)
-    before = {name: was[name] for name in was if was[name] != now[name]}
-    if before:
-        await queries.note_before(work, product_id, staff.name, before)
-    return saved, sorted(before)
+    return saved, await history.note_before(work, staff, "product", product_id, was, saved.product)
 
 
 @contextmanager
@@ -123,7 +107,7 @@ async def _store_lists(work: Connection, product_id: int, values: dict[str, Any]
 
 
 async def _check(work: Connection, product: DeskProduct) -> dict[str, Any]:
-    """What is stored of a document. Raises all its faults at once, each with its place."""
+    """Read a document into what is stored. Raises all its faults at once, each with its place."""
     faults: list[Fault] = []
     given = msgspec.to_builtins(product)
     texts = read_cells(shapes.PRODUCTS, {name: given[name] for name in TEXTS}, (), faults)

@@ -1,18 +1,17 @@
-"""Products: the list, one page for all of a product, its history, and its pictures."""
+"""Products: the list, one page for all of a product, and its pictures."""
 
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Request, get, post, put
 from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, JSONBody, QueryParameter
 
 from app.catalogue.importing.public_sets.inci_names import is_natural, split_inci_names
-from app.catalogue.importing.values import format_price
+from app.catalogue.importing.reading.values import format_price
 from app.desk import product_document, queries
 from app.desk.access import SignedInStaff, note_change
-from app.desk.product_document import ChangedMeanwhileError
+from app.desk.history import ChangedMeanwhileError
 from app.desk.schemas import (
     MOST_PRODUCTS,
     Choices,
@@ -21,8 +20,6 @@ from app.desk.schemas import (
     DeskProduct,
     Label,
     ListedProduct,
-    PastChange,
-    PastChanges,
     ProductChoice,
     ProductList,
     ProductsChange,
@@ -82,9 +79,10 @@ async def change_products(
     async with database.unit_of_work() as work:
         await _check_change(work, data)
         ids = await _list_ids(work, data.products)
-        if data.field == "status" and data.value == "withdrawn":
-            await queries.set_reason(work, ids, data.reason.strip())
-        changed = await queries.change_many(work, ids, data.field, data.value, staff.name)
+        if data.value == "withdrawn" and data.field == "status":
+            changed = await queries.withdraw_many(work, ids, data.reason.strip(), staff.name)
+        else:
+            changed = await queries.change_many(work, ids, data.field, data.value, staff.name)
         for product_id in changed:
             details = {"columns": [data.field], data.field: data.value}
             await note_change(work, request, staff, "product", product_id, **details)
@@ -154,23 +152,13 @@ async def save_product(
     return saved
 
 
-@get("/products/{product_id:int}/history")
-async def get_history(database: NamedDependency[Database], product_id: FromPath[int]) -> PastChanges:
-    """The changes of a product, with what each changed field said before."""
-    async with database.reading() as connection:
-        rows = await queries.list_history(connection, product_id)
-    return PastChanges([
-        PastChange(row["id"], row["at"], row["staff"], msgspec.Raw(row["before"].encode())) for row in rows
-    ])  # fmt: skip
-
-
 @get("/choices")
 async def get_choices(database: NamedDependency[Database]) -> Choices:
-    """What the fields of a product are chosen from."""
+    """The choices for the fields of a product."""
     async with database.reading() as connection:
         found = await queries.list_choices(connection)
         finishes = await queries.list_finishes(connection)
-    lists = {name: [DeskChoice(*row) for row in rows] for name, rows in found.items()}
+    lists = {name: [DeskChoice(**row) for row in rows] for name, rows in found.items()}
     return Choices(**lists, finishes=finishes)
 
 
@@ -209,6 +197,6 @@ async def add_picture(product_pictures: NamedDependency[ProductPictures], data: 
 
 
 PRODUCTS = [
-    *(list_products, change_products, add_product, get_product, save_product, get_history),
+    *(list_products, change_products, add_product, get_product, save_product),
     *(get_choices, read_label, add_picture),
 ]

@@ -10,7 +10,9 @@ from app.kit.database.pool import Connection
 
 Rows = Sequence[dict[str, Any]]
 
-_LOCK: Final = "SELECT id FROM product WHERE id = $1 FOR UPDATE"
+KINDS: Final = ("product", "brand", "category", "blog_post")
+"""The tables whose rows have a history."""
+_LOCK: Final = {kind: f"SELECT id FROM {kind} WHERE id = $1 FOR UPDATE" for kind in KINDS}
 _PRODUCT: Final = """
     SELECT product.id, product.name, product.slug, brand.slug AS brand, category.slug AS category, status,
         product.caption, product.description, volume, coalesce(finish, '') AS finish, mpn,
@@ -96,13 +98,33 @@ _CHANGE_MANY: Final = {
             WHERE id IN (SELECT id FROM was WHERE said <> ($2::text = 'true')) RETURNING id)""",
 }
 _NOTE_MANY: Final = """
-    INSERT INTO product_history (product_id, staff, before)
+    INSERT INTO desk_history (product_id, staff, before)
     SELECT was.id, $3, jsonb_build_object($4::text, said) FROM was JOIN changed USING (id) RETURNING
     product_id"""
-_SET_REASON: Final = "UPDATE product SET withdrawal_reason = $2 WHERE id = ANY($1)"
-_NOTE: Final = "INSERT INTO product_history (product_id, staff, before) VALUES ($1, $2, $3::jsonb)"
-_HISTORY: Final = """
-    SELECT id, at, staff, before FROM product_history WHERE product_id = $1 ORDER BY id DESC LIMIT 50"""
+# Without a reason of its own a product that is withdrawn already stays as it is.
+_WITHDRAW_MANY: Final = """
+    WITH was AS (SELECT id, status, withdrawal_reason FROM product WHERE id = ANY($1)
+            AND (status <> 'withdrawn' OR $2 <> '' AND withdrawal_reason <> $2)),
+        changed AS (UPDATE product SET status = 'withdrawn', withdrawal_reason = $2
+            WHERE id IN (SELECT id FROM was))
+    INSERT INTO desk_history (product_id, staff, before)
+    SELECT id, $3, jsonb_build_object('status', status, 'withdrawal_reason', withdrawal_reason) FROM was
+    RETURNING product_id"""
+_NOTE: Final = {
+    kind: f"INSERT INTO desk_history ({kind}_id, staff, before) VALUES ($1, $2, $3::jsonb)" for kind in KINDS
+}
+_HISTORY: Final = {
+    kind: f"""SELECT id, at, staff, before FROM desk_history WHERE {kind}_id = $1
+        ORDER BY id DESC LIMIT 50"""
+    for kind in KINDS
+}
+
+_WAITING: Final = """
+    SELECT (SELECT count(*) FROM held_price WHERE standing = 'waiting') AS prices,
+        (SELECT count(*) FROM product_proposal WHERE standing = 'waiting') AS joins,
+        (SELECT count(*) FROM feed WHERE question <> '' OR problem <> '') AS feeds,
+        (SELECT count(*) FROM review WHERE waiting_reports > 0 AND hidden_at IS NULL) AS reviews,
+        (SELECT count(*) FROM product WHERE status = 'draft') AS drafts"""
 
 _REMOVE_SHADES: Final = "DELETE FROM variant WHERE product_id = $1 AND id <> ALL($2::bigint[])"
 # Names may be exchanged between two shades, while each is unique at every moment.
@@ -210,9 +232,14 @@ _ADD_PICTURES: Final = f"""
     WHERE NOT EXISTS (SELECT FROM product_image WHERE product_id = $1 AND product_image.url = given.url)"""
 
 
-async def lock_product(connection: Connection, product_id: int) -> bool:
-    """Make other savers of a product wait. False where there is none."""
-    return await connection.fetchval(_LOCK, product_id) is not None
+async def count_waiting(connection: Connection) -> dict[str, int]:
+    """Count all that waits for staff."""
+    return dict(await connection.fetchrow(_WAITING))
+
+
+async def lock(connection: Connection, kind: str, row_id: int) -> bool:
+    """Make other savers of a row wait. False where there is none."""
+    return await connection.fetchval(_LOCK[kind], row_id) is not None
 
 
 async def find_product(connection: Connection, product_id: int) -> dict[str, Any] | None:
@@ -268,17 +295,21 @@ async def change_many(
     return [row["product_id"] for row in rows]
 
 
-async def set_reason(connection: Connection, ids: Sequence[int], reason: str) -> None:
-    await connection.execute(_SET_REASON, ids, reason)
+async def withdraw_many(connection: Connection, ids: Sequence[int], reason: str, staff: str) -> list[int]:
+    """Withdraw many products with a reason and note what they said. Returns those that it changed."""
+    rows = await connection.fetch(_WITHDRAW_MANY, ids, reason, staff)
+    return [row["product_id"] for row in rows]
 
 
-async def note_before(connection: Connection, product_id: int, staff: str, before: dict[str, Any]) -> None:
+async def note_before(
+    connection: Connection, kind: str, row_id: int, staff: str, before: dict[str, Any]
+) -> None:
     """Keep what the fields that are changed said."""
-    await connection.execute(_NOTE, product_id, staff, msgspec.json.encode(before).decode())
+    await connection.execute(_NOTE[kind], row_id, staff, msgspec.json.encode(before).decode())
 
 
-async def list_history(connection: Connection, product_id: int) -> list[asyncpg.Record]:
-    rows: list[asyncpg.Record] = await connection.fetch(_HISTORY, product_id)
+async def list_history(connection: Connection, kind: str, row_id: int) -> list[asyncpg.Record]:
+    rows: list[asyncpg.Record] = await connection.fetch(_HISTORY[kind], row_id)
     return rows
 
 

@@ -22,7 +22,7 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class SignedIn(msgspec.Struct, frozen=True):
-    """Who is signed in."""
+    """The staff that are signed in."""
 
     name: str
 
@@ -35,7 +35,7 @@ class DeskChoice(msgspec.Struct, frozen=True):
 
 
 class Choices(msgspec.Struct, frozen=True):
-    """What the fields of a product are chosen from."""
+    """The choices for the fields of a product."""
 
     brands: list[DeskChoice]
     categories: list[DeskChoice]
@@ -58,7 +58,7 @@ class DeskShade(Body, frozen=True, kw_only=True):
 
 
 class DeskOffer(Body, frozen=True, kw_only=True):
-    """What a retailer asks, in pounds such as "24.50"; empty where only their page knows."""
+    """The price at a retailer, in pounds such as "24.50"; empty where only their page knows."""
 
     retailer: Line
     price: Line = ""
@@ -179,7 +179,7 @@ class ProductsChange(Body, frozen=True, kw_only=True):
 
 
 class PastChange(msgspec.Struct, frozen=True):
-    """A change of a product: who made it, and what its fields said before."""
+    """A change of something: who made it, and what its fields said before."""
 
     id: int
     at: datetime
@@ -188,7 +188,7 @@ class PastChange(msgspec.Struct, frozen=True):
 
 
 class PastChanges(msgspec.Struct, frozen=True):
-    """The changes of a product, the latest first."""
+    """The changes of something, the latest first."""
 
     changes: list[PastChange]
 
@@ -200,7 +200,7 @@ class Label(Body, frozen=True, kw_only=True):
 
 
 class ReadLabel(msgspec.Struct, frozen=True):
-    """What was read of a label, and what was not understood."""
+    """The ingredients that were read of a label, and the parts that were not understood."""
 
     ingredients: list[DeskIngredient]
     rejected: list[str]

@@ -8,12 +8,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from app.desk.access import SignedInStaff, note_change
+from app.desk.history import ChangedMeanwhileError, describe_version, refuse_unseen
 from app.kit.database.pool import Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.http.fields import Body, Fault
 from app.shop import queries, service
 from app.shop.facts import FACTS, MAX_TEXT, TEXTS, WrongFactError
-from app.shop.schemas import SaidFact
+from app.shop.schemas import StoredFact
 
 MOST_BEFORE = 50
 
@@ -23,6 +24,7 @@ class ShopFact(msgspec.Struct, frozen=True):
 
     name: str
     about: str
+    version: str
     value: str
     is_text: bool
     is_missing: bool
@@ -33,13 +35,14 @@ class ShopFacts(msgspec.Struct, frozen=True):
 
 
 class FactChange(Body, frozen=True):
-    """What the shop says from now on; empty is the default again."""
+    """Change a text or fact of the shop that was seen in this version; empty is the default again."""
 
+    version: str
     value: str
 
 
 class FactHistory(msgspec.Struct, frozen=True):
-    said: list[SaidFact]
+    said: list[StoredFact]
 
 
 @get("/shop")
@@ -47,16 +50,11 @@ async def get_shop_facts(database: NamedDependency[Database]) -> ShopFacts:
     """All facts, in the order in which they are asked for."""
     said = await service.read_facts(database)
     values = {name: said[name].value if name in said else "" for name in FACTS}
-    return ShopFacts(
-        [
-            ShopFact(name, fact.about, values[name], name in TEXTS, fact.is_needed and not values[name])
-            for name, fact in FACTS.items()
-        ]
-    )
+    return ShopFacts([_describe_fact(name, values[name]) for name in FACTS])
 
 
 @put("/shop/{name:str}")
-@may_raise(NotFoundError)
+@may_raise(NotFoundError, ChangedMeanwhileError)
 async def say_shop_fact(
     request: Request[Any, Any, Any],
     database: NamedDependency[Database],
@@ -64,31 +62,38 @@ async def say_shop_fact(
     name: FromPath[str],
     data: JSONBody[FactChange],
 ) -> ShopFact:
-    """Say a fact. Shoppers see it within two seconds."""
-    fact = _find(name)
+    """Say a fact: shoppers see it within two seconds. Nothing is stored if somebody else has meanwhile."""
+    _refuse_unknown(name)
     try:
         async with database.unit_of_work() as work:
+            await queries.lock(work)
+            said = (await queries.read_said(work)).get(name)
+            refuse_unseen(data.version, {"value": said.value if said else ""})
             value, is_new = await service.change_fact(work, name, data.value[: MAX_TEXT + 1], by=staff.name)
             if is_new:
                 await note_change(work, request, staff, "shop_fact", None, name=name, length=len(value))
     except WrongFactError as error:
         raise InvalidInputError([Fault(("body", "value"), str(error))]) from error
-    return ShopFact(name, fact.about, value, name in TEXTS, fact.is_needed and not value)
+    return _describe_fact(name, value)
 
 
 @get("/shop/{name:str}/history")
 @may_raise(NotFoundError)
 async def get_shop_fact_history(database: NamedDependency[Database], name: FromPath[str]) -> FactHistory:
-    """What was said before, the last first."""
-    _find(name)
+    """The former values, the last first."""
+    _refuse_unknown(name)
     async with database.reading() as connection:
         return FactHistory(await queries.list_history(connection, name, MOST_BEFORE))
 
 
-def _find(name: str) -> Any:
+def _describe_fact(name: str, value: str) -> ShopFact:
+    fact, version = FACTS[name], describe_version({"value": value})
+    return ShopFact(name, fact.about, version, value, name in TEXTS, fact.is_needed and not value)
+
+
+def _refuse_unknown(name: str) -> None:
     if name not in FACTS:
         raise NotFoundError("There is no such fact of a shop")
-    return FACTS[name]
 
 
 SHOP = [get_shop_facts, say_shop_fact, get_shop_fact_history]

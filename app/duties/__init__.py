@@ -1,1 +1,1 @@
-"""What the law asks of the shop beside its features: complaints, and figures of each quarter."""
+"""Duties that the law lays on the shop beside its features: complaints, and figures of each quarter."""

@@ -1,22 +1,30 @@
-"""Complaining, and the published figures."""
+"""Complaining, the published figures, and where to report a weakness."""
 
 from datetime import timedelta
+from typing import Annotated, Any
 
 import msgspec
-from litestar import get, post
+from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import JSONBody
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, JSONBody
 
 from app.duties import queries
 from app.duties.schemas import ANSWER_DAYS, ComplaintReceipt, NewComplaint, PublishedFigures, QuarterFigures
 from app.kit import clock
 from app.kit.database.pool import Database
+from app.kit.http.fields import InvalidBodyError, read_body
+from app.kit.http.requests import read_form_first
 from app.kit.limits.request_limits import limited
 from app.mail import queries as mail
 from app.mail.messages import escape_markup
+from app.mail.pages import show_result
 from app.mail.receipts import make_receipt
 from app.settings import Settings
 from app.settings.mail import parse_sender
+
+ComplaintForm = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
+SECURITY_TEXT_HOLDS = timedelta(days=180)
 
 
 @post("/complaints", status_code=201, guards=[limited("complaints")])
@@ -24,6 +32,29 @@ async def complain(
     database: NamedDependency[Database], settings: NamedDependency[Settings], data: JSONBody[NewComplaint]
 ) -> ComplaintReceipt:
     """Complain. A letter acknowledges it at once, and another tells the shop."""
+    return await _take(database, settings, data)
+
+
+@post("/complaints/form", status_code=200, guards=[limited("complaints"), read_form_first])
+async def complain_by_form(
+    database: NamedDependency[Database], settings: NamedDependency[Settings], data: ComplaintForm
+) -> Response[str]:
+    """Complain from a browser without scripts. The answer is a page."""
+    fields = {name: data.get(name, "") for name in NewComplaint.__struct_fields__}
+    try:
+        complaint = read_body(msgspec.json.encode(fields), NewComplaint)
+    except (InvalidBodyError, TypeError):
+        return show_result(
+            "Please go back", "Say what went wrong, and a valid email address for our answer.", 422
+        )
+    taken = await _take(database, settings, complaint)
+    return show_result(
+        "We have your complaint", f"Its number is {taken.receipt}. We answer by {taken.answer_by}."
+    )
+
+
+async def _take(database: Database, settings: Settings, data: NewComplaint) -> ComplaintReceipt:
+    """Store a complaint with the letter that acknowledges it."""
     receipt, now = make_receipt(), clock.now()
     due = now + timedelta(days=ANSWER_DAYS)
     day = f"{due:%-d %B %Y}"
@@ -46,10 +77,22 @@ async def complain(
 
 @get("/shop/figures")
 async def get_figures(database: NamedDependency[Database]) -> PublishedFigures:
-    """What we did about fake reviews, reports and complaints in the last quarter that was published."""
+    """The figures on fake reviews, reports and complaints of the last quarter that was published."""
     async with database.reading() as connection:
         published = await queries.find_published(connection)
     return PublishedFigures(msgspec.json.decode(published, type=QuarterFigures) if published else None)
 
 
-DUTIES = [complain, get_figures]
+@get("/.well-known/security.txt", include_in_schema=False, media_type="text/plain")
+async def get_security_text(settings: NamedDependency[Settings]) -> Response[str]:
+    """Where to report a weakness (RFC 9116)."""
+    origin, expires = settings.public_origin, clock.now() + SECURITY_TEXT_HOLDS
+    text = (
+        f"Contact: {origin}/informations/contact-us\n"
+        f"Expires: {expires:%Y-%m-%dT00:00:00Z}\n"
+        f"Preferred-Languages: en\nCanonical: {origin}/.well-known/security.txt\n"
+    )
+    return Response(text, headers={"cache-control": "public, max-age=86400"})
+
+
+DUTIES = [complain, complain_by_form, get_figures]

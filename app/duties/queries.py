@@ -58,11 +58,11 @@ async def add_complaint(
 
 async def list_waiting(connection: Connection) -> list[WaitingComplaint]:
     """The complaints that wait for an answer, the most urgent first."""
-    return [WaitingComplaint(*row) for row in await connection.fetch(_WAITING)]
+    return [WaitingComplaint(**row) for row in await connection.fetch(_WAITING)]
 
 
 async def count_quarter(connection: Connection, first: datetime, after: datetime) -> dict[str, int]:
-    """What happened in a quarter, by name."""
+    """The figures of a quarter, by name."""
     return dict(await connection.fetchrow(_FIGURES, first, after))
 
 

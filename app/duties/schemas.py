@@ -14,7 +14,7 @@ Kind = Literal["data", "content", "price", "access", "other"]
 
 
 class NewComplaint(Body, frozen=True, kw_only=True):
-    """What somebody complains of. `about` is the receipt of a decision, or the address of a page."""
+    """A complaint. `about` is the receipt of a decision, or the address of a page."""
 
     kind: Kind
     email: Email
@@ -31,7 +31,7 @@ class NewComplaint(Body, frozen=True, kw_only=True):
 
 
 class QuarterFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """What we did about fake reviews, reports and complaints in a quarter."""
+    """The figures on fake reviews, reports and complaints of a quarter."""
 
     quarter: str
     reviews: int

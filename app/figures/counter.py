@@ -6,13 +6,12 @@ from contextlib import asynccontextmanager
 from typing import Literal
 from zlib import crc32
 
-import asyncpg
 import structlog
 
 from app.figures import queries
 from app.figures.queries import Click
 from app.kit.background import repeat_in_background
-from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.database.pool import DATABASE_ERRORS, Database
 from app.kit.observing.audit import shortened
 from app.search_counts.asker_sketches import AskerSketches
 
@@ -65,7 +64,7 @@ class FigureCounter:
                     await queries.add_visitors(connection, day, +networks)
                 if clicks:
                     await queries.add_clicks(connection, day, clicks)
-        except (DatabaseUnavailableError, asyncpg.PostgresError, OSError) as error:
+        except DATABASE_ERRORS as error:
             for subject, (_, number) in taken.items():
                 self._sketches.give_back(subject, number)
             self._seen |= seen

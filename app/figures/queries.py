@@ -69,9 +69,9 @@ async def add_clicks(connection: Connection, day: date, clicks: Mapping[Click, i
 
 async def list_days(connection: Connection, first: date, last: date) -> list[DayRow]:
     """The figures of each day, the first one first."""
-    return [DayRow(**dict(row)) for row in await connection.fetch(_DAYS, first, last)]
+    return [DayRow(**row) for row in await connection.fetch(_DAYS, first, last)]
 
 
 async def list_clicks(connection: Connection, first: date, last: date, most: int) -> list[ClickRow]:
     """Clicks by product, shade and retailer, most of them first."""
-    return [ClickRow(**dict(row)) for row in await connection.fetch(_CLICKS, first, last, most)]
+    return [ClickRow(**row) for row in await connection.fetch(_CLICKS, first, last, most)]

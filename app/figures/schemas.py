@@ -6,7 +6,7 @@ import msgspec
 
 
 class DayRow(msgspec.Struct, frozen=True):
-    """What happened on a day.
+    """The figures of a day.
 
     Visits and matches are counted once a network, searches once a network and query.
     """
@@ -20,7 +20,7 @@ class DayRow(msgspec.Struct, frozen=True):
 
 
 class ClickRow(msgspec.Struct, frozen=True):
-    """How often shoppers went to a retailer for a product in a shade. It is empty where none was chosen."""
+    """The clicks to a retailer for a product in a shade. That is empty where none was chosen."""
 
     product: str
     product_slug: str

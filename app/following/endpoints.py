@@ -3,25 +3,28 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import islice
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 import numpy as np
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 
-from app.following.feed_formats import FORMATS, Entry, Feed
-from app.following.queries import find_earlier_prices
+from app.following.feed_formats import FORMATS, Entry, Feed, Format
+from app.following.queries import find_earlier_prices, find_public_name
 from app.kit import clock
 from app.kit.database.pool import Database
 from app.kit.http.errors import NotFoundError
 from app.kit.limits.request_limits import limited
+from app.members.ids import MAX_ID
+from app.members.opinions.queries import list_of_member
+from app.members.opinions.schemas import ListPosition
 from app.settings import Settings
 from app.window.arrays.bitmaps import has_member
 from app.window.arrays.columns import NO_PRICE
 from app.window.live.current_window import CurrentWindow
-from app.window.schemas import Card
+from app.window.schemas import Card, Review
 from app.window.window import Window
 
 MAX_ENTRIES: Final = 40
@@ -33,19 +36,25 @@ BRIEFLY = "public, max-age=300"
 
 @get("/feeds/follow/{name:str}", include_in_schema=False, guards=[limited("feeds")])
 async def get_followed(
+    request: Request[Any, Any, Any],
     current_window: NamedDependency[CurrentWindow],
     settings: NamedDependency[Settings],
     database: NamedDependency[Database],
     name: FromPath[str],
     category: Slug = "",
     brand: Slug = "",
+    author: Annotated[int, QueryParameter(ge=0, le=MAX_ID)] = 0,
 ) -> Response[bytes]:
-    """Posts, new products or price falls: `posts`, `new` or `price-falls`, each as `.atom` or `.json`."""
+    """`posts`, `new`, `price-falls`, or the `reviews` of one member, each as `.atom` or `.json`."""
     kind, _, ending = name.partition(".")
     form = FORMATS.get(ending)
     shelf = Shelf(current_window.window, settings.public_origin, category, brand)
     if form is None or kind not in KINDS:
         raise NotFoundError("There is no such feed")
+    address = f"{settings.public_origin}{request.url.path}"
+    if kind == "reviews":
+        feed = await shelf.read_reviews(database, author, f"{address}?author={author}")
+        return _respond(form, feed)
     if kind == "posts":
         entries = list(shelf.list_posts())
     elif kind == "new":
@@ -53,12 +62,17 @@ async def get_followed(
     else:
         entries = await shelf.list_price_falls(database)
     chosen = "".join(f"&{each}={slug}" for each, slug in (("category", category), ("brand", brand)) if slug)
-    address = f"{settings.public_origin}/feeds/follow/{name}{chosen.replace('&', '?', 1)}"
-    feed = Feed(f"Undertone: {KINDS[kind]}{shelf.name}", shelf.home(kind), address, entries)
+    address += chosen.replace("&", "?", 1)
+    shop = shelf.window.shop_name
+    title = f"{shop}: {KINDS[kind]}{shelf.name}"
+    return _respond(form, Feed(title, shelf.home(kind), address, entries, shop))
+
+
+def _respond(form: Format, feed: Feed) -> Response[bytes]:
     return Response(form.write(feed), media_type=form.media_type, headers={"cache-control": BRIEFLY})
 
 
-KINDS: Final = {"posts": "Blog", "new": "New arrivals", "price-falls": "Price falls"}
+KINDS: Final = {"posts": "Blog", "new": "New arrivals", "price-falls": "Price falls", "reviews": "Reviews"}
 
 
 class Shelf:
@@ -73,7 +87,7 @@ class Shelf:
 
     @property
     def name(self) -> str:
-        """What is chosen, for a title."""
+        """The words of the filters chosen, for a title."""
         rows = (self._brand_row, self.window.brands), (self._category_row, self.window.categories)
         names = [named[row].name for row, named in rows if row is not None]
         return f", {' '.join(names)}" if names else ""
@@ -109,10 +123,27 @@ class Shelf:
             if row is None or not self._has(row) or not self.window.products.in_stock[row]:
                 continue
             now = int(self.window.products.price[row])
-            if NO_PRICE < now < each.pence:
-                words = f"£{now / 100:.2f}, £{(each.pence - now) / 100:.2f} less than a week ago"
+            if NO_PRICE < now < each.price_pence:
+                words = f"£{now / 100:.2f}, £{(each.price_pence - now) / 100:.2f} less than a week ago"
                 entries.append(self._describe(row, each.changed_at, words, key=str(now)))
         return entries[:MAX_ENTRIES]
+
+    async def read_reviews(self, database: Database, member: int, address: str) -> Feed:
+        """What a member wrote about products that are here, as its pages show it."""
+        async with database.reading() as connection:
+            name = await find_public_name(connection, member)
+            found = (
+                await list_of_member(connection, member, None, ListPosition(), MAX_ENTRIES) if name else []
+            )
+        if name is None:
+            raise NotFoundError("There is no such member")
+        entries = [
+            self._describe(row, review.created_at, _write_review(review), key=f"review-{review.review_id}")
+            for product_id, review in found
+            if (row := self.window.product_row(product_id)) is not None
+        ]
+        shop = self.window.shop_name
+        return Feed(f"{shop}: Reviews by {name}", self.origin, address, entries, shop)
 
     def _has(self, row: int) -> bool:
         products = self.window.products
@@ -131,6 +162,14 @@ class Shelf:
 
     def _absolute(self, address: str) -> str:
         return f"{self.origin}{address}" if address.startswith("/") else address
+
+
+def _write_review(review: Review) -> str:
+    stars = "1 star" if review.rating == 1 else f"{review.rating} stars"
+    gift = ["Received for free or paid for."] if review.incentivised else []
+    return " ".join(
+        [f"{stars}.", *gift, *(f"{each}." for each in review.static_review), review.review]
+    ).strip()
 
 
 def _find(rows: dict[str, int], slug: str) -> int | None:

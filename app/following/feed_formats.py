@@ -29,6 +29,7 @@ class Feed(NamedTuple):
     home: str
     address: str
     entries: Sequence[Entry]
+    shop: str
 
     @property
     def updated(self) -> datetime:
@@ -44,7 +45,7 @@ def write_atom(feed: Feed) -> bytes:
         f"<id>{_write(feed.address)}</id><title>{_write(feed.title)}</title>"
         f'<link rel="self" type="application/atom+xml" href={quoteattr(feed.address)}/>'
         f'<link rel="alternate" type="text/html" href={quoteattr(feed.home)}/>'
-        f"<updated>{_write_time(feed.updated)}</updated><author><name>Undertone</name></author>\n"
+        f"<updated>{_write_time(feed.updated)}</updated><author><name>{_write(feed.shop)}</name></author>\n"
         f"{entries}</feed>\n"
     ).encode()
 

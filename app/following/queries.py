@@ -1,4 +1,4 @@
-"""The statement of price falls: what products that changed lately cost before."""
+"""The statements of feeds: what products that changed lately cost before, and what a member is called."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -22,13 +22,22 @@ FIND_EARLIER_PRICES: Final = f"""
 
 
 class EarlierPrice(NamedTuple):
-    """What a product cost before its offers changed."""
+    """The price of a product before its offers changed."""
 
     product_id: int
     changed_at: datetime
-    pence: int
+    price_pence: int
 
 
 async def find_earlier_prices(connection: Connection, since: datetime) -> Sequence[EarlierPrice]:
     rows = await connection.fetch(FIND_EARLIER_PRICES, since)
-    return [EarlierPrice(*row) for row in rows]
+    return [EarlierPrice(**row) for row in rows]
+
+
+FIND_PUBLIC_NAME: Final = "SELECT full_name FROM member WHERE id = $1"
+
+
+async def find_public_name(connection: Connection, member_id: int) -> str | None:
+    """What a member's reviews are signed with; nothing where nobody has this number."""
+    name: str | None = await connection.fetchval(FIND_PUBLIC_NAME, member_id)
+    return name

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import asyncpg
 
-from app.kit.database.pool import Connection, DatabaseUnavailableError
+from app.kit.database.pool import DATABASE_ERRORS, Connection
 from app.launch import queries
 from app.launch.commands import StepFailedError, run_command
 from app.launch.exit_codes import SchemaBehindError
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 MIGRATIONS = ROOT / "app" / "schema" / "migrations"
 FILE_PREFIX = "undertone_"
-"""How the migrations' files begin, before a migration's own name."""
+"""The names of migrations' files begin with this, before a migration's own name."""
 
 
 def migrate_if_needed(context: StartContext, progress: StepProgress) -> str:
@@ -108,5 +108,5 @@ def query_database(context: StartContext, query: Callable[[Connection], Awaitabl
     except asyncpg.InvalidAuthorizationSpecificationError as error:
         refused = f"The database refuses the user that DATABASE_URL names: {error}."
         raise UnsafeSettingsError([refused]) from error
-    except (asyncpg.PostgresError, DatabaseUnavailableError, OSError) as error:
+    except DATABASE_ERRORS as error:
         raise StepFailedError(f"The database does not answer: {error}") from error

@@ -55,7 +55,7 @@ async def list_other_machines(connection: Connection, own_name: str) -> list[Oth
         WHERE name <> $1 AND seen_at > now() - interval '90 seconds' ORDER BY name""",
         own_name,
     )
-    return [OtherMachine(*row) for row in rows]
+    return [OtherMachine(**row) for row in rows]
 
 
 async def read_replay_age(connection: Connection) -> float:
@@ -69,40 +69,6 @@ async def read_running_secret(connection: Connection, own_name: str) -> str | No
     query = "SELECT signs_with FROM machine WHERE name = $1 AND seen_at > now() - interval '90 seconds'"
     running: str | None = await connection.fetchval(query, own_name)
     return running
-
-
-class Letters(NamedTuple):
-    """The letters that wait, and those that were given up in the last seven days."""
-
-    waiting: int
-    oldest_age: float
-    failure: str
-    given_up: int
-
-
-async def read_letters(connection: Connection) -> Letters:
-    """Read how letters leave. The failure is that of the oldest."""
-    row = await connection.fetchrow(
-        """SELECT count(*) FILTER (WHERE given_up_at IS NULL),
-            coalesce(extract(epoch FROM clock_timestamp()
-                - min(queued_at) FILTER (WHERE given_up_at IS NULL)), 0)::double precision,
-            coalesce((array_agg(failure ORDER BY queued_at) FILTER (WHERE given_up_at IS NULL))[1], ''),
-            count(*) FILTER (WHERE given_up_at > now() - interval '7 days')
-        FROM mail"""
-    )
-    return Letters(*row)
-
-
-async def count_pictureless(connection: Connection) -> tuple[int, int]:
-    """Count the published products, and those whose pictures are all missing or could not be fetched."""
-    row = await connection.fetchrow(
-        """SELECT count(*), count(*) FILTER (WHERE NOT EXISTS (
-            SELECT FROM product_image LEFT JOIN fetched_picture ON address = product_image.url
-            WHERE product_id = product.id
-                AND (problem IS NULL OR problem = '' OR fetched_picture.name IS NOT NULL)))
-        FROM product WHERE status = 'published'"""
-    )
-    return int(row[0]), int(row[1])
 
 
 async def has_catalogue(connection: Connection) -> bool:

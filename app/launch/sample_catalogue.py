@@ -25,7 +25,7 @@ def choose_variables(environment: Mapping[str, str]) -> dict[str, str]:
 def import_if_empty(context: StartContext, progress: StepProgress) -> str:
     """Import the list where there is nothing yet."""
     if query_database(context, queries.has_catalogue):
-        return "the shelves are filled"
+        return "there are products"
     if not FILE.is_file():
         raise StepFailedError(f"There is no {FILE}: it comes with a checkout of the project.")
     context.var.mkdir(parents=True, exist_ok=True)

@@ -23,7 +23,7 @@ from app.launch.development_secrets import find_or_make_secrets
 from app.launch.exit_codes import ExitCode, SchemaBehindError, choose_exit_code, describe_end
 from app.launch.postgres.home import PostgresError
 from app.launch.postgres.server import EmbeddedPostgres
-from app.launch.processes import ports, process_tree
+from app.launch.processes import command_runners, ports
 from app.launch.processes.child_processes import kill_all_children
 from app.launch.processes.hanging import HangWatch
 from app.launch.processes.launcher_lock import AlreadyRunningError, LauncherLock
@@ -174,7 +174,7 @@ def run_shop(console: Console, port: int | None, role: Role, *, follow_edits: bo
             with ports.reserve_port(context.api_port), ports.reserve_port(context.api_internal_port):
                 run_steps(role.steps, context, console)
             lock.write_address(context.address)
-            runners = process_tree.find_runners()
+            runners = command_runners.find_runners()
             internal = InternalPages(
                 *(context.internal_port, context.api_internal_port, supervisor),
                 StatusFolders(context.windows, var / "metrics"),
@@ -182,7 +182,7 @@ def run_shop(console: Console, port: int | None, role: Role, *, follow_edits: bo
             )
             with internal, hang_watch:
                 print_addresses(context, console, internal.address, is_managed=role.is_managed)
-                supervisor.watch(until=lambda: not all(map(process_tree.is_still_running, runners)))
+                supervisor.watch(until=lambda: not all(map(command_runners.is_still_running, runners)))
         finally:
             api_process.end_import(context)
             supervisor.end()

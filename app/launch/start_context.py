@@ -26,9 +26,9 @@ class StartContext:
     port: int
     api_port: int
     internal_port: int
-    """Where the launcher serves its internal pages; 0 for none."""
+    """The port of the launcher's internal pages; 0 for none."""
     api_internal_port: int
-    """Where the API's workers serve theirs, for the launcher to ask."""
+    """The port of the API workers' internal pages, for the launcher to ask."""
     supervisor: Supervisor
     say: Callable[[str], None]
     follow_edits: bool = False

@@ -128,7 +128,7 @@ class InternalPages:
 
 
 NO_ANSWER = json_page({"status": "not ready", "checks": {"api": "away"}}, 503)
-"""What is said of an address that does not answer."""
+"""Shown for an address that does not answer."""
 
 
 def fetch_page(url: str) -> Page:

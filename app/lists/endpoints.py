@@ -66,7 +66,7 @@ async def get_wall(
     request: AnyRequest,
     current_window: NamedDependency[CurrentWindow],
 ) -> Response[Wall]:
-    """A selection of all shades, from light to deep."""
+    """A selection of the shades for skin, or of all where these are few, from light to deep."""
     window = current_window.window
     return answer_get(request, window, msgspec.json.encode(Wall(product_lists.pick_wall_shades(window))))
 

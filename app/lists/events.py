@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import asyncpg
 import msgspec
 import structlog
 from litestar import Request, post
@@ -15,7 +14,7 @@ from litestar.params import JSONBody
 from app.figures.counter import FigureCounter
 from app.figures.queries import Click
 from app.kit.background import repeat_in_background
-from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.database.pool import DATABASE_ERRORS, Database
 from app.kit.http.errors import InvalidInputError
 from app.kit.http.fields import Fault
 from app.kit.limits.request_limits import limited
@@ -59,7 +58,7 @@ class ViewCounter:
         try:
             async with self._database.unit_of_work() as connection:
                 await queries.add_views(connection, views)
-        except (DatabaseUnavailableError, asyncpg.PostgresError, OSError) as error:
+        except DATABASE_ERRORS as error:
             self._waiting.update(views)
             _log.warning("views could not be written yet", problem=str(error))
 

@@ -14,9 +14,10 @@ from app.window.shades.shade_trees import ShadeTrees
 from app.window.window import Numbers, Window
 from shade_engine import to_lab
 
-WALL_SIZE = 480
+WALL_SIZE, SKIN_WALL = 480, 72
+"""The number of shades of the wall; and so many for skin are enough for a wall of skin tones."""
 FEATURED, LIVELY = 10, 1000
-"""How many are featured where the shop chose none, and of how many."""
+"""The number of products featured where the shop chose none, and the number they are taken from."""
 
 
 class _CardNames(msgspec.Struct, frozen=True):
@@ -58,14 +59,16 @@ def _list_first_of_each_category(window: Window) -> Rows:
 
 
 def pick_wall_shades(window: Window) -> list[WallShade]:
-    """Pick shades evenly from all shades, sorted from light to deep."""
+    """Pick shades evenly from those for skin, or from all where these are few, sorted from light to deep."""
     return _pick_wall_shades(window, window.shades)
 
 
 @lru_cache(maxsize=2)
 def _pick_wall_shades(window: Window, _shades: ShadeTrees) -> list[WallShade]:
     """Other shades are sorted anew; all that changes a card replaces them too."""
-    shown = np.flatnonzero(window.alive_shades)
+    shown = np.flatnonzero(window.alive_shades & window.skin_shades)
+    if len(shown) < SKIN_WALL:
+        shown = np.flatnonzero(window.alive_shades)
     lab = to_lab(window.variants.colour[shown])
     owners = window.products.id[window.variants.product[shown]]
     order = shown[np.lexsort((shown, owners, lab[:, 2], -lab[:, 0]))]

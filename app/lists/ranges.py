@@ -21,7 +21,7 @@ from shade_matching.profile import UNDERTONES
 TONES, KINDS = len(MONK_TONES), len(UNDERTONES) + 1  # the last kind is for shades that declare no undertone
 OLIVE = UNDERTONES.index("olive")
 FIRST_DEEP = DEPTHS.index("brown")
-"""What the filter for depth calls deep, and the depths after it."""
+"""The first of the depths that the filter calls deep."""
 DECIMALS, SHARE_DECIMALS = 1, 3
 
 _ORDERS: dict[RangeSort, Callable[[BrandRange], Any]] = {

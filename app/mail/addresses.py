@@ -11,7 +11,7 @@ Email = Annotated[
     str,
     msgspec.Meta(pattern=_EMAIL, max_length=254, extra={"msg": "Please enter a valid email address"}),
 ]
-"""What a form accepts, in the words of the specification."""
+"""The addresses a form accepts, in the words of the specification."""
 _ATOM = r"[^\s\x00-\x1f\x7f\"(),.:;<>@\[\\\]]+"  # RFC 5322 and 6531, without quoted local parts
 _RECIPIENT = re.compile(rf"{_ATOM}(\.{_ATOM})*@{_ATOM}(\.{_ATOM})+")
 

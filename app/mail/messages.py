@@ -2,6 +2,7 @@
 
 import re
 from datetime import datetime
+from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
 from html import escape
@@ -20,6 +21,7 @@ from app.settings.mail import parse_sender
 MESSAGE_ID = "message"
 LINKS = re.compile(r"(https?://|mailto:|/(?!/))", re.IGNORECASE)
 _MARKUP = re.compile(r"([\\`*_{}\[\]()<>#+.!|~&-])")
+MAX_LINE = 200
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 _FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 # Mail programs that drop the style sheet keep these, and show a light page.
@@ -73,6 +75,8 @@ class Letter(NamedTuple):
     body: str
     unsubscribe_path: str | None
     queued_at: datetime
+    shop: str = ""
+    """The shop's name, where staff have given it one. Else the settings' sender has it."""
 
 
 def escape_markup(text: str) -> str:
@@ -80,16 +84,18 @@ def escape_markup(text: str) -> str:
     return _MARKUP.sub(r"\\\1", clean_line(text))
 
 
-def clean_line(text: str, limit: int = 200) -> str:
+def clean_line(text: str) -> str:
     """Text on one line without control characters, for a subject. It ends in … where it is too long."""
     line = " ".join(_CONTROL.sub(" ", text).split())
-    return line if len(line) <= limit else line[: limit - 1] + "…"
+    return line if len(line) <= MAX_LINE else line[: MAX_LINE - 1] + "…"
 
 
 def make_message(letter: Letter, settings: Settings) -> EmailMessage:
     """The message of a letter. Raises `ValueError` where the address is none."""
     origin = settings.public_origin
     sender = parse_sender(settings.mail.sender)
+    if letter.shop:
+        sender = Address(letter.shop, addr_spec=sender.addr_spec)
     message = EmailMessage(policy=SMTP)
     message["From"] = sender
     message["To"] = parse_recipient(letter.address)

@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from app.kit.database.pool import Connection
 from app.mail.messages import Letter
+from app.mail.pushes import Device, Push
 
 SENDER_LOCK = 0x6D61696C  # the advisory lock of the process that sends
 
@@ -21,8 +24,11 @@ _TO_MEMBER = """
 # A letter that is older than now was written before the clock was set back: it is due.
 _NEXT = """
     SELECT mail.id, message_id, recipient, subject, body, unsubscribe_path, queued_at, attempts,
+        coalesce((SELECT value FROM shop_fact WHERE name = 'name' ORDER BY id DESC LIMIT 1), '') AS shop,
+        device_id, endpoint, public_key, auth,
         EXISTS (SELECT FROM dead_address WHERE dead_address.address = lower(recipient)) AS is_dead
-    FROM mail LEFT JOIN member ON member.id = member_id AND erased_at IS NULL,
+    FROM mail LEFT JOIN push_device AS device ON device.id = device_id
+        LEFT JOIN member ON member.id = mail.member_id AND erased_at IS NULL,
         LATERAL (SELECT coalesce(mail.address, member.email) AS recipient) AS found
     WHERE mail.id = (
         (SELECT id FROM mail WHERE given_up_at IS NULL AND send_after <= now()
@@ -31,6 +37,12 @@ _NEXT = """
             ORDER BY queued_at LIMIT 1)
         LIMIT 1)
 """
+# Also of a member without an address: a browser of theirs is one.
+_TO_DEVICES = """
+    INSERT INTO mail (device_id, kind, subject, body)
+    SELECT id, $2, $3, $4 FROM push_device WHERE member_id = $1
+"""
+_FORGET_DEVICE = "DELETE FROM push_device WHERE id = $1"
 _DELETE = "DELETE FROM mail WHERE id = ANY($1)"
 _TRY_AGAIN = """
     UPDATE mail SET attempts = attempts + 1, failure = left($2, 1000),
@@ -51,12 +63,13 @@ _WAITING = """
 
 
 class WaitingLetter(NamedTuple):
-    """The letter to send next. It has no address where its member has none any more."""
+    """The letter to send next. It has no address where its member has none any more, or for a device."""
 
     id: int
     letter: Letter
     attempts: int
     is_dead: bool
+    device: Device | None
 
 
 async def queue_to_address(
@@ -83,6 +96,16 @@ async def queue_to_member(
     await connection.execute(_TO_MEMBER, member_id, kind, subject, body, unsubscribe_path)
 
 
+async def queue_to_devices(connection: Connection, member_id: int, kind: str, push: Push) -> None:
+    """Write a message to each browser of a member that takes them."""
+    await connection.execute(_TO_DEVICES, member_id, kind, push.title, msgspec.json.encode(push).decode())
+
+
+async def forget_device(connection: Connection, device_id: int) -> None:
+    """Forget a browser, with all that waits for it."""
+    await connection.execute(_FORGET_DEVICE, device_id)
+
+
 async def drop_waiting(connection: Connection, address: str, kind: str) -> None:
     """Delete what waits for an address that does not want it any more."""
     await connection.execute(_DROP, address, kind)
@@ -100,9 +123,12 @@ async def find_next(connection: Connection) -> WaitingLetter | None:
         return None
     letter = Letter(
         row["message_id"], row["recipient"] or "", row["subject"], row["body"], row["unsubscribe_path"],
-        row["queued_at"],
+        row["queued_at"], row["shop"],
     )  # fmt: skip
-    return WaitingLetter(row["id"], letter, row["attempts"], row["is_dead"])
+    device = Device(row["device_id"], row["endpoint"], row["public_key"], row["auth"])
+    return WaitingLetter(
+        row["id"], letter, row["attempts"], row["is_dead"], device if row["device_id"] else None
+    )
 
 
 async def delete_sent(connection: Connection, ids: Sequence[int]) -> None:

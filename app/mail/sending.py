@@ -13,9 +13,10 @@ import asyncpg
 import structlog
 
 from app.kit import clock
-from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.database.pool import DATABASE_ERRORS, Database
 from app.mail import queries
 from app.mail.messages import make_message
+from app.mail.pushes import DeviceGoneError, PushServices
 from app.mail.queries import WaitingLetter
 from app.mail.servers import MailServer, RefusedError, ServerAwayError, open_mail_server
 from app.settings import Settings
@@ -25,7 +26,6 @@ FIRST_PAUSE, LONGEST_PAUSE = 2.0, 300.0  # seconds without a server, until it is
 FIRST_RETRY, LONGEST_RETRY = 60.0, 4 * 3600.0  # seconds until a letter is tried again that a server put off
 PATIENCE = timedelta(days=5)  # RFC 5321, section 4.5.4.1
 MAX_STOP = 40.0  # seconds that the letter in hand may take when the process ends
-_DATABASE_AWAY = (DatabaseUnavailableError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 
 _log = structlog.get_logger("mail")
 
@@ -37,6 +37,7 @@ class MailSender:
         self._database = database
         self._settings = settings
         self._server = server or open_mail_server(settings)
+        self._pushes = PushServices(settings)
         self._stop = asyncio.Event()
         self._pause = 0.0
         self._sent: list[int] = []  # letters that the server took, and that are still in the outbox
@@ -77,7 +78,7 @@ class MailSender:
         while not self._stop.is_set():
             try:
                 await self._lead()
-            except _DATABASE_AWAY as error:
+            except DATABASE_ERRORS as error:
                 _log.warning("letters wait for the database", reason=str(error) or type(error).__name__)
                 await self._wait(POLL_INTERVAL)
 
@@ -92,6 +93,7 @@ class MailSender:
                 await self._wait(max(self._pause, POLL_INTERVAL))
         finally:
             await self._server.close()
+            await self._pushes.close()
             await connection.close(timeout=self._database.limits.connect)
 
     async def _wait(self, seconds: float) -> None:
@@ -100,11 +102,16 @@ class MailSender:
 
     async def _send(self, connection: asyncpg.Connection, found: WaitingLetter) -> bool:
         address = found.letter.address
-        if not address or found.is_dead:
+        if not (address or found.device) or found.is_dead:
             await queries.delete_sent(connection, [found.id])
             return False
         try:
-            await self._server.send(make_message(found.letter, self._settings), address)
+            if found.device:
+                await self._pushes.send(found.device, found.letter.message_id, found.letter.body.encode())
+            else:
+                await self._server.send(make_message(found.letter, self._settings), address)
+        except DeviceGoneError as gone:
+            await queries.forget_device(connection, gone.device_id)
         except ValueError as error:
             await self._give_up(connection, found, str(error))
         except RefusedError as error:

@@ -31,7 +31,7 @@ class RefusedError(Exception):
 
 
 class MailServer(Protocol):
-    """What takes messages."""
+    """A server that takes messages."""
 
     async def send(self, message: EmailMessage, address: str) -> None:
         """Hand a message over. It returns once the server is responsible for it."""

@@ -87,7 +87,7 @@ def _list_closest(
     swatches = window.decode_swatches(near.places)
     place = None if worn is None else window.variant_place(worn)
     together = NOBODY if place is None else window.worn_pairs.find_partners(place)
-    scales = rate_near(window, near, asked, described, together).tolist()
+    scales = rate_near(window, near, asked, described.within_chances, together).tolist()
     verdicts, steps = described.verdicts.tolist(), described.steps.tolist()
     words = _list_words(window, near, asked, described.words.tolist())
     matched, worn_hex = to_hexes(window.shades.lab_at(near.places)), to_hex(asked.lab)

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from app.matching.asked_colours import IS_MENDED_REASON, AskedColour, read_sources
+from app.matching.asked_colours import IS_MENDED_REASON, UNKNOWN, AskedColour, read_sources
 from app.matching.matching import NearShades
 from app.window.arrays.columns import NONE
 from app.window.window import Window
@@ -23,7 +24,7 @@ from shade_matching.known_order import (
     WORN,
     rate_bets,
 )
-from shade_matching.match_descriptions import MatchDescriptions, describe_matches, list_factors
+from shade_matching.match_descriptions import MatchDescriptions, describe_matches, find_likely, list_factors
 from shade_matching.names.shade_names import DOUBT_LEVELS, pair_doubts
 
 NOBODY: Mapping[int, int] = MappingProxyType({})
@@ -34,25 +35,39 @@ _IS_WELL_KNOWN = np.array([source in WELL_KNOWN for source in SWATCH_SOURCES])
 def describe_near(window: Window, near: NearShades, asked: AskedColour) -> MatchDescriptions:
     """Say how matches differ from a colour, and how far that can be trusted."""
     others, sources = window.shades.lab_at(near.places), read_sources(window, near.places)
-    mended = IS_MENDED_REASON[window.variants.mending[near.places]] & asked.is_mended
-    doubts, departments = window.variants.doubt[near.places], window.departments
+    return describe_matches(
+        asked.lab, asked.source, others, sources, near.delta_e, **_read_errors(window, near, asked)
+    )
+
+
+def find_likely_near(window: Window, near: NearShades, asked: AskedColour) -> npt.NDArray[np.bool_]:
+    """Find the matches that are no long shots by what pictures are worth."""
+    sources = window.variants.source[near.places].astype(np.int64)
+    sources[sources == NONE] = SWATCH_SOURCES.index(UNKNOWN)
+    least = window.match_constants.order.long
+    return find_likely(
+        asked.lab, asked.source, sources, near.delta_e, least, **_read_errors(window, near, asked)
+    )
+
+
+def _read_errors(window: Window, near: NearShades, asked: AskedColour) -> dict[str, Any]:
+    """Read what the errors of matches depend on, as the engine's functions take it."""
+    variants, constants = window.variants, window.match_constants.errors
+    doubts = variants.doubt[near.places]
     if asked.doubt and doubts.all():
         factors = pair_doubts(asked.doubt, doubts)
     else:
-        kinds = [departments[category] for category in window.variants.category[near.places].tolist()]
-        usual = list_factors(asked.lab, kinds, len(kinds), window.match_constants.errors)
-        factors = _join_doubts(asked, doubts, usual)
-    return describe_matches(
-        asked.lab, asked.source, others, sources, near.delta_e, mended=mended.tolist(), factors=factors,
-        own_error=asked.own_error, constants=window.match_constants.errors,
-    )  # fmt: skip
+        usual = list_factors(asked.lab, window.departments, len(window.departments), constants)
+        factors = _join_doubts(asked, doubts, usual[variants.category[near.places]])
+    mended = IS_MENDED_REASON[variants.mending[near.places]] & asked.is_mended
+    return {"mended": mended, "factors": factors, "own_error": asked.own_error, "constants": constants}
 
 
 def rate_near(
     window: Window,
     near: NearShades,
     asked: AskedColour,
-    described: MatchDescriptions,
+    step_chances: npt.NDArray[np.float64],
     together: Mapping[int, int] = NOBODY,
 ) -> npt.NDArray[np.int64]:
     """Rate how good a bet each match is, as places in the engine's `MATCH_SCALE`.
@@ -66,9 +81,7 @@ def rate_near(
         worn = np.flatnonzero(np.isin(near.places, list(together)))
         allowed = window.shades.list_allowed(asked.lab, near.places[worn])
         is_sure[worn] |= np.minimum(allowed, near.delta_e[worn]) <= step
-    scales = rate_bets(
-        asked.lab, near.delta_e, described.within_chances, is_sure, window.match_constants.order
-    )
+    scales = rate_bets(asked.lab, near.delta_e, step_chances, is_sure, window.match_constants.order)
     if asked.known:
         said = [place for place, sure in asked.known.items() if sure >= MORE_LIKELY_THAN_NOT]
         known = np.flatnonzero(np.isin(near.places, said))

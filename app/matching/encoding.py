@@ -41,6 +41,6 @@ def _encode_matches(
 ) -> tuple[bytes, list[int]]:
     """Encode matches without the closing brace, `end` after each. Also returns where each ends."""
     words = describe_near(window, near, asked)
-    scales = rate_near(window, near, asked, words, together)
+    scales = rate_near(window, near, asked, words.within_chances, together)
     evidence = name_evidence(window, near, asked, together)
     return window.encode_matches(near.places, near.delta_e, words, scales, evidence, end)

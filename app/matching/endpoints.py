@@ -122,7 +122,7 @@ async def post_shade_news(
     database: NamedDependency[Database],
     data: JSONBody[NewsRequest],
 ) -> Response[ShadeNewsAnswer]:
-    """What is new, costs less or is back among the products with the shade that is worn. Never cached."""
+    """Products with the worn shade that are new, cost less or are back. Never cached."""
     return _answer_unstored(await answer_news(current_window.window, database, data.worn, clock.now()))
 
 

@@ -15,6 +15,7 @@ from app.matching.searched_colours import Lab
 from app.window.arrays.columns import NO_PRICE, NONE, Ints, make_price_keys
 from app.window.builder.shades import NEIGHBOURS
 from app.window.prices.availability import rank_availability
+from app.window.shades.closest_shades import keep_closest
 from app.window.window import Window
 from shade_engine import ciede2000
 from shade_matching.depth import shade_step
@@ -130,23 +131,25 @@ def find_partners(
 def are_allowed(window: Window, places: Places, match_filter: MatchFilter, own: int | None) -> Mask:
     """Tell which of some shades the filter lets through. `own` is a product that is left out."""
     product = window.variants.product[places]
-    conditions = [np.ones(places.size, dtype=np.bool_) if own is None else product != own]
-    conditions += _shade_conditions(window, match_filter, places)
-    conditions += [mask[product] for mask in _product_conditions(window, match_filter)]
-    allowed: Mask = np.logical_and.reduce(conditions)
+    allowed: Mask = np.ones(places.size, dtype=np.bool_) if own is None else product != own
+    for condition in _shade_conditions(window, match_filter, places):
+        allowed &= condition
+    for mask in _product_conditions(window, match_filter):
+        allowed &= mask[product]
     return allowed
 
 
 def find_all_within(
     window: Window, lab: Lab, match_filter: MatchFilter, furthest: float, own: int | None = None
 ) -> NearShades:
-    """The closest shade of every product that has one within a difference, the closest first."""
+    """The closest shade of every product that has one within a difference, in no order."""
     if not len(window.shades):
         return NO_SHADES
     places, differences = window.shades.within(lab, furthest)
     allowed = are_allowed(window, places, match_filter, own)
-    near = NearShades(places[allowed], differences[allowed])
-    return pick_best_of_products(window, near, np.lexsort(list_tie_keys(window, near)))
+    places, differences = places[allowed], differences[allowed]
+    kept = keep_closest(places, differences, window.variants.product[places], len(window.products.id))
+    return NearShades(places[kept], differences[kept])
 
 
 def list_tie_keys(window: Window, near: NearShades) -> tuple[npt.NDArray[Any], ...]:
@@ -177,7 +180,7 @@ def rank_known(
     step count as equally near: no picture tells them apart.
     """
     if partners.places.size:
-        near = _join_shades(near, partners)
+        near = join_shades(near, partners)
     far = np.maximum(weigh_known(window, lab, undertone, near), shade_step(lab) / 2.0)
     scores = -far
     if partners.places.size:
@@ -210,7 +213,7 @@ def weigh_known(window: Window, lab: Lab, undertone: int, near: NearShades) -> n
     return weighed
 
 
-def _join_shades(near: NearShades, more: NearShades) -> NearShades:
+def join_shades(near: NearShades, more: NearShades) -> NearShades:
     is_new = ~np.isin(more.places, near.places)
     places = np.concatenate([near.places, more.places[is_new]])
     return NearShades(places, np.concatenate([near.delta_e, more.delta_e[is_new]]))
@@ -276,19 +279,24 @@ def _shade_conditions(
     variants = window.variants
     conditions = []
     if match_filter.categories:
-        conditions.append(np.isin(variants.category[places], match_filter.categories))
+        conditions.append(_is_one_of(variants.category[places], match_filter.categories))
     if match_filter.finishes:
-        conditions.append(np.isin(variants.finish[places], match_filter.finishes))
+        conditions.append(_is_one_of(variants.finish[places], match_filter.finishes))
     if match_filter.undertones:
-        conditions.append(np.isin(variants.undertone[places], match_filter.undertones))
+        conditions.append(_is_one_of(variants.undertone[places], match_filter.undertones))
     return conditions
+
+
+def _is_one_of(column: npt.NDArray[np.integer], wanted: tuple[int, ...]) -> Mask:
+    """As `np.isin` says, which takes far longer for one value."""
+    return column == wanted[0] if len(wanted) == 1 else np.isin(column, wanted)
 
 
 def _product_conditions(window: Window, match_filter: MatchFilter) -> list[Mask]:
     products, price = window.products, get_prices(window, match_filter)
     conditions = []
     if match_filter.brands:
-        conditions.append(np.isin(products.brand, match_filter.brands))
+        conditions.append(_is_one_of(products.brand, match_filter.brands))
     if match_filter.min_price is not None:
         conditions.append((price != NO_PRICE) & (price >= match_filter.min_price))
     if match_filter.max_price is not None:

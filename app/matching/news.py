@@ -26,7 +26,7 @@ LEAST_FALL: Final = 0.05
 """A price that fell by a smaller share is no news."""
 
 Change = tuple[NewsKind, float | None]
-"""What happened to a product, and what it cost before if it costs less now."""
+"""A change of a product, and its former price if it costs less now."""
 
 
 async def answer_news(window: Window, database: Database, worn: WornColour, now: datetime) -> bytes:

@@ -62,6 +62,12 @@ def sort_matches(window: Window, question: MatchQuestion, sort: MatchSort, limit
 
 def find_within(window: Window, question: MatchQuestion, furthest: float) -> NearShades:
     """The closest shade of every product that has one within a difference, the closest first."""
+    near = find_unordered(window, question, furthest)
+    return _pick(near, np.lexsort(list_tie_keys(window, near)))
+
+
+def find_unordered(window: Window, question: MatchQuestion, furthest: float) -> NearShades:
+    """The same in no order: where there are thousands, to order them costs more than to find them."""
     return find_all_within(window, question.asked.lab, question.match_filter, furthest, question.own)
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.window.search.colour_words import COLOUR_WORD_NAMES, score_colour_words
-from app.window.search.names import SHADES
+from app.window.search.learned_names import SHADES
 from app.window.search.relevance import CLOSEST
 from app.window.window import Numbers, Window
 from shade_engine import ciede2000, parse_colour, to_lab

@@ -57,7 +57,7 @@ async def get_product_picture(
 
 @get("/media/placeholder/{name:str}", include_in_schema=False, sync_to_thread=False)
 def get_placeholder(name: FromPath[str]) -> Response[str]:
-    """What stands for a product without a picture, in its shade."""
+    """The placeholder of a product without a picture, in its shade."""
     drawn = draw_placeholder(name)
     if drawn is None:
         raise NotFoundError("Picture not found")

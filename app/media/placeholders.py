@@ -1,4 +1,4 @@
-"""What stands for a product without a picture: its kind, drawn in its shade."""
+"""Draws the placeholder of a product without a picture: its kind, in its shade."""
 
 import re
 

@@ -14,7 +14,8 @@ from app.members.sessions.cookies import no_session_cookies
 from app.members.sessions.schemas import Message
 from app.privacy import service
 from app.privacy.erasures import ErasureLedger
-from app.privacy.schemas import Erasure, Export
+from app.privacy.queries import Export
+from app.privacy.schemas import Erasure
 from app.settings import Settings
 
 GUARDS = [signed_in, limited("profile")]

@@ -2,13 +2,17 @@
 
 from typing import Any, NamedTuple
 
+import msgspec
+
 from app.kit.database.pool import Connection
-from app.privacy.schemas import ErasedMember, Rows
+from app.privacy.schemas import ErasedMember
+
+Rows = list[dict[str, Any]]
 
 _ACCOUNT = """
     SELECT id, user_type, first_name, surname, short_description, image_url, socials_facebook,
         socials_instagram, socials_twitter, socials_tiktok, wishlist_type, skin_depth, skin_undertone, email,
-        num_followers, adult_confirmed_at, created_at, updated_at
+        num_followers, adult_confirmed_at, created_at, updated_at, closed_at, closed_reason
     FROM member WHERE id = $1 AND erased_at IS NULL
 """
 _ROWS_ABOUT = {
@@ -52,6 +56,10 @@ _ROWS_ABOUT = {
         FROM follow WHERE follower_id = $1 ORDER BY created_at, followed_id""",
     "followers": """SELECT follower_id AS user_id, created_at
         FROM follow WHERE followed_id = $1 ORDER BY created_at, follower_id""",
+    "blocked": """SELECT blocked_id AS user_id, created_at
+        FROM member_block WHERE blocker_id = $1 ORDER BY created_at, blocked_id""",
+    "devices": """SELECT split_part(endpoint, '/', 3) AS push_service, created_at
+        FROM push_device WHERE member_id = $1 ORDER BY created_at""",
     "alerts": """SELECT about, slug AS product_slug, variant.name AS shade, below_pence, is_daily,
             alert.created_at, confirmed_at, paused_at, told_at
         FROM alert
@@ -71,6 +79,33 @@ _ROWS_ABOUT = {
     """,
 }
 
+
+class Export(msgspec.Struct, frozen=True):
+    """Everything the shop holds about a member: the account, and the rows that `_ROWS_ABOUT` names."""
+
+    account: dict[str, Any]
+    ways_to_sign_in: Rows
+    sessions: Rows
+    reviews: Rows
+    votes: Rows
+    reports: Rows
+    profile_reports: Rows
+    complaints: Rows
+    accepted_terms: Rows
+    wishlist: Rows
+    wear_reports: Rows
+    worn_shades: Rows
+    passport: Rows
+    following: Rows
+    followers: Rows
+    blocked: Rows
+    devices: Rows
+    alerts: Rows
+    letters: Rows
+    newsletter: Rows
+    audit: Rows
+
+
 # The row is locked: a transaction that writes for this member waits, and then finds no member.
 _HOLD = "SELECT image_url FROM member WHERE id = $1 AND erased_at IS NULL FOR UPDATE"
 _FORGET = (
@@ -85,6 +120,8 @@ _FORGET = (
     "DELETE FROM member_identity WHERE member_id = $1",
     "DELETE FROM session_family WHERE member_id = $1",
     "DELETE FROM follow WHERE follower_id = $1 OR followed_id = $1",
+    "DELETE FROM member_block WHERE blocker_id = $1 OR blocked_id = $1",
+    "DELETE FROM push_device WHERE member_id = $1",
     "DELETE FROM wish WHERE member_id = $1",
     "DELETE FROM review_vote WHERE member_id = $1",
     "DELETE FROM wear_report WHERE member_id = $1",
@@ -103,7 +140,7 @@ _EMPTY = """
         image_url = '', socials_facebook = '', socials_instagram = '', socials_twitter = '',
         socials_tiktok = '',
         wishlist_type = 'private', skin_depth = '', skin_undertone = '', email = NULL,
-        email_verified = false, adult_confirmed_at = NULL,
+        email_verified = false, adult_confirmed_at = NULL, closed_reason = '',
         erased_at = now()
     WHERE id = $1
 """
@@ -213,7 +250,7 @@ async def list_erasures(connection: Connection) -> list[ErasedMember]:
     """List the members who had themselves erased. Older schemas do not tell what becomes of the ratings."""
     is_known = await connection.fetchval("SELECT to_regclass('erasure') IS NOT NULL")
     rows = await connection.fetch(_ERASURES if is_known else _ERASURES_BEFORE_THEIR_TABLE)
-    return [ErasedMember(**dict(row)) for row in rows]
+    return [ErasedMember(**row) for row in rows]
 
 
 async def is_to_erase(connection: Connection, erased: ErasedMember) -> bool:

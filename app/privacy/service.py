@@ -6,7 +6,8 @@ from app.kit.http.errors import UnauthorizedError
 from app.mail import queries as mail
 from app.media.service import PictureStore
 from app.privacy import queries
-from app.privacy.schemas import ErasedMember, Export
+from app.privacy.queries import Export
+from app.privacy.schemas import ErasedMember
 
 LETTERS = "account"
 _EXPORTED = """Somebody who was signed in to your account downloaded everything that we hold about you. \

@@ -113,4 +113,4 @@ async def _refusals_noted(request: ShopRequest, member: Member, **details: Any) 
         raise
 
 
-REVIEWS = [product_reviews, add_review, change_review, remove_review]
+REVIEWS = [add_review, change_review, remove_review]

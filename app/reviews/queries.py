@@ -21,6 +21,7 @@ class LockedReview(msgspec.Struct, frozen=True):
     product_id: int
     is_hidden: bool
     labels: list[str]
+    text: str
 
 
 _PRODUCT = """
@@ -30,7 +31,7 @@ _PRODUCT = """
 """
 _LOCK_REVIEW = """
     SELECT review.member_id, review.product_id, review.hidden_at IS NOT NULL AS is_hidden,
-        category.static_review AS labels
+        category.static_review AS labels, coalesce(body, '') AS text
     FROM review JOIN product ON product.id = review.product_id
     JOIN category ON category.id = product.category_id
     WHERE review.id = $1 FOR UPDATE OF review
@@ -49,6 +50,7 @@ _CHANGE = """
     UPDATE review SET rating = $2, body = $3, static_review = $4, incentivised = $5, worn_variant_id = $6
     WHERE id = $1
 """
+_HOLD_IF_DOUBTFUL = "SELECT hold_if_doubtful($1)"
 _HAS_SHADE = "SELECT EXISTS (SELECT FROM variant WHERE id = $1 AND product_id = $2 AND value IS NOT NULL)"
 
 
@@ -74,6 +76,11 @@ async def add_review(
 
 async def change_review(connection: Connection, review_id: int, opinion: Opinion) -> None:
     await connection.execute(_CHANGE, review_id, *_values(opinion))
+
+
+async def hold_if_doubtful(connection: Connection, review_id: int) -> bool:
+    """Hold a review until staff have looked, where its author or its words are a reason to."""
+    return bool(await connection.fetchval(_HOLD_IF_DOUBTFUL, review_id))
 
 
 async def remove_review(connection: Connection, review_id: int) -> None:

@@ -47,8 +47,9 @@ async def write_review(database: Database, member: Member, review: NewReview, ne
         review_id = await queries.add_review(work, member.id, found.product_id, review, network)
         if review_id is None:
             raise ConflictError("You have already reviewed this product.")
-        subject, body = describe_published(found.name, review.product_slug)
-        await mail.queue_to_member(work, member.id, "review_published", subject, body)
+        if not await queries.hold_if_doubtful(work, review_id):
+            subject, body = describe_published(found.name, review.product_slug)
+            await mail.queue_to_member(work, member.id, "review_published", subject, body)
         return await opinions.find_review(work, review_id, member.id)
 
 
@@ -60,6 +61,8 @@ async def change_review(database: Database, member: Member, change: ChangedRevie
         _check_labels(change, written.labels)
         await _check_shade(work, change, written.product_id)
         await queries.change_review(work, change.review_id, change)
+        if change.text and change.text != written.text:
+            await queries.hold_if_doubtful(work, change.review_id)
         return await opinions.find_review(work, change.review_id, member.id)
 
 

@@ -17,7 +17,7 @@ _TABLES: Final = """
     SELECT relname::text FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v')"""
 # Default rights are those of an older release, which gave roles all new tables.
-_TAKE_AWAY: Final = """
+_REVOKE_ALL: Final = """
     REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {role};
     REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM {role};
     REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public FROM {role};
@@ -55,7 +55,7 @@ async def _grant(connection: Connection) -> None:
         tables = {row["relname"] for row in await connection.fetch(_TABLES)}
         await connection.execute(_CLOSE_FUNCTIONS)
         for role in ROLES:
-            await connection.execute(_TAKE_AWAY.format(role=role))
+            await connection.execute(_REVOKE_ALL.format(role=role))
             await connection.execute(";".join(_list_grants(role, tables)))
 
 

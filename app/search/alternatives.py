@@ -1,4 +1,4 @@
-"""What costs less than a product and comes near it: `dupe for X`, `like X`, `cheaper than X`.
+"""Finds products that cost less than one and come near it: `dupe for X`, `like X`, `cheaper than X`.
 
 X is looked for by its names. Its type, its shades, another brand and a lower price are wanted then, and X
 itself stands first. Where no product is meant, nothing is read into the words.
@@ -17,13 +17,13 @@ from app.understanding.meanings import SHELF_KINDS, PriceRange, Span, Understand
 from app.understanding.reader import write_range
 from app.understanding.word_folding import fold_words
 from app.window.arrays.columns import NO_PRICE
-from app.window.search.names import NO_TYPE
+from app.window.search.learned_names import NO_TYPE
 from app.window.window import Window
 
 FEW = 8  # products of the type; with fewer, all of the shelf will do
 MAX_COLOURS = 4
 _LOOKS = frozenset([*SHELF_KINDS, "finish", "colour", "depth", "undertone", "price_level", "sort", "size"])
-"""What names no product: like a red lipstick is a red lipstick."""
+"""These name no product: like a red lipstick is a red lipstick."""
 
 
 def read_alternative(finder: Finder, read: Understanding) -> Understanding:

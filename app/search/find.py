@@ -289,7 +289,7 @@ class Finder:
             yield TONE, self._once(sets.find_tones, depths, undertones)
 
     def _find_preferred(self, plan: Plan) -> Bits | None:
-        """What is certified as it is wanted, and what is called so."""
+        """The products with the certification wanted, and those that are only called so."""
         certified = self._once(sets.find_preferred, plan.prefers) if plan.prefers else None
         called = self._once(sets.find_called, plan.prefers_called) if plan.prefers_called else None
         return (

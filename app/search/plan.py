@@ -25,9 +25,9 @@ SAY_TOO_LITTLE: frozenset[Kind] = frozenset(["name", "price_level", "sort"])
 """Wants that are no reason for a list beside words that nothing has: cheap zzzz is not all that is cheap."""
 FILTER_KINDS = (*(each.type for each in FILTERS), "rating")
 BY_RATINGS = frozenset(["rating", "reviews"])
-"""What a shop without any rating cannot sort by."""
+"""Orders that a shop without any rating cannot have."""
 IN_LISTS: frozenset[Kind] = frozenset(["ingredient", "free_from"])
-"""What lists of ingredients tell. Names say it, too."""
+"""Kinds of wants that lists of ingredients answer. Names say it, too."""
 NO_PRICE_MEETS = PriceRange(1, 0)
 
 
@@ -127,7 +127,7 @@ def _likes(wants: Sequence[Want]) -> bool:
 
 
 def _say(want: Want) -> str:
-    """What was typed of a want, as names have it: vitamin c."""
+    """The words of a want as names have them: vitamin c."""
     return " ".join(content_words(want.span.text))
 
 

@@ -55,7 +55,7 @@ def _find_best(finder: Finder, read: Understanding) -> Found:
 
 
 def _find_other_shades(finder: Finder, found: Found) -> Found | None:
-    """Where everything has a colour that is not wanted: what has other shades, too. None without any.
+    """The products with other shades, where everything has a colour that is not wanted. None without any.
 
     Choices of filters are counted in this list alone.
     """

@@ -148,13 +148,13 @@ def find_maybe_with(window: Window, names: Sequence[str]) -> Bits:
 
 def find_without_list(window: Window) -> Bits:
     """The products whose ingredients nobody knows."""
-    return window.alive & bitmaps.from_mask(~window.formulas.have_lists(window.rows))
+    return window.alive & bitmaps.from_mask(~window.ingredient_lists.have_lists(window.rows))
 
 
 def _find_surely(window: Window, name: str) -> Bits:
     if any(char.isdigit() for char in name):
         return _find_all_words(window, name)
-    listed = bitmaps.from_rows(window.formulas.find_having(name), window.rows)
+    listed = bitmaps.from_rows(window.ingredient_lists.find_having(name), window.rows)
     return listed | _find_all_words(window, name, in_name=True)
 
 

@@ -27,11 +27,11 @@ MAX_SUGGESTIONS = 5
 MOST_COMPLETIONS = 12  # some are shades
 PRODUCTS_SEARCHED = 8  # products whose shades are searched
 _KEPT = frozenset(["brand", "category", "department", "type", "free_from"])
-"""What the goods of a shade that is suggested have, whatever the shade is called."""
+"""Wants that the product of a suggested shade meets, whatever the shade is called."""
 
 
 class _NamedCard(msgspec.Struct):
-    """What a suggestion shows of a product's card. All else in it is skipped."""
+    """The fields of a product's card that a suggestion shows. All else in it is skipped."""
 
     name: str
     slug: str

@@ -31,7 +31,7 @@ _HEADER_ROW = ROWS
 
 
 class Sketch(NamedTuple):
-    """What is stored of a subject."""
+    """The stored sketch of a subject."""
 
     subject: int  # its hash; 0 in a place that is free
     estimate: float  # of the networks
@@ -111,7 +111,7 @@ class AskerSketches:
             return self._find(row, who)[1].bits.bit_count()
 
     def take(self, subject: str) -> int:
-        """How many networks there are that no process has taken before."""
+        """The number of networks that no process has taken before."""
         who = _hash(self._open_day(), subject)
         with self._rows.lock_row(who % ROWS) as row:
             place, sketch = self._find(row, who)

@@ -12,11 +12,10 @@ from datetime import date
 from itertools import islice
 from typing import TypeVar
 
-import asyncpg
 import structlog
 
 from app.kit.background import repeat_in_background
-from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.database.pool import DATABASE_ERRORS, Database
 from app.kit.observing.audit import shortened
 from app.search_counts import queries
 from app.search_counts.asker_sketches import AskerSketches
@@ -64,7 +63,7 @@ class SearchCounter:
             _wait(self._searches, query)
 
     def find_threshold(self, query: str) -> int:
-        """How many networks have to ask a query today."""
+        """The number of networks that have to ask a query today."""
         return MIN_ASKERS + self._sketches.draw(query, DICE_SIDES)
 
     def add_opening(self, text: str, product_id: int, address: str) -> None:
@@ -91,7 +90,7 @@ class SearchCounter:
         asked, opened = self._take(outcomes, openings)
         try:
             searches_stored, openings_stored = await self._store(day, asked, opened, outcomes)
-        except (DatabaseUnavailableError, asyncpg.PostgresError, OSError) as error:
+        except DATABASE_ERRORS as error:
             self._give_back(asked, opened)
             self._wait_again(asked, opened)
             _log.warning("searches could not be written yet", problem=str(error))
@@ -112,7 +111,7 @@ class SearchCounter:
         try:
             async with self._database.unit_of_work() as connection:
                 await queries.add_days(connection, day, +counts)
-        except (DatabaseUnavailableError, asyncpg.PostgresError, OSError) as error:
+        except DATABASE_ERRORS as error:
             _log.warning("how searches went could not be written yet", problem=str(error))
         else:
             self._opened -= opened
@@ -175,7 +174,7 @@ class SearchCounter:
 
 
 def _count_outcome(outcome: QueryOutcome, times: int) -> Counter[tuple[str, str]]:
-    """What some searches add to the counts of their day."""
+    """The numbers that some searches add to the counts of their day."""
     counts = Counter({("shown", ""): times})
     if not outcome.is_met:
         how = "let words go" if outcome.products_found else "found nothing"

@@ -10,11 +10,10 @@ from contextlib import asynccontextmanager
 from itertools import islice
 from zlib import crc32
 
-import asyncpg
 import structlog
 
 from app.kit.background import repeat_in_background
-from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.database.pool import DATABASE_ERRORS, Database
 from app.search_counts import queries
 from app.search_counts.query_outcomes import FindOutcome
 from app.search_counts.query_texts import may_be_shown
@@ -55,7 +54,7 @@ class PopularQueries:
         try:
             async with self._database.reading() as connection:
                 found = await queries.list_popular(connection, DAYS, LEAST_DAYS, MAX_POPULAR)
-        except (DatabaseUnavailableError, asyncpg.PostgresError, OSError) as error:
+        except DATABASE_ERRORS as error:
             _log.warning("popular queries could not be read", problem=str(error))
             return
         before, self._queries = self._queries, await self._select_suggested(found)

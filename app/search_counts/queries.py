@@ -71,7 +71,7 @@ async def add_openings(connection: Connection, day: date, opened: Mapping[Openin
         _ADD_OPENINGS, day, [each.query for each in opened], [each.product_id for each in opened],
         list(opened.values()),
     )  # fmt: skip
-    return {Opening(*row) for row in stored}
+    return {Opening(**row) for row in stored}
 
 
 async def add_days(connection: Connection, day: date, counts: Mapping[tuple[str, str], int]) -> None:

@@ -1,10 +1,10 @@
-"""What the shop has for a query. `app.search` finds it out; here is only its shape."""
+"""The outcome of a query. `app.search` finds it out; here is only its shape."""
 
 from typing import NamedTuple, Protocol
 
 
 class QueryOutcome(NamedTuple):
-    """How many products a query finds, and the words of it that none of them meets.
+    """The number of products a query finds, and the words of it that none of them meets.
 
     `is_exact` says that each of its words is read as it stands, and none turns another round. `listed_words`
     are those of the words not met that the project's lists or the catalogue have.

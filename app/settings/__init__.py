@@ -69,7 +69,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     votes: PerMinute = 60
     """Votes on reviews."""
     wearing: PerMinute = 60
-    """What wearers say of shades."""
+    """Verdicts of wearers on shades."""
     follows: PerMinute = 30
     """Members followed or no longer."""
     uploads: PerMinute = 5
@@ -102,7 +102,7 @@ class Storefront(msgspec.Struct, frozen=True, kw_only=True):
     """Settings of the storefront alone (`frontend/server/settings.ts`); listed here with all the others."""
 
     host: Host = "127.0.0.1"
-    """Where the storefront listens."""
+    """The address the storefront listens at."""
     port: Port = 3000
     """The port of the storefront, the one that shoppers reach."""
     api_origin: Address = "http://127.0.0.1:8000"
@@ -119,7 +119,7 @@ class Storefront(msgspec.Struct, frozen=True, kw_only=True):
     drain_wait: Annotated[
         int, msgspec.Meta(ge=0, le=300, description="a number of seconds from 0 to 300")
     ] = 0
-    """How long requests are still accepted after `/readyz` says "draining". `serve` waits 5 seconds unless
+    """Seconds in which requests are still accepted after `/readyz` says "draining". `serve` waits 5 unless
     this is set."""
 
 
@@ -168,7 +168,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The port of the operator's pages: `/metrics`, `/readyz` and a `/healthz` with the state of every
     service."""
     internal_host: Host = "127.0.0.1"
-    """Where these pages listen. Whoever reaches it reads them."""
+    """The address these pages listen at. Whoever reaches it reads them."""
     worker_port: Annotated[
         int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 (none) to 65535")
     ] = 8002
@@ -178,7 +178,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     )
     """API processes. One a core unless this is set, at most 4."""
     secret: Secret = DEVELOPMENT_SECRET
-    """What cookies are signed with: 32 random characters or more, the same on all machines. `start` makes
+    """The key that signs cookies: 32 random characters or more, the same on all machines. `start` makes
     one."""
     other_secret: Secret = ""
     """A second secret that cookies are accepted with, while `UNDERTONE_SECRET` is changed
@@ -203,7 +203,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     max_window_lag: Annotated[
         int, msgspec.Meta(ge=1, le=86_400, description="a number of seconds from 1 to 86400")
     ] = 120
-    """How long a change of the catalogue may wait before `/readyz` says that the window is old."""
+    """Seconds that a change of the catalogue may wait before `/readyz` says that the window is old."""
     match_constants: Annotated[
         str, msgspec.Meta(description="a file that `undertone-matching calibrate` wrote")
     ] = ""
@@ -214,11 +214,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database_timeout: Annotated[
         float, msgspec.Meta(gt=0, le=60, description="a number of seconds above 0, at most 60")
     ] = 5.0
-    """How long a statement may take."""
+    """Seconds that a statement may take."""
     search_count_days: Annotated[
         int, msgspec.Meta(ge=30, le=3660, description="a number of days from 30 to 3660")
     ] = SEARCH_COUNT_DAYS
-    """How long counts of searches are kept."""
+    """Days that counts of searches are kept."""
     offer_history_months: Annotated[
         int, msgspec.Meta(ge=4, le=120, description="a number of months from 4 to 120")
     ] = OFFER_HISTORY_MONTHS
@@ -248,7 +248,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     limits_timeout: Annotated[
         float, msgspec.Meta(gt=0, le=60, description="a number of seconds above 0, at most 60")
     ] = 0.05
-    """How long a request may wait for it."""
+    """Seconds that a request may wait for it."""
     mail: Mail = Mail()
     providers: Providers = Providers()
     watching: Watching = Watching()

@@ -1,4 +1,4 @@
-"""What can be set of mail. `app.settings` reads it."""
+"""The settings of mail. `app.settings` reads them."""
 
 from email.errors import MessageError
 from email.headerregistry import Address
@@ -27,7 +27,7 @@ class Mail(msgspec.Struct, frozen=True, kw_only=True):
     sender: Annotated[
         str, msgspec.Meta(max_length=200, description="a name and an address: Undertone <hello@shop.example>")
     ] = "Undertone <hello@undertone.example>"
-    """Who writes, and where answers go: an inbox that somebody reads."""
+    """The sender, to whom answers go: an inbox that somebody reads."""
     postal_address: Annotated[str, msgspec.Meta(max_length=300, description="one line of text")] = ""
     """The shop's postal address, which stands below every letter."""
 
@@ -42,7 +42,7 @@ def parse_sender(sender: str) -> Address:
 
 
 def find_mail_faults(mail: Mail, *, is_production: bool) -> list[str]:
-    """What is wrong with the settings of mail, one sentence each, without secrets."""
+    """The faults in the settings of mail, one sentence each, without secrets."""
     faults = []
     try:
         parts = urlsplit(mail.server)

@@ -20,13 +20,13 @@ class Google(msgspec.Struct, frozen=True, kw_only=True):
     client_secret: Secret = ""
     """Its secret there."""
     issuer: Address = "https://accounts.google.com"
-    """Who signs the answers."""
+    """The issuer that signs the answers."""
     authorize_url: Address = "https://accounts.google.com/o/oauth2/v2/auth"
-    """Where members are sent."""
+    """The page that members are sent to."""
     token_url: Address = "https://oauth2.googleapis.com/token"  # noqa: S105 - an address
-    """Where codes are exchanged."""
+    """The address at which codes are exchanged."""
     keys_url: Address = "https://www.googleapis.com/oauth2/v3/certs"
-    """Where the keys of the signatures are."""
+    """The address of the keys of the signatures."""
     picture_origin: Address = "https://lh3.googleusercontent.com"
     """From where pictures of profiles may come."""
 
@@ -39,13 +39,13 @@ class Facebook(msgspec.Struct, frozen=True, kw_only=True):
     client_secret: Secret = ""
     """Its secret there."""
     issuer: Address = "https://www.facebook.com"
-    """Who signs the answers."""
+    """The issuer that signs the answers."""
     authorize_url: Address = "https://www.facebook.com/v23.0/dialog/oauth"
-    """Where members are sent."""
+    """The page that members are sent to."""
     token_url: Address = "https://graph.facebook.com/v23.0/oauth/access_token"  # noqa: S105 - an address
-    """Where codes are exchanged."""
+    """The address at which codes are exchanged."""
     profile_url: Address = "https://graph.facebook.com/v23.0/me"
-    """Where a profile is read."""
+    """The address at which a profile is read."""
     picture_origin: Address = "https://platform-lookaside.fbsbx.com"
     """From where pictures of profiles may come."""
 
@@ -65,13 +65,13 @@ class Apple(msgspec.Struct, frozen=True, kw_only=True):
     private_key: Secret = ""
     """The content of Apple's .p8 file. Its line ends may be written as `\\n`."""
     issuer: Address = "https://appleid.apple.com"
-    """Who signs the answers."""
+    """The issuer that signs the answers."""
     authorize_url: Address = "https://appleid.apple.com/auth/authorize"
-    """Where members are sent."""
+    """The page that members are sent to."""
     token_url: Address = "https://appleid.apple.com/auth/token"  # noqa: S105 - an address
-    """Where codes are exchanged."""
+    """The address at which codes are exchanged."""
     keys_url: Address = "https://appleid.apple.com/auth/keys"
-    """Where the keys of the signatures are."""
+    """The address of the keys of the signatures."""
 
 
 class Providers(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""What a shade's page needs besides its product's: its words and its address."""
+"""The API of a shade's page: its words and its address, besides its product's."""
 
 from typing import Annotated, Any, NoReturn
 
@@ -20,6 +20,7 @@ from app.shades.addresses import write_shade_address
 from app.shades.queries import find_former_shade, find_gtin
 from app.shades.sitemaps import count_sitemaps, write_sitemap
 from app.shades.words import describe_colour, describe_skin_shade, name_depth
+from app.window.arrays.bitmaps import Rows
 from app.window.arrays.columns import NONE
 from app.window.http_cache import answer_get
 from app.window.live.current_window import CurrentWindow
@@ -32,8 +33,8 @@ MAX_DIGITS = 7
 _encode = msgspec.json.Encoder().encode
 
 
-class NextShade(msgspec.Struct, frozen=True):
-    """The next shade of a range, and the address of its page."""
+class NamedShade(msgspec.Struct, frozen=True):
+    """A shade, and the address of its page."""
 
     id: int
     name: str
@@ -54,12 +55,12 @@ class ShadeFacts(msgspec.Struct, frozen=True):
     words: str
     depth: str | None
     product_slug: str
-    lighter: NextShade | None
-    deeper: NextShade | None
+    lighter: NamedShade | None
+    deeper: NamedShade | None
 
 
 class ShadeSitemaps(msgspec.Struct, frozen=True):
-    """How many sitemaps of shades there are."""
+    """The number of sitemaps of shades."""
 
     count: int
 
@@ -104,30 +105,33 @@ def describe_shade(window: Window, place: int) -> ShadeFacts:
     )  # fmt: skip
 
 
-def _find_next(window: Window, row: int, place: int) -> tuple[NextShade | None, NextShade | None]:
+def _find_next(window: Window, row: int, place: int) -> tuple[NamedShade | None, NamedShade | None]:
     """The next lighter and the next deeper shade of a product."""
     first, end = window.products.first_variant[row : row + 2].tolist()
     lightness = window.shades.lab_at(np.arange(first, end))[:, 0]
     by_lightness = (first + np.argsort(-lightness, kind="stable")).tolist()
     own = by_lightness.index(place)
     lighter, deeper = by_lightness[max(own - 1, 0) : own], by_lightness[own + 1 : own + 2]
-    return _name_next(window, lighter), _name_next(window, deeper)
+    return (
+        name_shades(window, np.array(lighter))[0] if lighter else None,
+        name_shades(window, np.array(deeper))[0] if deeper else None,
+    )
 
 
-def _name_next(window: Window, places: list[int]) -> NextShade | None:
-    if not places:
-        return None
-    swatch = window.decode_swatches(np.array(places))[0]
+def name_shades(window: Window, places: Rows) -> list[NamedShade]:
+    """Shades of one product with the addresses of their pages."""
     slug = window.slugs[int(window.variants.product[places[0]])]
-    address = write_shade_address(swatch.id, slug, swatch.name)
-    return NextShade(swatch.id, swatch.name, swatch.value, address)
+    return [
+        NamedShade(each.id, each.name, each.value, write_shade_address(each.id, slug, each.name))
+        for each in window.decode_swatches(places)
+    ]
 
 
 @get("/shades/sitemaps")
 async def list_sitemaps(
     request: AnyRequest, current_window: NamedDependency[CurrentWindow]
 ) -> Response[ShadeSitemaps]:
-    """How many sitemaps the shades' pages fill, for the storefront's sitemap."""
+    """The number of sitemaps that the shades' pages fill, for the storefront's sitemap."""
     window = current_window.window
     return answer_get(request, window, _encode(ShadeSitemaps(count_sitemaps(window))))
 
@@ -161,7 +165,7 @@ async def _raise_missing(window: Window, database: Database, variant_id: int) ->
 
 
 class FoundBarcode(msgspec.Struct, frozen=True):
-    """What a barcode is of: a shade, with the address of its page, or a product without shades."""
+    """The shade of a barcode, with the address of its page, or the product without shades."""
 
     variant_id: int | None
     address: str | None

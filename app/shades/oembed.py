@@ -37,7 +37,7 @@ async def get_oembed(
     url: Annotated[str, QueryParameter(min_length=1, max_length=1000)],
     maxwidth: Annotated[int, QueryParameter(ge=1, le=10_000)] = 480,
 ) -> Response[dict[str, Any]]:
-    """What a page of another site shows of a shade's or a product's page (oEmbed 1.0, JSON)."""
+    """A shade's or a product's page as another site shows it (oEmbed 1.0, JSON)."""
     window, origin = current_window.window, settings.public_origin
     answer = _describe(window, origin, url, maxwidth) if url.startswith(f"{origin}/") else None
     if answer is None:
@@ -47,7 +47,7 @@ async def get_oembed(
 
 def _describe(window: Window, origin: str, url: str, width: int) -> dict[str, Any] | None:
     path = urlsplit(url).path
-    about = {"version": "1.0", "provider_name": "Undertone", "provider_url": origin}
+    about = {"version": "1.0", "provider_name": window.shop_name, "provider_url": origin}
     if shade := _SHADE.fullmatch(path):
         place = window.variant_place(int(shade[1]))
         if place is None:

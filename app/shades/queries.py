@@ -19,7 +19,7 @@ class FormerShade(NamedTuple):
 
 async def find_former_shade(connection: Connection, variant_id: int) -> FormerShade | None:
     row = await connection.fetchrow(FIND_FORMER_SHADE, variant_id)
-    return FormerShade(*row) if row else None
+    return FormerShade(**row) if row else None
 
 
 GTIN_DIGITS: Final = 14
@@ -39,4 +39,4 @@ class FoundGtin(NamedTuple):
 async def find_gtin(connection: Connection, gtin: str) -> FoundGtin | None:
     """Find by a barcode, as it is printed or filled up to 14 digits."""
     row = await connection.fetchrow(FIND_GTIN, gtin.zfill(GTIN_DIGITS))
-    return FoundGtin(*row) if row else None
+    return FoundGtin(**row) if row else None

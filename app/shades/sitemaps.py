@@ -21,7 +21,7 @@ _HEAD: Final = (
 
 
 def count_sitemaps(window: Window) -> int:
-    """How many files the shades fill."""
+    """The number of files that the shades fill."""
     return -(-int(np.count_nonzero(window.alive_shades)) // SHADES_A_FILE)
 
 

@@ -1,5 +1,6 @@
 """The pictures of shared links."""
 
+import msgspec
 from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
@@ -28,9 +29,11 @@ async def get_share_picture(
     One that has to be drawn counts as several searches.
     """
     stem, _, ending = name.rpartition(".")
-    card = find_card(current_window.window, stem) if ending == "png" else None
+    window = current_window.window
+    card = find_card(window, stem) if ending == "png" else None
     if card is None:
         raise NotFoundError("Picture not found")
+    card = msgspec.structs.replace(card, shop=window.shop_name)
     content = share_pictures.find(card)
     if content is None:
         await count_cost(request, DRAWING_COST)

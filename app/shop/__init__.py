@@ -1,1 +1,1 @@
-"""What staff say of the shop: its name, company, contacts, colours and texts."""
+"""The shop's own facts, given by staff: its name, company, contacts, colours and texts."""

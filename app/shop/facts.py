@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 MIN_CONTRAST = 4.5
 """WCAG 2.2, success criterion 1.4.3."""
 LIGHT_GROUNDS = {"the page": "#f3ebe4", "the words on a button": "#fffaf8"}
-"""What the accent stands on or under: the darkest and the lightest of `frontend/app/styles/tokens.css`."""
+"""The accent stands on or under these: the darkest and the lightest of `frontend/app/styles/tokens.css`."""
 DARK_GROUNDS = {"the page": "#251e1a", "the words on a button": "#2b0e14"}
 MAX_TEXT = 50_000
 _HEX = re.compile(r"#[0-9a-f]{6}")
@@ -133,7 +133,6 @@ FACTS = {
     "privacy": Fact("The privacy policy, as Markdown.", _markdown),
 }
 """By name, in the order in which they are asked for. A text that is not given is the shop's own default."""
-SOCIAL = ("facebook", "instagram", "twitter", "tiktok")
 TEXTS = ("about", "contact", "terms", "privacy")
 
 

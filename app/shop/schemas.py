@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 
 
-class SaidFact(msgspec.Struct, frozen=True):
+class StoredFact(msgspec.Struct, frozen=True):
     """A fact, when it was said and by which of the staff."""
 
     name: str

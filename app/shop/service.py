@@ -6,7 +6,7 @@ from app.kit.database import queries as audit_queries
 from app.kit.database.pool import Connection, Database
 from app.shop import queries
 from app.shop.facts import check_fact
-from app.shop.schemas import SaidFact
+from app.shop.schemas import StoredFact
 
 
 async def change_fact(work: Connection, name: str, value: str, *, by: str) -> tuple[str, bool]:
@@ -37,7 +37,7 @@ async def say_fact(database: Database, name: str, value: str, *, by: str) -> boo
     return is_new
 
 
-async def read_facts(database: Database) -> dict[str, SaidFact]:
-    """What the shop says by now, by name."""
+async def read_facts(database: Database) -> dict[str, StoredFact]:
+    """The present facts, by name."""
     async with database.reading() as connection:
         return await queries.read_said(connection)

@@ -1,4 +1,4 @@
-"""What shoppers call brands for short: e.l.f. Cosmetics is elf, and FENTY BEAUTY by Rihanna is Fenty."""
+"""Short names of brands: e.l.f. Cosmetics is elf, and FENTY BEAUTY by Rihanna is Fenty."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping

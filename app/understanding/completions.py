@@ -14,7 +14,7 @@ FOR = "for"
 
 
 class Worth(IntEnum):
-    """What a saying names: of several those that are worth most are offered."""
+    """The kind of a saying: of several those that are worth most are offered."""
 
     SUBSTANCE = 0
     SHADE = 1
@@ -96,7 +96,7 @@ class Completions:
 
 
 def _ask_after(before: Sequence[Token], negators: Container[str]) -> Worth | None:
-    """What is likely after a word: a need after for, and after without what is left out alone."""
+    """The kind that is likely after a word: a need after for, and after without what is left out alone."""
     if not before:
         return None
     return (

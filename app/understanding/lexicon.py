@@ -315,7 +315,7 @@ class Lexicon:
 
 
 def _list_sayings(names: CatalogueNames, phrases: PhraseFile) -> Iterator[Saying]:
-    """What can be offered at the end of a query. Of the ways to say something the first one."""
+    """The phrases that can end a query. Of the ways to say something the first one."""
     yield from (Saying(name, Worth.SHADE) for name in names.shades)
     yield from (Saying(words, Worth.CLAIM) for words in phrases.unmeasured.words if is_sayable(words))
     for entry in phrases.phrase:

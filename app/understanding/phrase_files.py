@@ -8,7 +8,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-MAX_PHRASES = 5_000
 Values = str | list[str]
 Texts = Annotated[
     list[Annotated[str, msgspec.Meta(min_length=1, max_length=80)]],

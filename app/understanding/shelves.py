@@ -10,7 +10,7 @@ COLOURS_OF_TONES = {
     "very-light": ("lightest",), "light": ("lightest",), "brown": ("darkest",), "dark": ("darkest",),
     **COLOUR_FAMILIES,
 }  # fmt: skip
-"""What words for skin mean where they are said of other goods: a dark nail polish, a warm palette."""
+"""The meaning of words for skin where they are said of other goods: a dark nail polish, a warm palette."""
 
 
 def choose_applicable(lexicon: Lexicon, matches: Sequence[Match]) -> list[Match]:

@@ -20,7 +20,7 @@ from app.kit.storage.files import write_atomically
 from app.window import schemas
 from app.window.check_notes import describe_states, is_checked, write_note
 
-LAYOUT = 18  # raise this when folders, arrays or the meaning of a value change
+LAYOUT = 19  # raise this when folders, arrays or the meaning of a value change
 MANIFEST = "manifest.json"
 SHOP_FACTS = "shop_facts.json"  # what staff say of the shop
 REVIEW_CHANGES = "review_changes.npy"  # how often each product's reviews had changed
@@ -31,7 +31,7 @@ WINDOWS_KEPT = 2  # the current one and the one before it
 _BLOCK = 1 << 20
 _VERSION_TIME = "%Y%m%dT%H%M%S%f"
 VERSION = r"\d{8}T\d{12}-\d{1,19}"
-"""What `make_version` makes. Anything else may sort after every version to come."""
+"""The versions that `make_version` makes. Anything else may sort after every version to come."""
 
 
 def describe_format(shapes: Iterable[object]) -> str:

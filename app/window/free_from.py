@@ -14,7 +14,7 @@ _SCENTED_PLANTS = (
 _SCENTED_OILS = (
     rf"\b({_SCENTED_PLANTS})\b.*\boil\b|\b(vanilla planifolia|jasminum)\b|^iris florentina|^evernia\b"
 )
-"""What smells of its plant: whoever avoids fragrance avoids these oils and extracts, too."""
+"""These smell of their plant: whoever avoids fragrance avoids these oils and extracts, too."""
 _ALLERGENS = (
     r"^(limonene|linalool|citral|citronellol|geraniol|(iso)?eugenol|farnesol|coumarin|(hydroxy)?citronellal"
     r"|(amyl |hexyl )?cinnamal|(amyl)?cinnamyl alcohol|benzyl (benzoate|cinnamate|salicylate)|anise alcohol"

@@ -65,7 +65,7 @@ class HttpCache:
         if entry.cacheable.differs_for_members and self._session_cookie in headers.get(b"cookie", b""):
             return None
         if entry.limited_as:
-            await self._limits.count_request(entry.limited_as, caller_of(scope))
+            await self._limits.count_scope(entry.limited_as, scope)
         self.hits += 1
         return entry.answer
 
@@ -161,9 +161,6 @@ def answer_get(
         "etag": _make_etag(stamp, edition),
         "cache-control": REVALIDATED,
         VERSION_HEADER: shop_version(window),
-        # Public, and asked without cookies: pages of other sites may read it.
-        "access-control-allow-origin": "*",
-        "access-control-expose-headers": "etag",
     }
     if differs_for_members:
         headers["vary"] = "Cookie"

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from app.understanding.word_folding import fold_name
 from app.window.arrays.blobs import Blob
 from app.window.arrays.compiled import compiled
-from app.window.ingredient_postings import MAX_ID, FormulaPostings
+from app.window.ingredient_postings import MAX_ID, IngredientPostings
 
 Rows = npt.NDArray[np.integer]
 Longs = npt.NDArray[np.int64]
@@ -31,7 +31,7 @@ FREE = -1
 _names = msgspec.json.Decoder(list[str])
 
 
-class Formulas:
+class IngredientLists:
     """The ingredient lists of products by row: numbers to compare, and names to show."""
 
     def __init__(self, numbers: Blob, names: Blob) -> None:
@@ -100,12 +100,12 @@ class Formulas:
         return np.asarray(starts[1 : rows + 1] > starts[:rows])
 
     @cached_property
-    def _postings(self) -> FormulaPostings | None:
+    def _postings(self) -> IngredientPostings | None:
         """Of the lists that the window was built with: rows that were added since are not among them."""
         numbers, starts = self._read_lists()
         used = int(np.searchsorted(starts, starts[-1]))
         begins = starts[: used + 1] // ID_BYTES
-        return FormulaPostings.build(numbers[: begins[-1]], begins, list_place_weights(), MAX_LENGTH)
+        return IngredientPostings.build(numbers[: begins[-1]], begins, list_place_weights(), MAX_LENGTH)
 
     def _get_own(self, row: int) -> Longs:
         numbers, starts = self._read_lists()

@@ -1,7 +1,7 @@
 """The products of each ingredient and its weight in each: for comparing one list with very many.
 
 Only the products that share an ingredient with a list are looked at, and in the order they lie in memory. The
-weights are rounded to 32 bits, so this finds who can be among the most alike, and `formulas` rates them.
+weights are rounded to 32 bits, so this finds who can be among the most alike; the caller rates them.
 """
 
 from typing import NamedTuple, Self
@@ -20,7 +20,7 @@ MAX_ID = 1 << 23  # ids of ingredients beyond this would need a table of their o
 ROUNDING = 1e-5  # far more than the rounded weights of a list add up to
 
 
-class FormulaPostings(NamedTuple):
+class IngredientPostings(NamedTuple):
     """For each id of an ingredient the rows of the products that have it, and its weights there."""
 
     rows: int

@@ -12,12 +12,13 @@ from app.understanding.meanings import QueryWord, Span
 from app.window.arrays import bitmaps
 from app.window.arrays.ranking import Ranking
 from app.window.ingredient_likeness import ID_BYTES, MAX_LENGTH, list_place_weights, rate_rows_likeness
-from app.window.ingredient_postings import FormulaPostings
+from app.window.ingredient_postings import IngredientPostings
 from app.window.search.postings import Documents, Postings
 from app.window.search.product_sets import LabelSets, Prices
 from app.window.search.relevance import RatedColumns, Signals, order_rows, rate_rows, rate_without_query
 from app.window.search.text_index import NO_ENTRY, TextIndex
 from app.window.search.typos import signature_of
+from app.window.shades.closest_shades import keep_closest
 from app.window.shades.match_json import (
     MATCH_TEXTS,
     MAX_MATCH_TEXT,
@@ -45,7 +46,7 @@ def compile_window_kernels(
         ("Lists", _compile_search),
         ("Orders", _compile_rankings),
         ("Matches", _compile_match_json),
-        ("Ingredients", _compile_formulas),
+        ("Ingredients", _compile_ingredients),
         ("Shades", lambda: compile_engine(on_progress)),
         ("Shades in words", lambda: compile_matching(on_progress)),
         ("Added shades", _compile_shade_trees),
@@ -162,6 +163,7 @@ def _compile_shade_trees() -> None:
 
 def _compile_match_json() -> None:
     one = np.zeros(1, dtype=np.int64)
+    keep_closest(one, np.zeros(1), one.astype(np.int32), 1)
     row, table = one.astype(np.int32), (_as_mapped(np.zeros(1, dtype=np.uint8)), _as_mapped(np.array([0, 1])))
     descriptions = MatchDescriptions(one, one, one, one, one, *np.zeros((4, 1)))
     matches = MatchRows(row, one, np.zeros(1), descriptions, one, one)
@@ -171,13 +173,13 @@ def _compile_match_json() -> None:
     write_matches(matches, products, MATCH_TEXTS, MAX_MATCH_TEXT, _as_mapped(table[0]))
 
 
-def _compile_formulas() -> None:
+def _compile_ingredients() -> None:
     numbers, starts, rows = np.zeros(1, dtype=np.int64), np.array([0, ID_BYTES]), np.zeros(1, dtype=np.int64)
     places = list_place_weights()
     rate_rows_likeness(
         _as_mapped(numbers), _as_mapped(starts), _as_mapped(numbers), rows, places, np.empty(1)
     )
-    postings = FormulaPostings.build(_as_mapped(numbers), starts // ID_BYTES, places, MAX_LENGTH)
+    postings = IngredientPostings.build(_as_mapped(numbers), starts // ID_BYTES, places, MAX_LENGTH)
     assert postings  # one list with one ingredient
     postings.find_most_alike(numbers, np.ones(1), rows, 1)
 

@@ -289,11 +289,11 @@ async def write_build_failure(connection: Connection, folder: str, failure: str)
 async def read_folder(connection: Connection, folder: str) -> FolderState | None:
     """Read how a folder of windows is looked after. None if nobody ever has."""
     query = (
-        "SELECT machine, failure, extract(epoch FROM now() - seen_at)::double precision FROM window_folder"
-        " WHERE id = $1"
+        "SELECT machine, failure, extract(epoch FROM now() - seen_at)::double precision AS unseen_seconds"
+        " FROM window_folder WHERE id = $1"
     )
     row = await connection.fetchrow(query, folder)
-    return FolderState(*row) if row else None
+    return FolderState(**row) if row else None
 
 
 async def read_build_failure(connection: Connection, folder: str) -> str:

@@ -10,7 +10,7 @@ from app.window.schemas import Review, Swatch
 REVIEW_ORDER: Final = "review.helpfulness DESC, review.created_at DESC, review.id DESC"
 """Most helpful first, then newest."""
 REVIEW_PAGE_SIZE: Final = 100
-"""How many reviews one response has. The window has the first page."""
+"""The number of reviews of one response. The window has the first page."""
 WORN_SHADE: Final = "worn.id AS worn_id, worn.name AS worn_name, worn.value AS worn_value"
 JOIN_WORN_SHADE: Final = (
     "LEFT JOIN variant AS worn ON worn.id = review.worn_variant_id AND worn.value IS NOT NULL"

@@ -84,8 +84,8 @@ class MatchedSwatch(Swatch, frozen=True, omit_defaults=True):
     picture: str | None = None  # of the product in this shade, where the catalogue has one
 
 
-class Variant(msgspec.Struct, frozen=True):
-    """A shade of a product, the source of its colour, and the colour it is matched by, if another.
+class ShadeFacts(msgspec.Struct, frozen=True):
+    """Facts of a shade that pages show as the table has them: each is a column of `variant` of that name.
 
     A colour that an instrument read says which one, and its illuminant and observer.
     """
@@ -102,6 +102,11 @@ class Variant(msgspec.Struct, frozen=True):
     observer: int | None
     picture: str | None  # of the product in this shade, where the catalogue has one
     gtin: str | None
+
+
+class Variant(ShadeFacts, frozen=True):
+    """A shade of a product, the source of its colour, and the colour it is matched by, if another."""
+
     mended: str | None
     mending: str
     wear: WearFacts | None  # null where wearers are not asked, because the shade is not for skin

@@ -10,6 +10,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from app.kit.shop_name import SHOP_NAME
 from app.understanding.phrase_files import parse_phrases
 from app.understanding.reader import Reader
 from app.understanding.word_folding import fold_name
@@ -23,12 +24,12 @@ from app.window.arrays.spare_rows import pad
 from app.window.builder.encoded_blocks import BLOB_NAMES
 from app.window.builder.offers import OfferFacts
 from app.window.files import REVIEW_CHANGES, SHOP_FACTS, open_manifest
-from app.window.ingredient_likeness import Formulas
+from app.window.ingredient_likeness import IngredientLists
 from app.window.live.overlay import OfferColumns, Overlay
 from app.window.prices.availability import rank_availability, split_by_availability
 from app.window.prices.offer_texts import OfferTexts
 from app.window.schemas import SKIN_DEPARTMENTS, Blog, Brand, Category, CorrectedShade, PicturedSwatch, Swatch
-from app.window.search.names import SearchColumns
+from app.window.search.learned_names import SearchColumns
 from app.window.search.prefixes import NamePrefixes
 from app.window.search.product_sets import LabelSets, Prices
 from app.window.search.reader import list_names, make_reader
@@ -96,7 +97,9 @@ class Window:
         self._built_review_changes = map_array(folder / REVIEW_CHANGES)
         self.by_name = self.products.by_name
         self.pieces = {name: Blob(folder / f"{name}.bin") for name in BLOB_NAMES}
-        self.formulas = Formulas(self.pieces["formulas"], self.pieces["formula_names"])
+        self.ingredient_lists = IngredientLists(
+            self.pieces["ingredient_numbers"], self.pieces["ingredient_names"]
+        )
         self.card_offers = OfferTexts(folder / "offer_texts")
         self._newer_offers: dict[int, bytes] = {}
         self.added_lab: Floats = np.empty((0, 3))
@@ -110,6 +113,11 @@ class Window:
         self.set_lists(brands, categories, _read(folder / "posts.json", Blog))
         self.shop_facts = msgspec.json.decode((folder / SHOP_FACTS).read_bytes(), type=dict[str, str])
         self._built_shop_facts = self.shop_facts
+
+    @property
+    def shop_name(self) -> str:
+        """The shop's name."""
+        return self.shop_facts.get("name") or SHOP_NAME
 
     def set_shop_facts(self, facts: dict[str, str]) -> None:
         """Show what staff say of the shop by now."""
@@ -166,7 +174,7 @@ class Window:
     def make_reader(self, phrase_texts: Sequence[str]) -> Reader:
         """Make a reader of queries with some files of phrases."""
         coloured = {self.categories[row].slug for row in self.categories_with_shades}
-        ingredients = self.formulas.list_all_names()
+        ingredients = self.ingredient_lists.list_all_names()
         names = list_names(
             self.brands, self.categories, self.facets, self.search.names, ingredients, coloured,
             self.search.shade_names,

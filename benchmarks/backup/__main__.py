@@ -27,7 +27,7 @@ from benchmarks.machine import RESULTS
 RESULT = RESULTS / "backup.json"
 EXPORTS = 300
 RENEWED = {"public.shop_state", "public.activity_total", "public.activity_change"}
-"""What a restore writes anew: the version of the catalogue, and this server's transaction numbers."""
+"""A restore writes these anew: the version of the catalogue, and this server's transaction numbers."""
 CHANGE = """
     UPDATE offer SET price_pence = price_pence + 1 WHERE product_id % 100 = 7;
     UPDATE review SET rating = 6 - rating WHERE id % 1000 = 7"""

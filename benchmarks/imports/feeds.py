@@ -71,7 +71,7 @@ def _write(path: Path, offers: int, changed: int) -> None:
 
 
 async def _fill(url: str, path: Path, offers: int) -> None:
-    """What the first reading would have brought, by statements that take less time."""
+    """Write the rows of the first reading, by statements that take less time."""
     connection = await asyncpg.connect(url)
     try:
         for table in ("product", "variant", "offer"):

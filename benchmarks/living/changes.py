@@ -13,7 +13,7 @@ MERGED_CHANGES: Final = {
     " '#' || lpad(to_hex(('x' || substr(value, 2))::bit(24)::int # 65793), 6, '0')"
     " WHERE product_id = ANY($1) AND value IS NOT NULL",
 }
-"""What changes of one product in a hundred before a merge: a text, or every colour."""
+"""SQL that changes one product in a hundred before a merge: a text, or every colour."""
 _CHANGED_AT_ONCE: Final = 1_000
 
 

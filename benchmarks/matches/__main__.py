@@ -75,7 +75,7 @@ def judge_sources(
 
 
 def split(judged: Iterable[tuple[Found, Matched]]) -> tuple[list[Found], list[Matched]]:
-    """What was found and what was matched, apart."""
+    """The found and the matched, apart."""
     found, matched = zip(*judged, strict=True)
     return list(found), list(matched)
 

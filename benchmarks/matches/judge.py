@@ -227,7 +227,7 @@ def describe_matched(rows: Sequence[Matched]) -> Figures:
 
 
 def _describe_bounds(rows: Sequence[Matched]) -> Figures:
-    """What a chance would be worth that knew, of each two sets of pictures, how often they agree."""
+    """The figures of a chance that knew, of each two sets of pictures, how often they agree."""
     by_sets: defaultdict[tuple[int, int], list[Floats]] = defaultdict(list)
     for row in rows:
         by_sets[row.sets].append(row.steps <= 1)
@@ -310,7 +310,7 @@ def _calibration_error(chances: Floats, true: np.ndarray) -> float:
 
 
 def _list_tenths_over_brands(rows: Sequence[Matched]) -> list[Figures]:
-    """What was said and what came true in each tenth, and where that lies for 95% of resampled brands."""
+    """The chances said and those come true in each tenth, and where that lies for 95% of resampled brands."""
     chances, true = (
         np.concatenate([row.chances for row in rows]), np.concatenate([row.steps for row in rows]) <= 1
     )  # fmt: skip

@@ -18,7 +18,7 @@ Engine = Callable[[str], Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What an engine made of one query."""
+    """The judgement of an engine's answer to one query."""
 
     asks: str
     share: float
@@ -30,7 +30,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What an engine made of a set."""
+    """The judgement of an engine's answers to a set."""
 
     verdicts: tuple[Verdict, ...]
 
@@ -41,13 +41,13 @@ class Score:
 
     @property
     def first_right(self) -> float:
-        """How often the first answer is right, of the queries that have a right one."""
+        """The share of queries with a right answer whose first answer is right."""
         able = [each.first_is_right for each in self.verdicts if each.has_right]
         return sum(able) / len(able)
 
     @property
     def empty(self) -> int:
-        """How often there was no answer although a product is right."""
+        """The share of queries without an answer although a product is right."""
         return sum(each.is_empty and each.has_right for each in self.verdicts)
 
     def list_worst(self, number: int) -> list[Verdict]:

@@ -13,9 +13,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from app.catalogue.importing import folder
+from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.reports import open_report
 from app.catalogue.importing.run import open_run
-from app.catalogue.importing.slugs import make_slug
 from app.kit.database.pool import Database
 from app.window.builder.build import build_window
 from app.window.files import find_published
@@ -104,7 +104,7 @@ async def open_real_window(url: str, var: Path) -> Window:
 
 @dataclass(frozen=True, slots=True)
 class RealVerdict:
-    """What the search made of one query on these goods."""
+    """The answer of the search to one query on these goods."""
 
     asks: str
     is_good: bool

@@ -32,6 +32,8 @@ SET_NAMES = (
     "words_aside",
     "fresh",
     "later",
+    "spoken",
+    "spoken_aside",
 )
 NEAR = 12.0
 HALVES = {"low": (0.0, 0.5), "high": (0.5, 1.0)}

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from app.search.schemas import Suggestions
 from app.search.suggestions import find_suggestions
@@ -14,7 +15,7 @@ Suggest = Callable[[str], Suggestions]
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """What was offered for a beginning, and whether what has to be is there."""
+    """The completions of a beginning, and whether those that have to be are there."""
 
     typed: str
     wanted: str
@@ -23,10 +24,10 @@ class Offered:
     texts: tuple[str, ...]
 
 
-def judge_suggestions(window: Window, suggest: Suggest | None = None) -> list[Offered]:
+def judge_suggestions(window: Window) -> list[Offered]:
     """Type every beginning of `suggestions.toml`."""
-    ask = suggest or (lambda typed: find_suggestions(window, typed))
     rows: Sequence[tuple[str, str]] = read_rows(SETS / "suggestions.toml", "typed")
+    ask = partial(find_suggestions, window)
     return [_judge(ask, *row, is_aside=place % 3 == 2) for place, row in enumerate(rows)]
 
 

@@ -14,10 +14,12 @@ from random import Random
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from app.search.answers import answer_search
 from app.search.schemas import SearchRequest
 from app.window.arrays.columns import NO_PRICE
+from app.window.shades.depths import DEPTH_CHOICES, classify_depths
 from app.window.window import Window
 from benchmarks.api.shop import AS_OF, SIZES, shop
 from benchmarks.search.goods import Goods, list_goods
@@ -96,13 +98,8 @@ class Wish:
 
 
 def list_wishes(window: Window, goods: Sequence[Goods]) -> dict[str, list[Wish]]:
-    """Every want with the products that meet it, by kind. Prices are those that the shop shows."""
-    rows = [window.slugs.find_row(each.slug) for each in goods]
-    prices = [NO_PRICE if row is None else int(window.prices.price[row]) for row in rows]
-    goods = [
-        replace(each, price=None if price == NO_PRICE else price)
-        for each, price in zip(goods, prices, strict=True)
-    ]
+    """Every want with the products that meet it, by kind. Prices and colours are those of the shop."""
+    goods = [_as_shown(window, each) for each in goods]
     return {
         kind: [
             Wish(kind, text, frozenset(each.slug for each in goods if is_right(rule, each)))
@@ -110,6 +107,18 @@ def list_wishes(window: Window, goods: Sequence[Goods]) -> dict[str, list[Wish]]
         ]
         for kind, texts in WANTS.items()
     }
+
+
+def _as_shown(window: Window, goods: Goods) -> Goods:
+    """With the price that the shop shows, and the depths of shades as it mends what pictures say of them."""
+    row = window.slugs.find_row(goods.slug)
+    price = NO_PRICE if row is None else int(window.prices.price[row])
+    depths = goods.depths
+    if row is not None and depths:
+        places = np.arange(*window.products.first_variant[row : row + 2])
+        found = classify_depths(window.shades.lab_at(places)).tolist()
+        depths = frozenset(DEPTH_CHOICES[depth][0] for depth in found)
+    return replace(goods, price=None if price == NO_PRICE else price, depths=depths)
 
 
 def generate(wishes: Mapping[str, Sequence[Wish]], number: int, seed: int = 41) -> Iterator[list[Wish]]:
@@ -128,7 +137,7 @@ def generate(wishes: Mapping[str, Sequence[Wish]], number: int, seed: int = 41) 
 def list_faults(
     window: Window, chosen: Sequence[Wish], query: str, by_slug: Mapping[str, Goods]
 ) -> Iterator[str]:
-    """What is wrong with the answer to a query."""
+    """The faults of the answer to a query."""
     try:
         request = SearchRequest(query=query, page_limit=PAGE)
         answer = msgspec.json.decode(answer_search(window, request))

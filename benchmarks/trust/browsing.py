@@ -20,7 +20,7 @@ PAGES = (
 HEALTHY_WITHIN = 5.0
 PERSONAL_RATE = 5
 PERSONAL_STATUSES = {"200", "503"}
-"""What personal requests may be answered while the database is away: nothing else, and never nothing."""
+"""Answers that personal requests may get while the database is away: nothing else, and never nothing."""
 GIVE_UP = 60.0
 
 

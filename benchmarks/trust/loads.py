@@ -35,9 +35,9 @@ class Load:
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
-async def send_at_rate(rate: float, seconds: float, send: Send, load: Load | None = None) -> Load:
+async def send_at_rate(rate: float, seconds: float, send: Send) -> Load:
     """Send a request every 1/rate seconds, however long the answers take."""
-    load = load or Load()
+    load = Load()
     began = perf_counter()
     async with asyncio.TaskGroup() as tasks:
         for number in range(round(rate * seconds)):

@@ -1,4 +1,4 @@
-"""How easy the shop's own sentences are to read: Flesch reading ease of what twelve pages say in sentences.
+"""Measures how easy the shop's own sentences are to read: Flesch reading ease of twelve pages' sentences.
 
 `.venv/bin/python -m benchmarks.web.reading http://localhost:3000` asks a running demo. Above 65 is plain.
 Names, prices and single words are no sentences. Syllables are counted by groups of vowels.

@@ -40,5 +40,5 @@ def is_featured(seed: int, plan: Plan) -> bool:
 
 
 def draw_quality(rng: Random) -> float:
-    """How much better a product is than others, by the first draw of its reputation."""
+    """The amount by which a product is better than others, by the first draw of its reputation."""
     return rng.gauss(0, 0.55)

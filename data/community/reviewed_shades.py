@@ -10,7 +10,7 @@ UNDERTONE_SHADES = 1  # how far from her depth alone a shade may be
 DEPTHS: Mapping[str | None, tuple[float, float]] = {
     None: (0, 1), "fair": (0, 0.3), "medium": (0.35, 0.65), "deep": (0.7, 1),
 }  # fmt: skip
-"""Where in a range from light to deep the shade of such skin is."""
+"""The place of such skin's shade in a range from light to deep."""
 
 
 def choose_reviewed_shade(review: Review, member: Member, shade_ids: Sequence[int], seed: int) -> int | None:

@@ -5,7 +5,7 @@ from app.kit.storage.files import write_atomically
 from data.pictures.paths import DemoFolders, PicturePath
 
 MAX_SHADED_BYTES = 256 << 20
-"""What pictures in a shade take at most. There are more of them than shoppers ever look at."""
+"""The most that pictures in a shade take. There are more of them than shoppers ever look at."""
 
 
 class PictureFiles:

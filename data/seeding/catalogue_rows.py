@@ -9,7 +9,7 @@ from data.seeding.options import SeedOptions
 from data.seeding.rows import SharedIds, TableRows
 
 SHOP_AGE = timedelta(days=760)
-"""How long before the reference the shop opened."""
+"""The age of the shop at the reference."""
 
 
 def catalogue_specs(catalogue: Catalogue) -> list[PictureSpec]:

@@ -61,7 +61,7 @@ function writeProblemPage(
 ): void {
   const [title = "", ...rest] = detail.replace(/[<>&]/g, "").split(". ");
   const advice = rest.length > 0 ? `<p>${rest.join(". ")}</p>` : "";
-  const body = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | Undertone</title><link rel="stylesheet" href="/offline.css"></head><body><header>Undertone</header><main><h1>${title}</h1>${advice}<p><a href="/">Back to Home</a></p></main></body></html>`;
+  const body = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="stylesheet" href="/offline.css"></head><body><main><h1>${title}</h1>${advice}<p><a href="/">Back to Home</a></p></main></body></html>`;
   res.writeHead(status, {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Length": Buffer.byteLength(body),

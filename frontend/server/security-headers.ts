@@ -33,7 +33,7 @@ export function buildSecurityHeaders(publicOrigin: string): Record<string, strin
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Permissions-Policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
   };
   if (publicOrigin.startsWith("https:"))
     headers["Strict-Transport-Security"] = "max-age=63072000; includeSubDomains";

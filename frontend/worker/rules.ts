@@ -56,3 +56,22 @@ export class Departures {
 }
 
 const withoutPlace = (address: string) => address.split("#", 1)[0];
+
+/** What a message says, and the page that it opens. */
+export interface Push {
+  title: string;
+  body: string;
+  path: string;
+}
+
+/** One that cannot be read leads to the account, where all is listed. */
+export function readPush(text: string | undefined): Push {
+  const fallback = { title: "Something you wait for has happened", body: "", path: "/account" };
+  try {
+    const { title, body, path } = JSON.parse(text ?? "");
+    const isOurs = typeof path === "string" && /^\/(?![/\\])/.test(path);
+    return typeof title === "string" && isOurs ? { title, body: String(body ?? ""), path } : fallback;
+  } catch {
+    return fallback;
+  }
+}

@@ -3,7 +3,7 @@
  * nothing that depends on the visitor.
  */
 /// <reference lib="webworker" />
-import { Departures, isDeparture, isHashedFile, listOldCaches } from "./rules";
+import { Departures, isDeparture, isHashedFile, listOldCaches, readPush } from "./rules";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Differs for every build, so that browsers detect a new worker. */
@@ -13,6 +13,10 @@ const CACHE = `undertone-${__BUILD__}`;
 const OFFLINE = "/offline.html";
 /** The files of the offline page. */
 const OFFLINE_FILES = [OFFLINE, "/offline.css", "/offline.js", "/favicon.svg"];
+
+/** Where the manifest sends what is shared, and what a shared photo is called until it is opened. */
+const SHARE_PATH = "/match-your-shade/share";
+const SHARED_PHOTO = "/shared-photo";
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(OFFLINE_FILES)));
@@ -30,11 +34,26 @@ self.addEventListener("message", ({ data, source }) => {
   if (isDeparture(data) && source instanceof Client) departures.note(source.id, data);
 });
 
+/** A message of the shop. Browsers insist that each is shown. */
+self.addEventListener("push", (event) => {
+  const { title, body, path } = readPush(event.data?.text());
+  event.waitUntil(
+    self.registration.showNotification(title, { body, data: path, tag: path, icon: "/favicon.svg" }),
+  );
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.openWindow(event.notification.data));
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET") return;
   const url = new URL(request.url);
   const isOwnOrigin = url.origin === self.location.origin;
+  if (request.method === "POST" && isOwnOrigin && url.pathname === SHARE_PATH)
+    event.respondWith(receivePhoto(request));
+  if (request.method !== "GET") return;
   if (isOwnOrigin && isHashedFile(url.pathname)) event.respondWith(respondFromCache(request));
   else if (isOwnOrigin && OFFLINE_FILES.includes(url.pathname))
     event.respondWith(fetch(request).catch(() => readOfflineFile(url.pathname)));
@@ -58,6 +77,13 @@ async function respondFromCache(request: Request): Promise<Response> {
   // If the disk is full, the file is still served, only not cached.
   if (fresh.ok) await cache.put(request, fresh.clone()).catch(() => undefined);
   return fresh;
+}
+
+/** A photo that another app shares. It never leaves the device: the finder opens it from here. */
+async function receivePhoto(request: Request): Promise<Response> {
+  const photo = (await request.formData().catch(() => undefined))?.get("photo");
+  if (photo instanceof File) await (await caches.open(CACHE)).put(SHARED_PHOTO, new Response(photo));
+  return Response.redirect("/match-your-shade?by=photo", 303);
 }
 
 async function readOfflineFile(path: string): Promise<Response> {

@@ -1,4 +1,4 @@
-"""How fast this machine answers: the engine beside every peer that is installed, on your palette."""
+"""The speed of this machine: the engine beside every peer that is installed, on your palette."""
 
 import importlib
 import importlib.util

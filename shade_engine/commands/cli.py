@@ -136,7 +136,7 @@ def list_distinct(options: argparse.Namespace) -> None:
 
 
 def list_assigned(options: argparse.Namespace) -> None:
-    """Which shade of a second palette stands for which of the first."""
+    """For each shade of a palette the one of a second that stands for it."""
     first, second = _read(options.file, options), _read(options.palette, options)
     positions, far = assign(first.lab, second.lab, metric=options.metric, factors=options.factors)
     rows = [

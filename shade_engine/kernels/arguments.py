@@ -33,7 +33,7 @@ class Tree(NamedTuple):
 
 
 class ShadeFilter(NamedTuple):
-    """Which shades may answer. Empty `codes` mean that there are no groups, an empty `mask` no filter."""
+    """The shades that may answer. Empty `codes` mean that there are no groups, an empty `mask` no filter."""
 
     codes: Ints  # (shades,): the group of each
     mask: Bytes  # (shades,): 1 where a shade may answer

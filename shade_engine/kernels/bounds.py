@@ -1,4 +1,4 @@
-"""How near a box of CIELAB can be: a lower bound of CIEDE2000 from a colour to anything inside a box.
+"""Bounds how near a box of CIELAB can be: a lower bound of CIEDE2000 from a colour to anything inside a box.
 
 The proof stands in docs/shade-engine.md, "Why a box can be left out". A row of `nodes` is laid out by the
 column numbers of `arguments`, in single precision rounded outwards: half the memory, and no box smaller than
@@ -69,7 +69,7 @@ def hue_bounds(hue: float, middle: float, spread: float) -> tuple[float, float]:
 
 @compiled
 def rotation_left(turn: float, chroma: float) -> float:
-    """What the rotation term leaves at least of the chroma and hue parts: 1 - |R_T| / 2."""
+    """The least that the rotation term leaves of the chroma and hue parts: 1 - |R_T| / 2."""
     if turn < 0.01:
         return 1.0 - turn
     c7 = chroma**7
@@ -78,7 +78,7 @@ def rotation_left(turn: float, chroma: float) -> float:
 
 @compiled
 def outside(value: float, low: float, high: float) -> float:
-    """How far a value lies outside an interval."""
+    """The distance of a value from an interval."""
     return max(low - value, value - high, 0.0)
 
 

@@ -1,4 +1,4 @@
-"""Whether the compiled search is there: until then a scan answers, and it is compiled aside and kept.
+"""Loads the compiled search: until it is there a scan answers, and it is compiled aside and kept.
 
 Importing numba takes half a second, and compiling on a machine that never did so some more. Neither is waited
 for where a scan is quicker. A process of its own compiles, so that this one does not stand still, and what it

@@ -38,7 +38,7 @@ def _prefetch(_typing: Any, array: Any, _index: Any) -> Any:
 
 
 def _no_prefetch(_array: NDArray[Any], _index: int) -> None:
-    """What there is without a compiler."""
+    """Stands in where there is no compiler."""
 
 
 # Start bringing the cache line of an array's entry, counted flat, and go on at once.

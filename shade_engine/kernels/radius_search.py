@@ -36,7 +36,7 @@ def collect_leaf(
 
 
 def search_radius(tree: Tree, metric: Metric, lab: Lab, limit: float, found: Best) -> int:
-    """How many points lie within a squared difference; as many as there is room for go into `found`."""
+    """The number of points within a squared difference; as many as there is room for go into `found`."""
     return radius_unpacked(tree.points, tree.nodes, tree.leaves, *metric, *lab, limit, *found)
 
 

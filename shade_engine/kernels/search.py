@@ -44,7 +44,7 @@ def make_workspace() -> Workspace:
 
 @compiled_inner
 def slot_of_group(codes: Ints, positions: Ints, size: int, group: int) -> int:
-    """Where a group's best shade stands among the answers, or -1."""
+    """The place of a group's best shade among the answers, or -1."""
     for slot in range(size):
         if codes[positions[slot]] == group:
             return slot

@@ -97,6 +97,7 @@ def quantise(
 
     Each colour of the picture is asked for once.
 
+    >>> import numpy as np
     >>> picture = np.array([[[255, 0, 0], [250, 250, 250]]], dtype=np.uint8)
     >>> quantise(picture, [(100.0, 0.0, 0.0), (50.0, 70.0, 50.0)]).tolist()
     [[1, 0]]

@@ -1,4 +1,4 @@
-"""Which columns of a table hold a measured colour, under the names that common instruments give them."""
+"""Finds the columns of a table that hold a measured colour, by the names that common instruments use."""
 
 import re
 from collections import defaultdict

@@ -44,8 +44,10 @@ class ShadeFile:
 def read_palette(path: str | Path, *, skip_bad: bool = False) -> ShadeFile:
     r"""Read every shade of a file; a bad one ends it, naming line and column, or is left out and told of.
 
-    >>> _ = Path("paints.csv").write_text("name,hex\nSand,#c68642\n")
-    >>> read_palette("paints.csv").names
+    >>> import pathlib, tempfile
+    >>> file = pathlib.Path(tempfile.mkdtemp()) / "paints.csv"
+    >>> _ = file.write_text("name,hex\nSand,#c68642\n")
+    >>> read_palette(file).names
     ['Sand']
     """
     file = Path(path)
@@ -128,7 +130,7 @@ def _read_parquet(path: Path) -> Iterator[swatch_files.Swatch]:
 
 
 def _reader(path: Path, columns: Sequence[str]) -> tuple[Callable[[Row], Lab], Callable[[Row], str]]:
-    """What reads a row's colour, and what reads its name."""
+    """The readers of a row's colour and of its name."""
     plain = {_plain(name): name for name in reversed(columns) if name}
     named = [plain[name] for name in NAME_COLUMNS if name in plain]
 

@@ -14,7 +14,7 @@ from shade_engine.lab import to_lab
 from shade_engine.reading.colour_input import convert_measurement
 
 Swatch = tuple[str, str, Callable[[], Lab]]
-"""Where it stands in the file, its name, and what reads its colour."""
+"""Its place in the file, its name, and what reads its colour."""
 ASE, COLOUR_BLOCK = b"ASEF", 0x0001
 ACO_RGB, ACO_HSB, ACO_LAB = 0, 1, 7
 ACO_KINDS = {2: "CMYK", 8: "grey"}

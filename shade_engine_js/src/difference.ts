@@ -1,9 +1,10 @@
 /** CIEDE2000, step by step as published by Sharma, Wu and Dalal (2005). Numbers in brackets are their equations. */
+import { lightnessWeight } from "./lightness.js";
 
 /** L*, a* and b* of CIELAB under D65. */
 export type Lab = readonly [light: number, a: number, b: number];
 
-/** How little each part counts, 1 each unless said: textiles use `{ kL: 2 }`. */
+/** The share of each part, 1 each unless said: textiles use `{ kL: 2 }`. */
 export interface Factors {
   readonly kL?: number;
   readonly kC?: number;
@@ -53,15 +54,13 @@ export function labDifference(
   let turn = isGrey ? 0 : h2 - h1; // (10)
   if (turn > 180) turn -= 360;
   else if (turn < -180) turn += 360;
-  const light = (l1 + l2) / 2; // (12)
   const chroma = (c1 + c2) / 2; // (13)
   let hue = h1 + h2; // (14)
   if (!isGrey) {
     if (Math.abs(h1 - h2) <= 180) hue /= 2;
     else hue = hue < 360 ? (hue + 360) / 2 : (hue - 360) / 2;
   }
-  const l50 = (light - 50) ** 2;
-  const byLight = (l2 - l1) / (1 + (0.015 * l50) / Math.sqrt(20 + l50)) / kL; // (8, 18)
+  const byLight = (l2 - l1) / lightnessWeight((l1 + l2) / 2) / kL; // (8, 12, 18)
   const byChroma = (c2 - c1) / (1 + 0.045 * chroma) / kC; // (9, 19)
   const byHue = (2 * Math.sqrt(c1 * c2) * sin(turn / 2)) / (1 + 0.015 * chroma * hueWeight(hue)) / kH; // (11, 20)
   const rotation = -2 * rotationOfHue(hue - 275) * rotationOfChroma(chroma); // (21)

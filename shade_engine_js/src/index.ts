@@ -1,6 +1,5 @@
 /** Exact nearest colours by CIEDE2000. */
 export type { Factors, Lab } from "./difference.js";
-export { loadIndex } from "./load-index.js";
 export {
   assign,
   closest,

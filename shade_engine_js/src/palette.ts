@@ -1,24 +1,26 @@
 /** Palettes: the nearest of some colours, and which colour of one palette stands for which of another. */
 import { type Factors, labDifference } from "./difference.js";
-import { checkFactors, toLab } from "./input.js";
+import { checkFactors, checkList, readLabs, refuse, toLab } from "./input.js";
 import { ShadeIndex } from "./shade-index.js";
 
 /** One of the palette's colours. */
 export interface Match<Item> {
   /** Its place in the palette, or among a record's keys. */
   readonly index: number;
-  /** What the palette has there. */
+  /** The entry of the palette there. */
   readonly item: Item;
   /** Its key, where the palette is a record. */
   readonly name?: string;
   readonly difference: number;
 }
 
+/** How a palette is read, and how its colours are measured: with the factors of CIEDE2000. */
 export interface PaletteOptions<Item> extends Factors {
   /** Reads the colour of an item that is none itself. */
   readonly by?: (item: Item) => unknown;
 }
 
+/** A list of items, or an object of them by name. */
 export type Palette<Item> = ArrayLike<Item> | Readonly<Record<string, Item>>;
 
 /**
@@ -29,23 +31,25 @@ export type Palette<Item> = ArrayLike<Item> | Readonly<Record<string, Item>>;
  * find("#d9aa85", 1)[0].name; // "sand"
  * ```
  */
-export function nearest<Item>(palette: Palette<Item>, options: PaletteOptions<Item> = {}) {
-  const { items, names, index } = prepare(palette, options);
-  return (color: unknown, k = 1, within = Number.POSITIVE_INFINITY): Match<Item>[] => {
+export function nearest<Item>(
+  palette: Palette<Item>,
+  options: PaletteOptions<Item> = {},
+): (color: unknown, k?: number, within?: number) => Match<Item>[] {
+  const { labs, match } = readPalette(palette, options);
+  const index = ShadeIndex.build(labs, pickFactors(options));
+  return (color, k, within) => {
     const { positions, differences } = index.nearest(color, k, within);
-    return Array.from(positions, (position, at) => ({
-      index: position,
-      item: items[position],
-      ...(names && { name: names[position] }),
-      difference: differences[at],
-    }));
+    return Array.from(positions, (position, at) => match(position, differences[at]));
   };
 }
 
 /** Prepares a palette, and returns a function that finds its nearest colour. */
-export function closest<Item>(palette: Palette<Item>, options: PaletteOptions<Item> = {}) {
+export function closest<Item>(
+  palette: Palette<Item>,
+  options: PaletteOptions<Item> = {},
+): (color: unknown) => Match<Item> {
   const find = nearest(palette, options);
-  return (color: unknown): Match<Item> => find(color, 1)[0];
+  return (color) => find(color)[0];
 }
 
 /** For each colour of one palette, the nearest of another. Several may get the same. */
@@ -55,7 +59,7 @@ export function map<Item>(
   options: PaletteOptions<Item> = {},
 ): Match<Item>[] {
   const find = closest(palette, options);
-  return Array.from(colors, find);
+  return readLabs(colors, "colors").map(find);
 }
 
 /**
@@ -68,22 +72,15 @@ export function assign<Item>(
   palette: Palette<Item>,
   options: PaletteOptions<Item> = {},
 ): Match<Item>[] {
-  const { items, names, labs } = readPalette(palette, options);
+  const { labs, match } = readPalette(palette, options);
   const [kL, kC, kH] = checkFactors(pickFactors(options));
-  if (colors.length > items.length)
-    throw new RangeError(
-      `colors has ${colors.length} entries and palette ${items.length}; accepted are at most as many`,
-    );
-  const costs = Array.from(colors, (color, index) => {
-    const [l, a, b] = toLab(color, `colors[${index}]`);
-    return Float64Array.from(labs, (lab) => labDifference(l, a, b, lab[0], lab[1], lab[2], kL, kC, kH));
-  });
-  return pairUp(costs, items.length).map((position, row) => ({
-    index: position,
-    item: items[position],
-    ...(names && { name: names[position] }),
-    difference: costs[row][position],
-  }));
+  const wanted = readLabs(colors, "colors");
+  if (wanted.length > labs.length)
+    refuse(RangeError, "colors.length", wanted.length, `at most that of palette, ${labs.length}`);
+  const costs = wanted.map(([l, a, b]) =>
+    Float64Array.from(labs, (lab) => labDifference(l, a, b, lab[0], lab[1], lab[2], kL, kC, kH)),
+  );
+  return pairUp(costs, labs.length).map((position, row) => match(position, costs[row][position]));
 }
 
 /** The CIEDE2000 difference of two colours. */
@@ -93,29 +90,24 @@ export function difference(first: unknown, second: unknown, factors: Factors = {
   return labDifference(l1, a1, b1, l2, a2, b2, ...checkFactors(factors));
 }
 
-function prepare<Item>(palette: Palette<Item>, options: PaletteOptions<Item>) {
-  const { items, names, labs } = readPalette(palette, options);
-  return { items, names, index: ShadeIndex.build(labs, pickFactors(options)) };
+function readPalette<Item>(palette: Palette<Item>, { by }: PaletteOptions<Item>) {
+  if (by !== undefined && typeof by !== "function") refuse(TypeError, "by", by, "a function of an item");
+  const names = isRecord(palette) ? Object.keys(palette) : undefined;
+  if (!names) checkList(palette, "palette");
+  const items: Item[] = names ? Object.values(palette) : Array.from(palette as ArrayLike<Item>);
+  const labs = items.map((item, index) =>
+    toLab(by ? by(item) : item, `palette[${names ? JSON.stringify(names[index]) : index}]`),
+  );
+  const match = (index: number, far: number): Match<Item> => ({
+    index,
+    item: items[index],
+    ...(names && { name: names[index] }),
+    difference: far,
+  });
+  return { labs, match };
 }
 
-function readPalette<Item>(
-  palette: Palette<Item>,
-  { by = (item: Item): unknown => item }: PaletteOptions<Item>,
-) {
-  if (typeof palette !== "object" || palette === null)
-    throw new TypeError(
-      "palette is no list; accepted is an array of colours, or an object of names and colours",
-    );
-  const isList = typeof (palette as ArrayLike<Item>).length === "number";
-  const names = isList ? undefined : Object.keys(palette);
-  const items = isList
-    ? Array.from(palette as ArrayLike<Item>)
-    : Object.values(palette as Record<string, Item>);
-  const labs = items.map((item, index) =>
-    toLab(by(item), `palette[${names ? JSON.stringify(names[index]) : index}]`),
-  );
-  return { items, names, labs };
-}
+const isRecord = (value: unknown) => Object.prototype.toString.call(value) === "[object Object]";
 
 const pickFactors = ({ by: _, ...factors }: PaletteOptions<never>): Factors => factors;
 

@@ -1,19 +1,17 @@
 /** Answers questions in a file of doubles, L, a and b each, by a saved index or by one built here, for `k` answers. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { loadIndex, ShadeIndex } from "../dist/index.js";
+import { ShadeIndex } from "../dist/index.js";
+import { loadIndex } from "../dist/saved.js";
 
 const [how, folder, k, factors = "{}"] = process.argv.slice(2);
-const readDoubles = async (name) => new Float64Array(await bytesOf(join(folder, name)));
-const bytesOf = async (path) => {
-  const { buffer, byteOffset, byteLength } = await readFile(path);
-  return buffer.slice(byteOffset, byteOffset + byteLength);
-};
+const readDoubles = async (name) =>
+  new Float64Array(new Uint8Array(await readFile(join(folder, name))).buffer);
 const rows = (numbers) =>
   Array.from({ length: numbers.length / 3 }, (_, row) => numbers.subarray(3 * row, 3 * row + 3));
 const index =
   how === "saved"
-    ? await loadIndex((file) => bytesOf(join(folder, "index", file)), JSON.parse(factors))
+    ? await loadIndex((file) => readFile(join(folder, "index", file)), JSON.parse(factors))
     : ShadeIndex.build(rows(await readDoubles("palette")), JSON.parse(factors));
 const questions = rows(await readDoubles("questions"));
 const size = Math.min(Number(k), index.size);

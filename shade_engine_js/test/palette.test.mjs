@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { css } from "../dist/css.js";
 import { assign, closest, difference, map, nearest, ShadeIndex } from "../dist/index.js";
 
 let seed = 7;
@@ -50,7 +51,7 @@ test("nothing further than asked is found, and what is exactly as far is", () =>
     find("#fff", 3, second.difference - 1e-6).map(({ index }) => index),
     [0],
   );
-  assert.deepEqual(find("blue", 3, 1), []);
+  assert.deepEqual(find("#00f", 3, 1), []);
 });
 
 test("items of any kind are found by their colour, and records by name", () => {
@@ -58,7 +59,7 @@ test("items of any kind are found by their colour, and records by name", () => {
     { code: "DMC 321", hex: "#c72b3b" },
     { code: "DMC 820", hex: "#0e365c" },
   ];
-  assert.equal(closest(threads, { by: ({ hex }) => hex })("crimson").item.code, "DMC 321");
+  assert.equal(closest(threads, { by: ({ hex }) => hex })("#dc143c").item.code, "DMC 321");
   const found = nearest({ sand: "#d8a983", cocoa: "#6b4226" })("#d9aa85", 2);
   assert.deepEqual(
     found.map(({ name }) => name),
@@ -67,9 +68,9 @@ test("items of any kind are found by their colour, and records by name", () => {
 });
 
 test("equal colours come in the order of the palette", () => {
-  const find = nearest(["red", "#f00", "rgb(255 0 0)", "hsl(0 100% 50%)"]);
+  const find = nearest(["red", "#f00", "rgb(255 0 0)", "hsl(0 100% 50%)"], { by: css });
   assert.deepEqual(
-    find("red", 3).map(({ index }) => index),
+    find("#f00", 3).map(({ index }) => index),
     [0, 1, 2],
   );
 });
@@ -101,43 +102,86 @@ test("each colour gets one of its own, so that all together are nearest", () => 
 test("colours are read as CSS writes them", () => {
   for (const [one, other] of [
     ["#ABC", "#aabbcc"],
-    ["abcf", "#aabbccff"],
+    [" abcf ", "#aabbccff"],
     ["rebeccapurple", "#663399"],
     ["rgb(100%, 0%, 0% / 1)", "#f00"],
     ["hsl(120deg 100% 25.1%)", "#008000"],
     ["lch(60 0 0)", "lab(60 0 0)"],
   ])
-    assert.ok(difference(one, other) < 1e-9, `${one} and ${other}`);
+    assert.ok(difference(css(one), css(other)) < 1e-9, `${one} and ${other}`);
   // White and a pure red of D50, from CSS Color Module Level 4.
-  assert.ok(difference("lab(100 0 0)", "#fff") < 0.01);
-  assert.ok(difference("lab(54.29 80.8 69.89)", "#f00") < 0.1);
-  assert.ok(difference("lab(60 18 45 d65)", [60, 18, 45]) < 1e-12);
+  assert.ok(difference(css("lab(100 0 0)"), "#fff") < 0.01);
+  assert.ok(difference(css("lab(54.29 80.8 69.89)"), "#f00") < 0.1);
+  assert.ok(difference(css("lab(60 18 45 d65)"), [60, 18, 45]) < 1e-12);
 });
 
-test("what is no colour, number or palette is refused by name and place", () => {
-  const find = nearest(["red"]);
+test("what is no colour, number or palette is refused by name, place and value", () => {
+  const find = nearest(["#f00"]);
   for (const [run, Kind, words] of [
-    [() => find("reddish"), RangeError, /^color is "reddish"/],
-    [() => find("#ff000080"), RangeError, /opaque/],
-    [() => find("rgb(300 0 0)"), RangeError, /^color/],
-    [() => find([50, Number.NaN, 0]), RangeError, /color\[1\] is NaN/],
-    [() => find([50, "1", 0]), TypeError, /color\[1\] is "1"/],
-    [() => find([150, 0, 0]), RangeError, /color\[0\], L, is 150; accepted is 0 to 100/],
-    [() => find([1, 2]), RangeError, /2 numbers/],
+    [() => find("reddish"), RangeError, /^color is "reddish"; accepted is .*"#c68642"/],
+    [() => find("#ff000080"), RangeError, /^color is "#ff000080"/],
+    [() => find("red"), RangeError, /^color is "red"; .* css\(\)/],
+    [
+      () => find([50, Number.NaN, 0]),
+      RangeError,
+      /^color\[1\] is NaN; accepted is a number from -1000 to 1000/,
+    ],
+    [() => find([50, 0, Number.POSITIVE_INFINITY]), RangeError, /^color\[2\] is Infinity/],
+    [() => find([150, 0, 0]), RangeError, /^color\[0\] is 150; accepted is a number from 0 to 100/],
+    [() => find([-1, 0, 0]), RangeError, /^color\[0\] is -1/],
+    [() => find([50, "1", 0]), TypeError, /^color\[1\] is "1"/],
+    [() => find([1, 2]), RangeError, /^color.length is 2; accepted is 3/],
+    [() => find([[1, 2, 3]]), RangeError, /^color.length is 1/],
     [() => find(7), TypeError, /^color is 7/],
-    [() => find(null), TypeError, /^color is null/],
-    [() => find("red", 0), RangeError, /^k is 0/],
-    [() => find("red", 1.5), RangeError, /^k is 1.5/],
-    [() => find("red", "1"), TypeError, /^k is "1"/],
-    [() => find("red", 1, -1), RangeError, /^within is -1/],
-    [() => find("red", 1, Number.NaN), RangeError, /^within is NaN/],
-    [() => nearest([]), RangeError, /empty/],
-    [() => nearest(null), TypeError, /palette/],
-    [() => nearest(["red", "rde"]), RangeError, /palette\[1\] is "rde"/],
-    [() => nearest({ a: "red", b: 4 }), TypeError, /palette\["b"\] is 4/],
-    [() => nearest(["red"], { kL: 0 }), RangeError, /factors.kL is 0/],
-    [() => nearest(["red"], { kl: 2 }), RangeError, /factors.kl is not known/],
-    [() => difference("red", "blue", { kC: "2" }), TypeError, /factors.kC is "2"/],
+    [() => find(null), TypeError, /^color is \[object Null\]/],
+    [() => find(undefined), TypeError, /^color is undefined/],
+    [() => find(new Uint8Array(3)), TypeError, /^color is \[object Uint8Array\]/],
+    [() => find(new Set([1])), TypeError, /^color is \[object Set\]/],
+    [() => find(123n), TypeError, /^color is 123/],
+    [() => find("#f00", 0), RangeError, /^k is 0; accepted is a whole number from 1/],
+    [() => find("#f00", 1.5), RangeError, /^k is 1.5/],
+    [() => find("#f00", "1"), TypeError, /^k is "1"/],
+    [() => find("#f00", 1, -1), RangeError, /^within is -1/],
+    [() => find("#f00", 1, Number.NaN), RangeError, /^within is NaN/],
+    [() => find("#f00", 1, [2]), TypeError, /^within is/],
+    [() => nearest([]), RangeError, /^palette.length is 0; accepted is at least 1/],
+    [() => nearest(null), TypeError, /^palette is \[object Null\]/],
+    [() => nearest("#f00"), TypeError, /^palette is "#f00"/],
+    [() => nearest(new Set(["#f00"])), TypeError, /^palette is \[object Set\]/],
+    [() => nearest(["#f00", "rde"]), RangeError, /^palette\[1\] is "rde"/],
+    [
+      () =>
+        nearest([
+          [1, 2, 3],
+          [1, 2],
+        ]),
+      RangeError,
+      /^palette\[1\].length is 2/,
+    ],
+    [() => nearest({ a: "#f00", b: 4 }), TypeError, /^palette\["b"\] is 4/],
+    [() => nearest(["#f00"], { by: "hex" }), TypeError, /^by is "hex"/],
+    [
+      () => nearest(["#f00"], { kL: 0 }),
+      RangeError,
+      /^factors.kL is 0; accepted is a number from 0.01 to 100/,
+    ],
+    [() => nearest(["#f00"], { kH: Number.NaN }), RangeError, /^factors.kH is NaN/],
+    [() => nearest(["#f00"], { kl: 2 }), RangeError, /^factors.kl is not known; accepted are kL, kC and kH/],
+    [() => nearest(["#f00"], { metric: "cie76" }), RangeError, /^factors.metric is not known/],
+    [() => difference("#f00", "#00f", { kC: "2" }), TypeError, /^factors.kC is "2"/],
+    [() => difference("#f00", "#00f", null), TypeError, /^factors is \[object Null\]/],
+    [() => difference("#f00", "blau"), RangeError, /^second is "blau"/],
+    [() => map(["#f00", "x"], ["#f00"]), RangeError, /^colors\[1\] is "x"/],
+    [() => map("#f00", ["#f00"]), TypeError, /^colors is "#f00"/],
+    [
+      () => assign(["#f00", "#0f0"], ["#f00"]),
+      RangeError,
+      /^colors.length is 2; accepted is at most that of/,
+    ],
+    [() => css("reddish"), RangeError, /^text is "reddish"; accepted is an opaque colour of CSS/],
+    [() => css("rgb(300 0 0)"), RangeError, /^text is/],
+    [() => css("lab(120 0 0)"), RangeError, /^text is/],
+    [() => css([1, 2, 3]), TypeError, /^text is \[object Array\]/],
   ])
     assert.throws(run, (error) => error.constructor === Kind && words.test(error.message), `${run}`);
 });

@@ -1,1 +1,1 @@
-"""What of matching is compiled."""
+"""The compiled part of matching."""

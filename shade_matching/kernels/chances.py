@@ -1,4 +1,4 @@
-"""How sure a difference is: chances and quantiles of a distance whose error is a mixture of two normals."""
+"""Computes how sure a difference is: chances and quantiles of a distance whose error mixes two normals."""
 
 import math
 

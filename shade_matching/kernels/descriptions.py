@@ -29,6 +29,7 @@ LEAST_OF_STEPS = (
 )  # of each step
 AXIS_FACTORS = (1.42, 0.79, 0.52)  # the errors of lightness, chroma and hue beside their mean
 TABLE_STEP = 1 / 64  # between two entries of a table of likely distances
+ERRORS_KEPT = 24  # how many sizes of the errors of one kind are remembered; 16 doubts and some shelves
 TAIL = 0.05  # what lies beyond each end of a likely range
 SIGN_SURE = (0.95, 0.90)
 """The chance from which a part's direction is named between pictures, and between mended ones.
@@ -40,7 +41,7 @@ HELD_BACK = 0.005  # CIEDE2000; differences that are rounded are no larger ones
 
 @compiled
 def signed_size(steps: float) -> int:
-    """How large a part is in words, from 1 to SIZES, with its sign."""
+    """The size of a part in words, from 1 to SIZES, with its sign."""
     size = 1
     for least in MORE:
         if abs(steps) >= least:
@@ -84,7 +85,7 @@ def picture_words_code(
 
 @compiled
 def verdict_end(limit: float) -> float:
-    """Where a verdict ends: at the half of a tenth nearest to its limit.
+    """The end of a verdict: at the half of a tenth nearest to its limit.
 
     The shop shows differences in tenths. Those that read as one number so have one verdict.
     """
@@ -93,7 +94,7 @@ def verdict_end(limit: float) -> float:
 
 @compiled
 def verdict_code(perceptible: float, acceptable: float, total: float) -> int:
-    """Which of five verdicts: within what is seen, what is worn, twice and four times that, or beyond."""
+    """One of five verdicts: within what is seen, what is worn, twice and four times that, or beyond."""
     found = int(total > verdict_end(perceptible)) + int(total > verdict_end(acceptable))
     return found + int(total > verdict_end(2.0 * acceptable)) + int(total > verdict_end(4.0 * acceptable))
 
@@ -113,7 +114,7 @@ def describe_pair(
 
 @compiled
 def label_code(chance: float) -> int:
-    """Which of the labels a chance has."""
+    """The label of a chance."""
     label = 0
     for least in SURE:
         if chance < least:
@@ -123,7 +124,7 @@ def label_code(chance: float) -> int:
 
 @compiled
 def step_code(chance: float) -> int:
-    """Which of the steps a chance is said as."""
+    """The step that a chance is said as."""
     step = 0
     for least in LEAST_OF_STEPS:
         if chance < least:
@@ -139,6 +140,54 @@ def likely_end(table: NDArray[np.float64], share: float) -> float:
     if below >= table.size - 1:
         return float(share + table[table.size - 1] - (table.size - 1) * TABLE_STEP)
     return float(table[below] + (place - below) * (table[below + 1] - table[below]))
+
+
+@compiled
+def spread_error(error: NDArray[np.float64], factor: float, own_error: float) -> tuple[float, float, float]:
+    """The share and both deviations of an error that is this much larger, beside a colour that is off too."""
+    factor = factor if error[4] > 0.0 else 1.0
+    near, wide = error[2] * factor, error[3] * factor
+    if own_error > 0.0:
+        near, wide = math.hypot(near, own_error), math.hypot(wide, own_error)
+    return error[1], near, wide
+
+
+@compiled
+def mark_likely(
+    shade_step: float,
+    least: float,
+    far: NDArray[np.float64],
+    swatches: NDArray[np.int64],
+    factors: NDArray[np.float64],
+    errors: NDArray[np.float64],
+    own_error: float,
+    likely: NDArray[np.bool_],
+) -> None:
+    """Whether each row is within a shade step with a chance of `least`; arguments as in `describe_rows`.
+
+    Of rows with one error the nearer is the likelier. So few chances are computed: those of rows between the
+    furthest that is likely and the nearest that is not.
+    """
+    kinds = errors.shape[0] * 2
+    counts, seen = np.zeros(kinds, np.int64), np.empty((kinds, ERRORS_KEPT, 3))
+    for i in range(far.size):
+        swatch = 2 * swatches[0, i] + swatches[1, i]
+        own, place = seen[swatch], 0
+        while place < counts[swatch] and own[place, 0] != factors[i]:
+            place += 1
+        if place == counts[swatch]:
+            place = min(place, ERRORS_KEPT - 1)
+            own[place, 0], own[place, 1], own[place, 2] = factors[i], -1.0, math.inf
+            counts[swatch] = place + 1
+        if far[i] <= own[place, 1]:
+            likely[i] = True
+        elif far[i] >= own[place, 2]:
+            likely[i] = False
+        else:
+            error = errors[swatches[0, i], swatches[1, i]]
+            share, near, wide = spread_error(error, factors[i], own_error)
+            likely[i] = mixed_chance(shade_step, far[i], share, near, wide) >= least
+            own[place, 1 if likely[i] else 2] = far[i]
 
 
 @compiled
@@ -175,11 +224,9 @@ def describe_rows(
         if far[i] > total + HELD_BACK:  # judged by a larger difference than that of the two colours
             verdict = verdict_code(perceptible, acceptable, far[i])
         error = errors[swatches[0, i], swatches[1, i]]
-        factor = factors[i] if error[4] > 0.0 else 1.0
-        table, share, near, wide = tables[int(error[0])], error[1], error[2] * factor, error[3] * factor
-        sure_from = error[4] * factor
+        table, sure_from = tables[int(error[0])], error[4] * factors[i]
+        share, near, wide = spread_error(error, factors[i], own_error)
         if own_error > 0.0:
-            near, wide = math.hypot(near, own_error), math.hypot(wide, own_error)
             sure_from = sure_size(SIGN_SURE[swatches[1, i]], share, near, wide)
         if sure_from > 0.0 and verdict == 0:
             words = BY_SWATCHES + NOTHING_SEEN

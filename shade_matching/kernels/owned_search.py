@@ -32,7 +32,7 @@ PART, SIGN, STEP = 3, 4, 5  # columns of a rule after its Lab
 
 @compiled_inner
 def shortfall(rules: NDArray[np.float64], rule: int, light: float, a: float, b: float) -> float:
-    """How much of a rule's step a colour leaves undone; 0 where it does as asked."""
+    """The part of a rule's step that a colour leaves undone; 0 where it does as asked."""
     by_light, by_chroma, by_hue, _, mean_hue = difference_parts(
         rules[rule, 0], rules[rule, 1], rules[rule, 2], light, a, b
     )

@@ -1,1 +1,1 @@
-"""What the names of shades say of their colours."""
+"""Reads colours from the names of shades."""

@@ -1,1 +1,1 @@
-"""What wearers know of shades, and no picture tells: corrected colours, shades worn together, oxidation."""
+"""Knowledge of wearers that no picture has: corrected colours, shades worn together, oxidation."""

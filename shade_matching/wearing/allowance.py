@@ -1,4 +1,4 @@
-"""How near wearers may bring two shades: as near as the error of their swatches allows, never to the same."""
+"""Limits how near wearers bring two shades: as the error of their swatches allows, never to the same."""
 
 from functools import lru_cache
 

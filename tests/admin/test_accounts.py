@@ -44,7 +44,7 @@ def run(*words: str, typed: str = PASSWORD, **environment: str) -> subprocess.Co
 
 async def test_an_account_is_made_used_and_taken_away(shop: Community) -> None:
     added = run("add", "june", "--password-stdin", DATABASE_URL=shop.settings.database_url)
-    assert (added.returncode, added.stdout) == (0, "june may sign in at http://localhost:3000/admin.\n")
+    assert (added.returncode, added.stdout) == (0, "june may sign in at http://localhost:3000/desk.\n")
     staff = StaffBrowser(shop.shop)
     assert (await staff.sign_in("june")).status_code == 200
     listed = (await undertone(shop, "list")).stdout

@@ -9,7 +9,7 @@ import httpx
 import msgspec
 import pytest_asyncio
 
-from app.catalogue.importing.gtin import read_gtin
+from app.catalogue.importing.reading.gtin import read_gtin
 from app.kit.database.pool import Database
 from tests.support.feed_sources import complete
 from tests.support.rows import a_brand, a_category, a_product, a_variant, row

@@ -2,6 +2,9 @@
 
 import pytest
 
+from app.mail.messages import make_message
+from app.mail.queries import find_next, queue_to_address
+from app.shop.queries import say
 from tests.support.rows import a_product, a_variant
 from tests.support.shop import open_shop, settings_for_tests
 from tests.support.windows import publish_window
@@ -31,3 +34,36 @@ async def test_shades_without_a_colour_are_named(db, tmp_path):
     async with open_shop(settings) as shop:
         page = (await shop.get("/api/v1/product?slug=veil")).json()["data"]
     assert [shade["name"] for shade in page["colourless"]] == ["Ivory", "Sand"]
+
+
+async def test_a_shop_with_a_name_of_its_own_is_called_so_wherever_a_machine_reads_it(db, tmp_path):
+    async with db.unit_of_work() as connection:
+        product = await a_product(connection, slug="veil")
+        shade = await a_variant(connection, product, name="Ivory", value="#f0d9c0")
+        await say(connection, "name", "Rose & Sons", by="tests")
+    settings = settings_for_tests(db.url, tmp_path)
+    await publish_window(settings)
+    async with open_shop(settings) as shop:
+        address = f"{settings.public_origin}/shades/{shade}-ivory"
+        read = [
+            (await shop.get(path)).text
+            for path in ("/feeds/follow/new.atom", "/feeds/css.xml", f"/api/v1/oembed?url={address}")
+        ]
+    atom, css, oembed = read
+    assert "<name>Rose &amp; Sons</name>" in atom
+    assert "<title>Rose &amp; Sons: New arrivals</title>" in atom
+    assert "<title>Rose &amp; Sons</title>" in css
+    assert '"provider_name":"Rose & Sons"' in oembed
+    assert "Undertone" not in "".join(read).replace("undertone-match", "")
+
+
+async def test_letters_bear_the_name_that_staff_gave_the_shop(db, tmp_path):
+    settings = settings_for_tests(db.url, tmp_path)
+    async with db.unit_of_work() as connection:
+        await say(connection, "name", "Rose & Sons", by="tests")
+        await queue_to_address(connection, "a@example.org", "trial", "Hello", "Text")
+        found = await find_next(connection)
+    assert found
+    message = make_message(found.letter, settings)
+    assert message["From"].startswith('"Rose & Sons" <') or message["From"].startswith("Rose & Sons <")
+    assert "Undertone" not in message.as_string()

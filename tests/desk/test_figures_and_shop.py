@@ -1,5 +1,7 @@
 """Staff look at figures and say what the shop is; each change is in the audit log."""
 
+from typing import Any
+
 from tests.support.community import Community
 from tests.support.rows import row
 from tests.support.staff import StaffBrowser
@@ -28,15 +30,21 @@ async def test_staff_see_the_figures_of_each_day_and_where_shoppers_went(shop: C
 
 
 async def test_staff_say_what_the_shop_is_and_shoppers_read_it(shop: Community, rosa: StaffBrowser):
-    async def say(name: str, value: str):
-        return await rosa.browser.put(f"/admin/desk/shop/{name}", json={"value": value})
+    async def read() -> dict[str, Any]:
+        return {each["name"]: each for each in (await rosa.browser.get("/admin/desk/shop")).json()["facts"]}
 
-    facts = {each["name"]: each for each in (await rosa.browser.get("/admin/desk/shop")).json()["facts"]}
+    async def say(name: str, value: str, version: str | None = None):
+        seen = (await read()).get(name, {}).get("version", "") if version is None else version
+        return await rosa.browser.put(f"/admin/desk/shop/{name}", json={"version": seen, "value": value})
+
+    facts = await read()
     assert (facts["company"]["is_missing"], facts["press"]["is_missing"]) == (True, False)
     assert facts["terms"]["is_text"]
     answer = await say("company", "Shade Ltd")
     assert (answer.status_code, answer.json()["is_missing"]) == (200, False)
     assert (await say("company", "Shade Ltd")).status_code == 200
+    late = await say("company", "Tint Ltd", facts["company"]["version"])
+    assert (late.status_code, late.json()["theirs"]["document"]) == (409, {"value": "Shade Ltd"})
     wrong = await say("accent", "#ffcc00")
     assert wrong.status_code == 422
     assert wrong.json()["detail"][0]["loc"] == ["body", "value"]

@@ -63,7 +63,7 @@ async def test_a_save_changes_what_differs_and_can_be_undone(shop: Community, ro
         (deep["id"], "Fair"), (fair["id"], "Deep"),
     ]  # fmt: skip
     assert saved["product"]["offers"][0]["price"] == "19.00"
-    history = (await rosa.get(f"/desk/products/{stored['id']}/history")).json()["changes"]
+    history = (await rosa.get(f"/desk/history/product/{stored['id']}")).json()["changes"]
     assert (history[0]["staff"], sorted(history[0]["before"])) == ("rosa", ["offers", "shades", "status"])
     undone = await save(rosa, saved, **history[0]["before"])
     assert undone.json()["product"] == stored["product"]
@@ -74,7 +74,7 @@ async def test_the_second_of_two_sees_what_the_first_one_saved(shop: Community, 
     assert (await save(rosa, stored, caption="The first")).status_code == 200
     second = await save(rosa, stored, caption="The second")
     assert second.status_code == 409
-    assert second.json()["theirs"]["product"]["caption"] == "The first"
+    assert second.json()["theirs"]["document"]["caption"] == "The first"
     assert (await rosa.get(f"/desk/products/{stored['id']}")).json()["product"]["caption"] == "The first"
 
 
@@ -126,8 +126,26 @@ async def test_many_products_are_put_into_another_category_at_once(
     noted = "SELECT count(*) FROM audit_entry WHERE"
     noted += " action = 'desk.change' AND (details->>'row')::bigint = ANY($1)"
     assert await shop.value(noted + " AND details->>'category' = 'veils'", ids) == 3
-    history = (await rosa.get(f"/desk/products/{ids[0]}/history")).json()["changes"]
+    history = (await rosa.get(f"/desk/history/product/{ids[0]}")).json()["changes"]
     assert history[0]["before"] == {"category": "foundation"}
+
+
+async def test_many_products_are_withdrawn_with_a_reason_which_can_be_undone(
+    shop: Community, rosa: StaffBrowser
+) -> None:
+    stored = [await add(shop, rosa, name=f"Recalled {number}", status="published") for number in range(2)]
+    ids = [each["id"] for each in stored]
+    body = {"products": {"ids": ids}, "field": "status", "value": "withdrawn", "reason": "Recalled today"}
+    assert (await rosa.ask("POST", "/desk/products/change", body)).json() == {
+        "message": "2 products changed."
+    }
+    for product_id in ids:
+        product = (await rosa.get(f"/desk/products/{product_id}")).json()["product"]
+        assert (product["status"], product["withdrawal_reason"]) == ("withdrawn", "Recalled today")
+        history = (await rosa.get(f"/desk/history/product/{product_id}")).json()["changes"]
+        assert history[0]["before"] == {"status": "published", "withdrawal_reason": ""}
+    too_long = await rosa.ask("POST", "/desk/products/change", body | {"reason": "x" * 501})
+    assert too_long.json()["detail"][0]["loc"] == ["body", "reason"]
 
 
 async def test_a_label_is_read_as_ingredients(shop: Community, rosa: StaffBrowser) -> None:

@@ -3,6 +3,8 @@
 from datetime import timedelta
 from typing import Any
 
+import pytest
+
 from app.editorial.posts.service import publish_due_posts
 from app.kit import clock
 from tests.support.community import Community
@@ -16,13 +18,45 @@ async def noted(shop: Community, table: str, number: int) -> int:
     return int(str(await shop.value(query, table, number)))
 
 
+async def save(rosa: StaffBrowser, path: str, kind: str, stored: dict[str, Any], **changes: Any) -> Any:
+    body = {"version": stored["version"], kind: stored[kind] | changes}
+    return await rosa.ask("PUT", f"/desk/{path}/{stored['id']}", body)
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "table", "new", "field"),
+    [
+        ("brands", "brand", "brand", {"name": "Kept Brand"}, "caption"),
+        ("categories", "category", "category", {"name": "Kept Category"}, "description"),
+        ("posts", "post", "blog_post", {"title": "Kept post", "author_name": "Rosa"}, "subtitle"),
+    ],
+)
+async def test_the_second_of_two_sees_both_versions_and_each_change_is_undone(
+    shop: Community, rosa: StaffBrowser, path: str, kind: str, table: str, new: dict[str, Any], field: str
+) -> None:
+    stored = (await rosa.ask("POST", f"/desk/{path}", new)).json()
+    first = await save(rosa, path, kind, stored, **{field: "Of the first"})
+    assert first.status_code == 200, first.text
+    second = await save(rosa, path, kind, stored, **{field: "Of the second"})
+    assert second.status_code == 409
+    theirs = second.json()["theirs"]
+    assert (theirs["version"], theirs["document"][field]) == (first.json()["version"], "Of the first")
+    same = await save(rosa, path, kind, first.json())
+    assert same.json()["version"] == first.json()["version"]
+    history = (await rosa.get(f"/desk/history/{table}/{stored['id']}")).json()["changes"]
+    assert [(each["staff"], each["before"]) for each in history] == [("rosa", {field: ""})]
+    undone = await save(rosa, path, kind, first.json(), **history[0]["before"])
+    assert undone.json()[kind] == stored[kind]
+    assert await noted(shop, table, stored["id"]) == 3, "a save that changes nothing is none"
+
+
 async def test_a_brand_is_added_changed_and_merged(shop: Community, rosa: StaffBrowser) -> None:
     brand = (await rosa.ask("POST", "/desk/brands", {"name": "Halden & Co"})).json()
     assert brand["brand"]["slug"] == "halden-co"
-    bad = await rosa.ask("PUT", f"/desk/brands/{brand['id']}", {"name": " ", "founded": 12})
+    bad = await save(rosa, "brands", "brand", brand, name=" ", founded=12)
     assert [fault["loc"][1] for fault in bad.json()["detail"]] == ["name", "founded"]
-    changed = brand["brand"] | {"origin": "Leeds", "founded": 1999}
-    assert (await rosa.ask("PUT", f"/desk/brands/{brand['id']}", changed)).json()["brand"]["founded"] == 1999
+    changed = await save(rosa, "brands", "brand", brand, origin="Leeds", founded=1999)
+    assert changed.json()["brand"]["founded"] == 1999
     async with shop.db.unit_of_work() as work:
         gone = await a_brand(work, slug="halden", name="Halden")
         product = await a_product(work, brand_id=gone)
@@ -48,6 +82,13 @@ async def test_a_merge_into_itself_or_of_another_name_is_refused_with_the_way_ou
         assert "ake it away there first" in refused.json()["detail"][0]["msg"]
     taken = await rosa.ask("POST", f"/desk/brands/{one['id']}/names", {"name": "Two Brand"})
     assert "merge it" in taken.json()["detail"][0]["msg"]
+    for slug in ("two-brand", "first"):
+        clash = await save(rosa, "brands", "brand", one, slug=slug)
+        fault = clash.json()["detail"][0]
+        assert (fault["loc"], fault["msg"]) == (
+            ["body", "slug"],
+            "Another brand has this address. To make both one, merge it into this one.",
+        )
     removed = await rosa.ask("DELETE", f"/desk/brands/{one['id']}/names/first")
     assert removed.json()["aliases"] == []
 
@@ -56,11 +97,12 @@ async def test_a_category_is_added_and_changed(shop: Community, rosa: StaffBrows
     body = {"name": "Lip oils", "department": "lips", "labels": ["Sticky", " "]}
     added = (await rosa.ask("POST", "/desk/categories", body)).json()
     assert (added["category"]["slug"], added["category"]["labels"]) == ("lip-oils", ["Sticky"])
+    known = (await rosa.ask("POST", "/desk/categories", {"name": "Skin tints"})).json()
+    assert known["category"]["department"] == "Complexion"
     taken = await rosa.ask("POST", "/desk/categories", body)
     assert taken.json()["detail"][0]["loc"] == ["body", "slug"]
-    changed = added["category"] | {"position": 3}
-    path = f"/desk/categories/{added['id']}"
-    assert (await rosa.ask("PUT", path, changed)).json()["category"]["position"] == 3
+    changed = await save(rosa, "categories", "category", added, position=3)
+    assert changed.json()["category"]["position"] == 3
     assert await noted(shop, "category", added["id"]) == 2
 
 
@@ -113,8 +155,8 @@ async def test_a_post_appears_at_its_time(shop: Community, rosa: StaffBrowser) -
     added = (await rosa.ask("POST", "/desk/posts", body | {"publish_at": soon.isoformat()})).json()
     assert (added["post"]["slug"], len(added["post"]["tags"])) == ("spring-skin", 1)
     assert await publish_due_posts(shop.db) == 0
-    due = added["post"] | {"publish_at": (soon - timedelta(hours=2)).isoformat()}
-    assert (await rosa.ask("PUT", f"/desk/posts/{added['id']}", due)).is_success
+    due = (soon - timedelta(hours=2)).isoformat()
+    assert (await save(rosa, "posts", "post", added, publish_at=due)).is_success
     assert await publish_due_posts(shop.db) == 1
     shown = (await rosa.get(f"/desk/posts/{added['id']}")).json()["post"]
     assert (shown["status"], shown["publish_at"]) == ("published", None)

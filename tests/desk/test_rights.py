@@ -17,7 +17,7 @@ def list_addresses() -> list[tuple[str, str]]:
     """Every method and address of the desk."""
     shop: Litestar = create_shop(Settings(admin=True))
     return sorted(
-        (method, re.sub(r"\{[^}]*\}", "1", route.path))
+        (method, re.sub(r"\{[^}]*\}", "1", route.path.replace("{kind:str}", "product")))
         for route in shop.routes
         if isinstance(route, HTTPRoute) and route.path.startswith("/admin/desk/")
         for method in route.route_handler_map
@@ -29,7 +29,7 @@ EVERY = list_addresses()
 
 
 async def ask(browser: httpx.AsyncClient, method: str, path: str, **headers: str) -> httpx.Response:
-    if path.endswith("/pictures"):
+    if path.endswith(("/pictures", "/files")):
         return await browser.request(method, path, files={"picture": b"none"}, headers=headers)
     body = None if method == "GET" else b"{}"
     return await browser.request(

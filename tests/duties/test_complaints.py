@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 
+import httpx
 import pytest
 from click.testing import CliRunner
 
@@ -49,6 +50,20 @@ async def test_a_complaint_that_cannot_be_answered_is_refused(
     answer = await shop.nobody.post("/complaints", COMPLAINT | wrong)
     assert answer.status_code == 422
     assert [fault["loc"] for fault in answer.json()["detail"]] == [["body", field]]
+
+
+async def test_a_complaint_comes_from_a_browser_without_scripts(shop: Community) -> None:
+    async def send(**fields: str) -> httpx.Response:
+        return await shop.nobody.post("/complaints/form", files={k: (None, v) for k, v in fields.items()})
+
+    answer = await send(**COMPLAINT | {"email": "plain@shop.example"}, name="", about="")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    receipt = await shop.value("SELECT receipt FROM complaint WHERE email = 'plain@shop.example'")
+    assert f"Its number is {receipt}" in answer.text
+    assert len(await shop.value(LETTERS, f"%{receipt}%")) == 2
+    wrong = await send(**COMPLAINT | {"email": "ada@shop"})
+    assert wrong.status_code == 422
+    assert "valid email address" in wrong.text
 
 
 async def test_a_quarter_is_counted_and_published(shop: Community) -> None:

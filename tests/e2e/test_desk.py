@@ -1,66 +1,32 @@
 """The desk in a real browser: a merchant's tasks with their presses counted, at a phone's and a desk's
 width."""
 
+import re
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.parse import urlsplit
 
+import asyncpg
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from app.admin import service
-from app.kit.database.pool import Connection, Database
-from tests.e2e.looking import DESKTOP, PHONE, complaints_of, faults_at
+from app.kit.database.pool import Connection
+from tests.e2e.looking import DESKTOP, PHONE, faults_at
+from tests.e2e.merchants import Hand, desk, rosa
 from tests.support import writable_products
 from tests.support.pictures import a_picture
 from tests.support.rows import row
 from tests.support.running_shop import RunningShop, in_a_thread
-from tests.support.staff import PASSWORD, add_staff
 
+__all__ = ["desk", "rosa"]
 pytestmark = pytest.mark.browser
 
 PATIENCE = 60
 PAGES = (
-    "products", "products/new", "brands", "categories", "feeds", "reviews", "posts", "posts/new",
-    "newsletter", "people", "searches", "nowhere",
+    "today", "products", "products/new", "brands", "categories", "feeds", "reviews", "posts", "posts/new",
+    "newsletter", "people", "searches", "figures", "shop", "nowhere",
 )  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def rosa(shop: RunningShop) -> str:
-    """The token of a session of somebody of the staff."""
-
-    async def hire() -> str | None:
-        async with Database(shop.database_url) as database:
-            await add_staff(database, "rosa-at-her-desk")
-            signed_in = await service.sign_in(database, "rosa-at-her-desk", PASSWORD, replacing=None)
-            return signed_in.token
-
-    return in_a_thread(hire) or ""
-
-
-@pytest.fixture
-def desk(context: BrowserContext, shop_url: str, rosa: str) -> Iterator[Page]:
-    """A page of somebody of the staff. An error on its console fails the test."""
-    context.add_cookies([{"name": "undertone_staff", "value": rosa, "url": f"{shop_url}/admin"}])
-    page = context.new_page()
-    complaints = complaints_of(page)
-    yield page
-    assert complaints == []
-
-
-class Presses:
-    """Presses what it is given and counts."""
-
-    def __init__(self) -> None:
-        self.count = 0
-
-    def press(self, what: Locator) -> None:
-        what.click()
-        self.count += 1
-
-    def choose(self, what: Locator, label: str) -> None:
-        what.select_option(label=label)
-        self.count += 1
 
 
 def shown(page: Page, path: str, text: str) -> str:
@@ -150,9 +116,9 @@ def test_price_stock_swatch_and_withdrawal_take_two_presses(
     name = writable_products.product_name_of(own_product)
     page = f"/api/v1/product?slug={own_product}"
 
-    def open_it() -> Presses:
+    def open_it() -> Hand:
         desk.goto(f"/desk/products?q={own_product}")
-        presses = Presses()
+        presses = Hand()
         presses.press(desk.get_by_role("button", name=f"Change {name}"))
         return presses
 
@@ -160,20 +126,20 @@ def test_price_stock_swatch_and_withdrawal_take_two_presses(
     desk.get_by_label(f"Price at By {own_product}").fill("12.34")
     presses.press(desk.get_by_role("button", name="Save", exact=True))
     assert '"price":12.34' in shown(desk, page, '"price":12.34')
-    assert presses.count == 2
+    assert presses.presses == 2
     presses = open_it()
     presses.press(desk.get_by_label(f"In stock at By {own_product}"))
     assert '"in_stock":false' in shown(desk, page, '"in_stock":false')
-    assert presses.count == 2
+    assert presses.presses == 2
     presses = open_it()
     desk.get_by_label("Rose", exact=True).fill("#aa4455")
     presses.press(desk.get_by_role("button", name="Save", exact=True))
     assert "#aa4455" in shown(desk, page, "#aa4455")
-    assert presses.count == 2
+    assert presses.presses == 2
     presses = open_it()
     presses.press(desk.get_by_role("button", name="Withdraw"))
     expect(desk.get_by_text("Saved.")).to_be_visible()
-    assert presses.count == 2
+    assert presses.presses == 2
     deadline = time.monotonic() + PATIENCE
     while desk.request.get(page).ok and time.monotonic() < deadline:
         time.sleep(0.1)
@@ -192,13 +158,13 @@ def test_two_hundred_products_are_put_elsewhere_in_four_presses(desk: Page, shop
 
     shop.with_database(fill)
     desk.goto("/desk/products")
-    presses = Presses()
+    presses = Hand()
     presses.choose(desk.get_by_label("Category", exact=True), "From Here")
     presses.press(desk.get_by_label("Select all 200"))
     presses.choose(desk.get_by_label("What to do with them"), "Put into To There")
     presses.press(desk.get_by_role("button", name="Change 200"))
     expect(desk.get_by_text("200 products changed.")).to_be_visible()
-    assert presses.count == 4
+    assert presses.presses == 4
     moved = """SELECT count(*) FROM product JOIN category ON category.id = category_id
         WHERE category.slug = 'to-there'"""
     assert shop.with_database(lambda connection: connection.fetchval(moved)) == 200
@@ -228,14 +194,106 @@ def test_the_second_of_two_sees_both_versions_and_undoes(
     expect(desk.get_by_label("Caption")).to_have_value("Of the first")
 
 
-def test_a_save_that_fails_keeps_the_form(desk: Page, shop: RunningShop, own_product: str) -> None:
+def test_of_a_brand_too_the_second_sees_both_versions_and_undoes(
+    desk: Page, context: BrowserContext, shop: RunningShop
+) -> None:
+    shop.with_database(lambda work: row(work, "brand", slug="of-two", name="Of Two"))
+    other = context.new_page()
+    for page in (desk, other):
+        page.goto("/desk/brands")
+        page.get_by_role("button", name="Change Of Two").click()
+        expect(page.get_by_label("Caption")).to_have_value("")
+    for page, words in ((other, "Of the first"), (desk, "Of the second")):
+        page.get_by_label("Caption").fill(words)
+        page.get_by_role("button", name="Save", exact=True).click()
+    both = desk.get_by_role("alert", name="Both versions")
+    expect(both.get_by_role("row", name="Caption")).to_contain_text("Of the first")
+    expect(both.get_by_role("row", name="Caption")).to_contain_text("Of the second")
+    assert faults_at(desk, PHONE, DESKTOP) == []
+    desk.get_by_role("button", name="Keep mine").click()
+    desk.get_by_role("button", name="Save", exact=True).click()
+    expect(desk.get_by_text("Saved.")).to_be_visible()
+    desk.get_by_role("button", name="History").click()
+    desk.get_by_role("button", name="Undo this").first.click()
+    expect(desk.get_by_label("Caption")).to_have_value("Of the first")
+
+
+FEED = """id\ttitle\tbrand\tprice\tproduct_type\tcolor\titem_group_id
+1\tFeed Veil\tHalden\t12.50\tLips > Lipstick\tRose\ta
+2\tFeed Veil\tHalden\t12.50\tLips > Lipstick\tPlum\ta
+3\tOld Tint\tHalden\tfrom £5\tLips > Lipstick\t\tb
+"""
+
+
+def test_a_feed_is_tried_by_a_file_added_and_removed(desk: Page) -> None:
+    desk.goto("/desk/feeds")
+    desk.get_by_role("button", name="New feed").click()
+    desk.get_by_role("button", name="Add the feed").click()
+    expect(desk.get_by_text("Please give its address, or choose a file")).to_be_visible()
+    file = {"name": "halden.tsv", "mimeType": "text/plain", "buffer": FEED.encode()}
+    desk.get_by_label("Or a file from this device").set_input_files(file)
+    expect(desk.get_by_text("A file that you sent.")).to_be_visible()
+    desk.get_by_label("Who sells all of it").fill("Halden's Own")
+    desk.get_by_role("button", name="Try it").click()
+    expect(desk.get_by_text("Of its first 3 articles: 2 new, 1 refused.")).to_be_visible()
+    expect(desk.get_by_role("row", name="Feed Veil").first).to_contain_text("12.50 GBP")
+    assert faults_at(desk, PHONE, DESKTOP) == []
+    desk.get_by_role("button", name="Add the feed").click()
+    expect(desk.get_by_text("Never read yet, every 24 hours.")).to_be_visible()
+    desk.get_by_role("button", name="Remove halden").click()
+    desk.get_by_role("button", name="Remove it").click()
+    expect(desk.get_by_text("No feed yet")).to_be_visible()
+
+
+def test_a_shop_says_its_name_and_logo_and_takes_them_back(desk: Page) -> None:
+    desk.goto("/desk/shop")
+    logo = desk.get_by_role("form", name="Its logo")
+    file = {"name": "logo.png", "mimeType": "image/png", "buffer": a_picture()}
+    logo.get_by_label("drop it here").set_input_files(file)
+    expect(logo.get_by_label("its address")).to_have_value(re.compile(r"^/media/pictures/.*-640\.webp$"))
+    logo.get_by_role("button", name="Save").click()
+    name = desk.get_by_role("form", name="The name of the shop.")
+    name.get_by_role("textbox").fill("Own Hand Beauty")
+    name.get_by_role("button", name="Save").click()
+    assert "Own Hand Beauty" in shown(desk, "/", "Own Hand Beauty")
+    for form in (logo, name):
+        form.get_by_role("button", name="History").click()
+        desk.get_by_role("button", name="Undo this").first.click()
+    expect(name.get_by_role("textbox")).to_have_value("")
+    expect(logo.get_by_label("its address")).to_have_value("")
+
+
+@contextmanager
+def database_away(url: str) -> Iterator[None]:
+    """Let nobody into the database, and whoever is there out, while the block runs."""
+    parts = urlsplit(url)
+    name = parts.path.removeprefix("/")
+
+    async def tell(*statements: str) -> None:
+        connection = await asyncpg.connect(parts._replace(path="/postgres").geturl())
+        try:
+            for statement in statements:
+                await connection.execute(statement)
+        finally:
+            await connection.close()
+
+    out = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
+    in_a_thread(lambda: tell(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS false', out))
+    try:
+        yield
+    finally:
+        in_a_thread(lambda: tell(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS true'))
+
+
+def test_a_save_while_the_database_is_away_keeps_the_form(
+    desk: Page, shop: RunningShop, own_product: str
+) -> None:
     product = shop.with_database(lambda work: writable_products.product_id_of(work, own_product))
     desk.goto(f"/desk/products/{product}")
     desk.get_by_label("Caption").fill("Not lost")
-    desk.route("**/admin/desk/products/*", lambda route: route.abort())
-    desk.get_by_role("button", name="Save", exact=True).click()
-    expect(desk.get_by_role("alert")).to_be_visible()
-    expect(desk.get_by_label("Caption")).to_have_value("Not lost")
-    desk.unroute("**/admin/desk/products/*")
+    with database_away(shop.database_url):
+        desk.get_by_role("button", name="Save", exact=True).click()
+        expect(desk.get_by_role("alert")).to_be_visible(timeout=PATIENCE * 1000)
+        expect(desk.get_by_label("Caption")).to_have_value("Not lost")
     desk.get_by_role("button", name="Save", exact=True).click()
     expect(desk.get_by_text("Saved.")).to_be_visible()

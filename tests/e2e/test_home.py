@@ -49,9 +49,13 @@ def test_a_click_on_the_wall_pins_a_shade_while_the_pointer_travels(page: Page, 
     assert strip
     middle = strip["x"] + strip["width"] / 2
     page.mouse.click(middle, strip["y"] + strip["height"] / 3)
-    shade = page.get_by_role("region", name="Welcome").get_by_role("link", name=re.compile("Rosewood"))
+    shade = page.get_by_role("region", name="Welcome").get_by_role("link", name=re.compile("Rosewood")).first
     expect(shade).to_contain_text(re.compile(r"\w+, .*Lipstick"))
     address = shade.get_attribute("href")
+    of_strip = page.get_by_role("list", name="Shades of this strip").get_by_role("link")
+    expect(of_strip.filter(has_text="Rosewood").first).to_have_attribute(
+        "href", re.compile(r"/products/lipstick-\d\d\?variant=\d+")
+    )
     page.mouse.move(strip["x"] - 300, strip["y"] + strip["height"] / 2, steps=8)
     expect(shade).to_have_attribute("href", str(address))
     shade.click()
@@ -173,9 +177,9 @@ def test_a_carousel_moves_on_by_310_pixels(page: Page, shop_url: str) -> None:
     row = page.get_by_role("region", name="New Arrival").get_by_role("list")
     row.scroll_into_view_if_needed()
     page.get_by_role("button", name="On in New Arrival").click()
-    page.wait_for_function("row => row.scrollLeft >= 300", arg=row.element_handle())
+    page.wait_for_function("row => Math.round(row.scrollLeft) === 310", arg=row.element_handle())
     page.wait_for_timeout(200)
-    assert row.evaluate("row => Math.round(row.scrollLeft)") == 310
+    assert row.evaluate("row => Math.round(row.scrollLeft)") == 310  # and there it stays
 
 
 def test_the_last_press_on_a_carousel_keeps_the_focus(page: Page, shop_url: str) -> None:

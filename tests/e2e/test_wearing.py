@@ -73,7 +73,7 @@ def test_a_report_is_saved_after_signing_in_listed_and_taken_back(page: Page) ->
     page.goto("/account")
     shades = page.get_by_role("region", name="What you said of shades")
     expect(shades.get_by_role("listitem")).to_contain_text([re.compile(f"{SHADE}.*too light, too pink")])
-    expect(shades.get_by_role("link", name="Your shades")).to_have_attribute("href", "/passport")
+    expect(shades.get_by_role("link", name="My shade")).to_have_attribute("href", "/passport")
     page.set_viewport_size(PHONE)
     cut = "link => link.scrollWidth > link.clientWidth"
     assert not shades.get_by_role("link", name=SHADE).evaluate(cut)

@@ -12,7 +12,7 @@ import pytest_asyncio
 from app.kit import clock
 from app.kit.database.pool import Database
 from tests.support.posts import insert_posts
-from tests.support.rows import a_brand, a_category, a_product, row
+from tests.support.rows import a_brand, a_category, a_member, a_product, a_review, row
 from tests.support.shop import open_shop, settings_for_tests
 from tests.support.windows import publish_window
 
@@ -103,3 +103,33 @@ async def test_a_feed_that_is_none_is_not_found(shop, path: str) -> None:
     answer = await shop.get(f"{FEEDS}/{path}")
     assert answer.status_code == 404
     assert answer.json()["detail"]
+
+
+async def test_what_a_member_wrote_can_be_followed_and_nothing_that_is_hidden(shop, db: Database) -> None:
+    async with db.unit_of_work() as work:
+        member = await a_member(work, user_type="influencer")
+        name = await work.fetchval("SELECT full_name FROM member WHERE id = $1", member)
+        cheaper, dearer, gone = [
+            await work.fetchval("SELECT id FROM product WHERE slug = $1", slug)
+            for slug in ("cheaper", "dearer", "gone")
+        ]
+        await a_review(work, cheaper, member, rating=5, body="Lovely <b>red</b>", incentivised=True)
+        await a_review(work, dearer, member, rating=1)
+        hidden = await a_review(work, gone, member, rating=2)
+        await work.execute("UPDATE review SET hidden_at = now() WHERE id = $1", hidden)
+    feed = await read(shop, "reviews.atom", author=str(member))
+    assert feed.feed.title == f"Undertone: Reviews by {name}"
+    assert {entry.title: entry.summary for entry in feed.entries} == {
+        "M&C <3 Cheaper": "5 stars. Received for free or paid for. Lovely <b>red</b>",
+        "M&C <3 Dearer": "1 star.",
+    }
+    told = (await shop.get(f"{FEEDS}/reviews.json", params={"author": member})).json()
+    assert [item["id"] for item in told["items"]] == [entry.id for entry in feed.entries]
+    for nobody in ("0", "999999999", str(2**63 - 1)):
+        answer = await shop.get(f"{FEEDS}/reviews.atom", params={"author": nobody})
+        assert (answer.status_code, answer.json()["detail"]) == (404, "There is no such member")
+    for wrong in ("x", str(2**63), "-1"):
+        assert (await shop.get(f"{FEEDS}/reviews.atom", params={"author": wrong})).status_code == 422
+    async with db.unit_of_work() as work:
+        await work.execute("DELETE FROM member WHERE id = $1", member)
+    assert (await shop.get(f"{FEEDS}/reviews.atom", params={"author": member})).status_code == 404

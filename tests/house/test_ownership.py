@@ -84,6 +84,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("GET", f"{API}/category"): everyone(200, more="?slug=foundation"),
     ("POST", f"{API}/events"): everyone(204, {"kind": "view", "product_slug": "tint-0"}),
     ("GET", f"{API}/product"): everyone(200, more="?slug=tint-0"),
+    ("GET", f"{API}/product/alternatives"): everyone(200, more="?slug=tint-0"),
     ("GET", f"{API}/product/featured"): everyone(200),
     ("GET", f"{API}/product/new"): everyone(200),
     ("GET", f"{API}/product/trending"): everyone(200),
@@ -126,6 +127,13 @@ RULES: dict[tuple[str, str], list[Case]] = {
         {"alert_id": 999999, "is_paused": True, "is_daily": False}, status=404
     ),
     ("DELETE", f"{API}/user/alerts"): members({"alert_id": 999999}, status=404),
+    ("POST", f"{API}/user/devices"): members(
+        {"endpoint": "https://push.example/1", "keys": {"p256dh": "B" * 87, "auth": "A" * 22}}
+    ),
+    ("DELETE", f"{API}/user/devices"): members({"endpoint": "https://push.example/2"}),
+    ("GET", f"{API}/user/blocks"): members(),
+    ("POST", f"{API}/user/blocks"): members({"user_id": 999_999}, status=404),
+    ("DELETE", f"{API}/user/blocks/{{user_id}}"): members(),
     ("GET", f"{API}/product/review"): everyone(200, more="?slug=tint-0"),
     ("GET", f"{API}/product/prices"): everyone(200, more="?slug=tint-0"),
     ("POST", f"{API}/product/review"): [
@@ -153,6 +161,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
         )
     ],
     ("POST", f"{API}/complaints"): everyone(201, {"kind": "other", "email": "a@b.uk", "words": "x"}),
+    ("POST", f"{API}/complaints/form"): [Case((422,) * 4, form=True)],
     ("GET", f"{API}/shop/figures"): everyone(200),
     ("POST", f"{API}/product/wishlist"): members({"product_slug": "tint-0"}),
     ("DELETE", f"{API}/product/wishlist"): members({"product_slug": "tint-0"}),
@@ -180,10 +189,14 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("GET", "/api/v1/barcode"): everyone(404, more="?gtin=9780201379624"),
     ("GET", "/api/v1/oembed"): everyone(404, more="?url=https://elsewhere.example/"),
     ("GET", "/.well-known/ucp"): everyone(200),
+    ("GET", "/.well-known/security.txt"): everyone(200),
     ("POST", "/ucp/catalog/search"): everyone(200, {"query": "lipstick"}),
     ("POST", "/ucp/catalog/lookup"): everyone(200, {"ids": ["no-such-product"]}),
     ("POST", "/ucp/catalog/product"): everyone(200, {"id": "no-such-product"}),
     ("GET", "/healthz"): everyone(200),
+    ("GET", "/docs"): everyone(302),
+    ("GET", "/docs/{file_path}"): everyone(302),
+    ("HEAD", "/docs/{file_path}"): everyone(302),
     ("GET", "/schema"): everyone(200),
     ("GET", "/schema/openapi.json"): everyone(200),
     ("GET", "/media/demo/{path}"): everyone(404),
@@ -231,7 +244,8 @@ async def test_who_may_do_what(shop: Community, method: str, path: str):
 
 async def assert_rule(scene: Scene, method: str, path: str, case: Case, who: str, treated_as: str) -> None:
     """A caller gets the status that `treated_as` should get, and nothing of the owner."""
-    address = path.replace("{user_id}", str(scene.owner)).format(path="nothing", name="nothing") + case.more
+    named = dict.fromkeys(("path", "name", "file_path"), "nothing")
+    address = path.format(user_id=scene.owner, **named) + case.more
     parts = {"files": {"first_name": (None, "Ada")}} if case.form else {}
     answer = await scene.visitors[who].ask(method, address, case.body(scene), **parts)
     assert answer.status_code == case.statuses[CALLERS.index(treated_as)], answer.text

@@ -12,9 +12,10 @@ from app.kit.database.pool import Database
 from app.kit.http.caller import CROSS_SITE
 from app.kit.http.errors import ConflictError
 from app.kit.http.fields import Body
-from app.kit.http.headers import PUBLIC
 from app.kit.limits.request_limits import limited
 from app.kit.observing import audit
+
+PUBLIC = {"cache-control": "public, max-age=60, stale-while-revalidate=600"}
 
 
 class Note(Body):

@@ -8,7 +8,6 @@ import pytest
 
 from app.kit.database.pool import Database, DatabaseUnavailableError, PoolLimits
 from app.schema.tables.catalogue import Brand
-from app.schema.tables.members import Member
 from app.settings import load
 
 NOBODY = "postgresql://nobody:none@127.0.0.1:1/nothing"
@@ -38,13 +37,13 @@ async def test_a_unit_of_work_that_raises_leaves_nothing(db: Database) -> None:
 
 async def test_an_own_transaction_outlives_the_unit_of_work_around_it(db: Database) -> None:
     with pytest.raises(PermissionError):
-        async with db.unit_of_work():
-            await Member(first_name="Lost").save()
-            async with db.own_transaction():
-                await Member(first_name="Kept").save()
+        async with db.unit_of_work() as work:
+            await work.execute("INSERT INTO member (first_name) VALUES ('Lost')")
+            async with db.own_transaction() as own:
+                await own.execute("INSERT INTO member (first_name) VALUES ('Kept')")
             raise PermissionError("the answer is 401")
-    async with db.reading():
-        assert await Member.select(Member.first_name).output(as_list=True) == ["Kept"]
+    async with db.reading() as connection:
+        assert await connection.fetchval("SELECT array_agg(first_name) FROM member") == ["Kept"]
 
 
 async def test_own_transactions_have_room_when_every_connection_is_at_work(database_url: str) -> None:

@@ -9,8 +9,8 @@ import pytest_asyncio
 
 from app.kit.database import replica as replica_module
 from app.kit.database.replica import ReadReplica
+from app.kit.findings import Level
 from app.launch.doctor import replica_findings
-from app.launch.doctor.findings import Level
 from app.launch.doctor.replica_findings import examine_replica
 from app.settings import Settings, UnsafeSettingsError, load
 from tests.support.community import Community, community

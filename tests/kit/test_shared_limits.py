@@ -12,11 +12,12 @@ import msgspec
 import pytest
 import structlog
 
+from app.kit.findings import Level
 from app.kit.http.errors import RateLimitError
 from app.kit.limits.limits_server import find_limits_problem
+from app.kit.limits.machine_limits import Usage
 from app.kit.limits.request_limits import RateLimits, create_limits
 from app.kit.observing.readiness import NotReadyError
-from app.launch.doctor.findings import Level
 from app.launch.doctor.limits_findings import examine_limits
 from app.settings import Limits, Settings, UnsafeSettingsError, load
 from tests.support.balancers import make_certificate
@@ -75,7 +76,7 @@ async def count_allowed(machines: list[RateLimits], attempts: int, name: str = "
     """How many attempts of one caller, in turn on each machine and all at once, are allowed."""
     sent = [machines[each % len(machines)].count_request(name, "192.0.2.17") for each in range(attempts)]
     results = await asyncio.gather(*sent, return_exceptions=True)
-    refusals = [result for result in results if result is not None]
+    refusals = [result for result in results if not isinstance(result, Usage)]
     for refusal in refusals:
         assert isinstance(refusal, RateLimitError), refusal
         assert 0 < int(refusal.headers["retry-after"]) <= 60

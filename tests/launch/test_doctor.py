@@ -16,12 +16,13 @@ from click.testing import CliRunner
 
 from app.commands import doctor as command
 from app.kit.database.pool import RELEASE, Database
+from app.kit.findings import Finding, Level
 from app.kit.observing import machines
 from app.kit.observing.machines import note_machine
 from app.kit.storage.folder_store import FolderStore
 from app.launch.doctor import database_findings, findings
 from app.launch.doctor.database_findings import examine_database
-from app.launch.doctor.findings import Finding, Level, examine_machine
+from app.launch.doctor.findings import examine_machine
 from app.launch.doctor.store_findings import examine_store
 from app.launch.exit_codes import ExitCode
 from app.launch.processes.launcher_lock import LauncherLock

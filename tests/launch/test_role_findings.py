@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from app.kit.database.pool import Database
-from app.launch.doctor.findings import Finding, Level
+from app.kit.findings import Finding, Level
 from app.launch.doctor.role_findings import examine_roles, list_role_files
 from app.settings import Settings
 from tests.support.database import Databases

@@ -10,8 +10,9 @@ import pytest
 
 from app.backup_note import NOTE, note_backup
 from app.kit.database.pool import Database
+from app.kit.findings import Finding, Level
 from app.kit.observing.machines import note_machine
-from app.launch.doctor.findings import Finding, Level, examine_machine
+from app.launch.doctor.findings import examine_machine
 from app.launch.doctor.shop_findings import examine_shop_front, find_misspelt
 from app.launch.processes.ports import find_free_port
 from app.settings import Settings, Storefront
@@ -47,7 +48,7 @@ async def test_a_new_shop_lacks_goods_a_backup_and_the_words_that_the_law_asks_f
     for words in (
         "No backup was made",
         "do not say the company",
-        "registered_address",
+        "registered address",
         "complaints",
         "no products",
     ):

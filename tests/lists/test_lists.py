@@ -123,6 +123,20 @@ async def test_the_wall_goes_from_light_to_deep(shop: httpx.AsyncClient):
     assert all(shade["product_slug"] in LIVELY and shade["variant_id"] for shade in shades)
 
 
+async def test_the_wall_is_of_skin_tones_where_there_are_enough(db, tmp_path):
+    async with db.unit_of_work() as connection:
+        await stocked(connection)
+        skin = await a_category(connection, slug="foundation", name="Foundation", department="Complexion")
+        range_of_one = await a_product(connection, slug="range", name="Range", category_id=skin)
+        for light in range(80):
+            await a_variant(connection, range_of_one, name=f"{light}N", value=f"#{230 - 2 * light:02x}b080")
+    settings = settings_for_tests(db.url, tmp_path)
+    await publish_window(settings)
+    async with open_shop(settings) as client:
+        shades = (await client.get(f"{API}/shades/wall")).json()["shades"]
+    assert [shade["name"] for shade in shades] == [f"{light}N" for light in range(80)]
+
+
 async def test_what_is_being_typed_suggests_brands_products_and_shades_five_of_each(shop: httpx.AsyncClient):
     assert (await suggested(shop, "velo"))["brands"] == [{"name": "Velour", "slug": "velour"}]
     velvet = await suggested(shop, "velv")

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from app.kit.database.pool import Database
-from app.window.builder.formulas import keep_formula
+from app.window.builder.ingredient_lists import keep_certain
 from app.window.builder.ingredients import IngredientFacts
 from app.window.ingredient_likeness import UNKNOWN_LIKENESS
 from app.window.window import Window
@@ -56,7 +56,7 @@ def test_every_two_lists_are_as_alike_as_a_scan_says(window: Window, scan: Scan,
     rows = np.array([window.slugs.find_row(slug) for slug in slugs])
     unknown = 0
     for slug, row in zip(slugs, rows.tolist(), strict=True):
-        rated = window.formulas.rate_likeness(row, rows).tolist()
+        rated = window.ingredient_lists.rate_likeness(row, rows).tolist()
         for other, likeness in zip(slugs, rated, strict=True):
             expected = rate(lists.get(slug, []), lists.get(other, []))
             unknown += expected is None
@@ -122,7 +122,7 @@ def facts(*names: str) -> list[IngredientFacts]:
     ids=str,
 )
 def test_only_what_is_certainly_in_a_product_counts(printed: tuple[str, ...], kept: list[str]):
-    assert [ingredient.name for ingredient in keep_formula(facts(*printed))] == kept
+    assert [ingredient.name for ingredient in keep_certain(facts(*printed))] == kept
 
 
 async def test_a_colour_without_a_product_has_no_ingredients(shop: Any):

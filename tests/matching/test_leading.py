@@ -1,5 +1,7 @@
 """The answer is what a friend would say: the surest that can be bought, and of these the cheapest."""
 
+import random
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -7,11 +9,13 @@ import pytest
 
 from app.kit.database.pool import Connection, Database
 from app.matching.answers import keep_own_category
-from app.matching.asked_colours import read_asked_colour
+from app.matching.asked_colours import read_asked_colour, read_picked_colour
 from app.matching.leading import LeadingMatches, find_leading
 from app.matching.matching import MAX_DELTA_E, MatchFilter, NearShades
 from app.matching.orders import MatchQuestion
 from app.window.window import Window
+from shade_engine.lab import to_hex
+from tests.matching.plain_leading import find_leading_plainly
 from tests.support.rows import a_brand, a_category, a_product, a_variant, row
 from tests.support.windows import open_new_window
 
@@ -121,3 +125,75 @@ async def test_the_lead_is_what_a_friend_would_say(
             for name, part in found._asdict().items() if isinstance(part, NearShades)}  # fmt: skip
     told |= {"own_is_best": found.own_is_best}
     assert {name: told[name] for name in expected} == expected
+
+
+CROWD = 260  # products of nearly one colour
+
+
+async def plant_crowd(connection: Connection) -> None:
+    """Products whose colours, prices and sources are so alike that many are equal in some way."""
+    chance = random.Random(7)
+    categories = [await a_category(connection, department=name) for name in ("Complexion", "Lips")]
+    vendor = await row(connection, "vendor", slug="shop", name="Shop", url="https://shop.example")
+    brands = [await a_brand(connection) for _ in range(6)]
+    for _ in range(CROWD):
+        category = chance.choice([*categories, categories[0]])
+        product = await a_product(connection, brand_id=chance.choice(brands), category_id=category)
+        for _ in range(chance.choice((1, 1, 2, 4))):
+            value = to_hex(
+                tuple(chance.gauss(middle, spread) for middle, spread in ((66, 3), (12, 1), (24, 1.5)))
+            )
+            told = {
+                "undertone": chance.choice(["warm", "cool", None]),
+                "finish": chance.choice(["matte", "dewy"]),
+                "source": chance.choice(["retailer", "brand", "instrument", None]),
+            }
+            await a_variant(
+                connection, product, value=value, **{name: said for name, said in told.items() if said}
+            )
+        if chance.random() < 0.9:
+            offer = {"price_pence": chance.choice((900, 930, 940, 2000, 2090, 2300)), "currency": "GBP"}
+            offer |= {"in_stock": chance.random() < 0.8, "url": "https://shop.example/x"}
+            await row(connection, "offer", product_id=product, vendor_id=vendor, **offer)
+
+
+def ask_the_crowd(window: Window) -> Iterator[MatchQuestion]:
+    chance = random.Random(8)
+    used = range(window.manifest.variants)
+    for place in chance.sample(used, 60):
+        asked = read_asked_colour(window, place)
+        own = keep_own_category(window, place, MatchFilter())
+        together = {each: chance.randint(5, 30) for each in chance.sample(used, chance.choice((0, 0, 3)))}
+        known = {each: chance.choice((30, 80)) for each in chance.sample(used, chance.choice((0, 0, 3)))}
+        for match_filter in (own, MatchFilter(in_stock=True, finishes=(0,)), MatchFilter(brands=(1, 2)),
+                             MatchFilter(max_price=930), MatchFilter(counts_delivery=True)):  # fmt: skip
+            furthest = chance.choice((MAX_DELTA_E, MAX_DELTA_E, 2.0))
+            yield MatchQuestion(asked._replace(known=known), match_filter, furthest, place, together)
+        picked = read_picked_colour(to_hex(asked.lab), ("hex",), chance.choice((None, 4.0)))
+        yield MatchQuestion(picked, MatchFilter(), MAX_DELTA_E)
+
+
+def tell(found: LeadingMatches) -> list[Any]:
+    """What was found; what looks the same has no order."""
+    return [
+        sorted(zip(*map(list, part), strict=True)) if isinstance(part, NearShades) else part for part in found
+    ]
+
+
+async def test_among_many_alike_the_lead_is_that_of_the_plain_way(
+    db: Database, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    async with db.unit_of_work() as connection:
+        await plant_crowd(connection)
+    window = await open_new_window(database_url, tmp_path)
+    usual, told = window.match_constants, []
+    for few, good, long in ((3, usual.order.good, usual.order.long), (63, 0.3, 0.15), (8, 0.5, 0.02)):
+        monkeypatch.setattr("app.matching.leading.FEW", few)
+        constants = usual._replace(order=usual.order._replace(good=good, long=long))
+        monkeypatch.setattr(window, "match_constants", constants)
+        for question in ask_the_crowd(window):
+            leading = tell(find_leading(window, question))
+            assert leading == tell(find_leading_plainly(window, question))
+            told.append(leading)
+    for place, name in enumerate(LeadingMatches._fields):
+        assert len({str(each[place]) for each in told}) > 1, name

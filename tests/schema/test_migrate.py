@@ -7,7 +7,7 @@ import asyncpg
 import pytest
 from click.testing import CliRunner
 
-from app.commands import migrate as command
+from app.commands.database import migrate as command
 from app.kit.database.migrate import MigrationError, find_step, migrate
 from app.launch.exit_codes import ExitCode
 from app.launch.prepare import FILE_PREFIX, MIGRATIONS
@@ -119,7 +119,8 @@ async def test_all_that_the_ways_back_delete_is_named(empty_database_url: str) -
     )
     await connection.close()
     lost = [each for name in NAMES for each in list_lost(name)]
-    assert {each for each in lost if "." not in each} == {row["tablename"] for row in rows}
+    renamed = {"product_history": "desk_history"}
+    assert {renamed.get(each, each) for each in lost if "." not in each} == {row["tablename"] for row in rows}
     assert list_lost("9999_newer") == []
 
 

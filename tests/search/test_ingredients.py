@@ -84,6 +84,7 @@ def test_an_ingredient_is_named_as_shoppers_do(demo_window: Window, query: str, 
 
 @pytest.mark.parametrize("query", ["no retinol", "palm oil free", "without nickel"])
 def test_all_with_a_list_is_without_what_nothing_has(demo_window: Window, query: str):
-    with_list = demo_window.alive & bitmaps.from_mask(demo_window.formulas.have_lists(demo_window.rows))
+    have_lists = demo_window.ingredient_lists.have_lists(demo_window.rows)
+    with_list = demo_window.alive & bitmaps.from_mask(have_lists)
     answer = ask(demo_window, query)
     assert answer["pagination"]["records_matching_search"] == bitmaps.count(with_list)

@@ -1,4 +1,4 @@
-"""What cannot be used is refused: which argument, where, what it is, and what is accepted."""
+"""Bad input is refused: which argument, where, what it is, and what is accepted."""
 
 import numpy as np
 import pandas as pd

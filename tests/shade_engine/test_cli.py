@@ -1,4 +1,4 @@
-"""What the command says in a terminal."""
+"""The command's words in a terminal."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""What users of NumPy, SciPy, scikit-learn, pandas and polars expect of an index."""
+"""The conventions of NumPy, SciPy, scikit-learn, pandas and polars."""
 
 import pickle
 

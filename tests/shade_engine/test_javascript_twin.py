@@ -81,16 +81,72 @@ def test_answers_are_those_of_this_package(
     assert np.abs(found - differences).max() < 1e-12
 
 
+QUESTIONS = 20_000
+FACTORS: list[dict[str, float]] = [
+    {},
+    {"kL": 2},  # textiles
+    {"kL": 2, "kC": 1, "kH": 3},
+    {"kL": 0.5, "kC": 0.25, "kH": 4},  # hue counts less than chroma
+    {"kL": 100, "kC": 1, "kH": 0.01},
+]
+
+
+def scan_by_factors(palette: Floats, questions: Floats, k: int, factors: dict[str, float]) -> Floats:
+    """The k least differences to each question, by the published steps."""
+    l1, a1, b1 = (questions[:, axis, None] for axis in range(3))
+    l2, a2, b2 = palette.T
+    kl, kc, kh = (factors.get(name, 1) for name in ("kL", "kC", "kH"))
+    c7 = ((np.hypot(a1, b1) + np.hypot(a2, b2)) / 2) ** 7
+    g = 1.5 - 0.5 * np.sqrt(c7 / (c7 + 25**7))
+    c1, c2 = np.hypot(g * a1, b1), np.hypot(g * a2, b2)
+    h1, h2 = (np.degrees(np.arctan2(b, g * a)) % 360 for a, b in ((a1, b1), (a2, b2)))
+    turn = np.where(c1 * c2 == 0, 0, h2 - h1)
+    turn -= 360 * np.sign(turn) * (np.abs(turn) > 180)
+    light, chroma, total = (l1 + l2) / 2, (c1 + c2) / 2, h1 + h2
+    far = np.where(total < 360, total + 360, total - 360)
+    hue = np.where(c1 * c2 == 0, total, np.where(np.abs(h1 - h2) > 180, far, total) / 2)
+    cos = [np.cos(np.radians(angle)) for angle in (hue - 30, 2 * hue, 3 * hue + 6, 4 * hue - 63)]
+    t = 1 - 0.17 * cos[0] + 0.24 * cos[1] + 0.32 * cos[2] - 0.2 * cos[3]
+    dl = (l2 - l1) / (1 + 0.015 * (light - 50) ** 2 / np.sqrt(20 + (light - 50) ** 2)) / kl
+    dc = (c2 - c1) / (1 + 0.045 * chroma) / kc
+    dh = 2 * np.sqrt(c1 * c2) * np.sin(np.radians(turn / 2)) / (1 + 0.015 * chroma * t) / kh
+    twist = np.sin(np.radians(60 * np.exp(-(((hue - 275) / 25) ** 2))))
+    squares = dl**2 + dc**2 + dh**2 - 2 * twist * np.sqrt(chroma**7 / (chroma**7 + 25**7)) * dc * dh
+    least = np.partition(np.maximum(squares, 0), k - 1, axis=1)[:, :k]
+    return np.sqrt(np.sort(least, axis=1))
+
+
+@pytest.mark.parametrize("factors", FACTORS, ids=str)
+def test_twenty_thousand_answers_by_factors_are_those_of_a_scan(factors: dict[str, float], tmp_path: Path):
+    random = np.random.default_rng(5)
+    palette = make_mix(random, 600)
+    moved = palette[random.integers(0, len(palette), QUESTIONS // 2)] + random.normal(
+        0, 2, (QUESTIONS // 2, 3)
+    )
+    questions = np.concatenate([moved, make_mix(random, QUESTIONS // 2)])
+    questions[:, 0] = np.clip(questions[:, 0], 0, 100)
+    palette.tofile(tmp_path / "palette")
+    questions.tofile(tmp_path / "questions")
+    answer = ["node", TWIN / "test" / "answer.mjs", "built", tmp_path, "5", json.dumps(factors)]
+    subprocess.run(answer, check=True)
+    found = np.fromfile(tmp_path / "differences", "<f8").reshape(QUESTIONS, 5)
+    truth = np.concatenate(
+        [scan_by_factors(palette, part, 5, factors) for part in np.array_split(questions, 100)]
+    )
+    assert (np.abs(found - truth) > 1e-9 * np.maximum(truth, 1)).any(axis=1).sum() == 0
+
+
 def test_colours_and_published_pairs_are_measured_as_here():
     with (Path(__file__).parent / "sharma_pairs.csv").open() as stream:
         pairs = [[float(value) for value in row] for row in list(csv.reader(stream))[1:]]
     script = """
+        import { css } from "./dist/css.js";
         import { difference } from "./dist/index.js";
         const [pairs, texts] = JSON.parse(process.argv[1]);
         const far = (first, second) => difference(first, second);
         console.log(JSON.stringify([
           pairs.map((row) => far(row.slice(0, 3), row.slice(3, 6))),
-          texts.map(([text, lab]) => far(text, lab)),
+          texts.map(([text, lab]) => far(css(text), lab)),
         ]));
     """
     texts = ["#C68642", "c68642", "#abc", "rgb(198, 134, 66)", "rgb(10% 20% 30%)", *CSS_COLOURS]
@@ -118,19 +174,34 @@ def test_a_damaged_index_is_refused(tmp_path: Path):
     ShadeIndex.build(make_skin(np.random.default_rng(1), 100)).save(tmp_path)
     script = """
         import { readFile } from "node:fs/promises";
-        import { loadIndex } from "./dist/index.js";
-        const read = async (file) => new Uint8Array(await readFile(`${process.argv[1]}/${file}`)).buffer;
+        import { loadIndex } from "./dist/saved.js";
+        const read = (file) => readFile(`${process.argv[1]}/${file}`);
         const say = ({ name, message }) => console.log(name, message);
         await loadIndex(read).then(({ size }) => console.log(size), say);
     """
     assert run_node(script, str(tmp_path)).strip() == "100"
     header = tmp_path / "index.json"
     saved = header.read_text()
-    header.write_text(saved.replace('"version": 2', '"version": 3'))
-    assert "RangeError index.json has version 3" in run_node(script, str(tmp_path))
-    header.write_text(saved[:-9])
-    assert "RangeError index.json is damaged" in run_node(script, str(tmp_path))
+    version = saved[saved.index('"version"') :].split(",")[0]
+    for changed, words in (
+        (saved.replace(version, '"version": 99'), "RangeError index.json has version 99, and "),
+        (saved[:-9], "RangeError index.json is damaged"),
+        (saved.replace('"shape": [\n    3', '"shape": [\n    4'), "index.json is damaged: its checksum"),
+        ("[]", "is not the header of a shade index"),
+    ):
+        assert changed != saved
+        header.write_text(changed)
+        assert words in run_node(script, str(tmp_path))
     header.write_text(saved)
-    (points,) = tmp_path.glob("points-*.bin")
-    points.write_bytes(points.read_bytes()[:-8])
-    assert "bytes, and" in run_node(script, str(tmp_path))
+    for kind in ("points", "nodes", "leaves", "starts", "owners"):
+        (part,) = tmp_path.glob(f"{kind}-*.bin")
+        content = part.read_bytes()
+        part.write_bytes(content[:-8])
+        assert (
+            f"RangeError {part.name} has {len(content) - 8} bytes, and {len(content)} were saved"
+            in run_node(script, str(tmp_path))
+        )
+        part.write_bytes(content[:5] + bytes([content[5] ^ 1]) + content[6:])
+        assert f"RangeError {part.name} is damaged" in run_node(script, str(tmp_path))
+        part.write_bytes(content)
+    assert run_node(script, str(tmp_path)).strip() == "100"

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
@@ -53,12 +54,10 @@ class Community:
 
 
 @asynccontextmanager
-async def community(
-    database_url: str, var: Path, products: int = 6, *, admin: bool = False
-) -> AsyncIterator[Community]:
-    """A shop with some products in its window."""
+async def community(database_url: str, var: Path, products: int = 6, **more: Any) -> AsyncIterator[Community]:
+    """A shop with some products in its window. More settings may be given."""
     settings = without_rate_limits(settings_for_tests(database_url, var))
-    settings = msgspec.structs.replace(settings, admin=admin)
+    settings = msgspec.structs.replace(settings, **more)
     async with Database(database_url) as db:
         async with db.unit_of_work() as work:
             category_id = await a_category(work, slug="foundation", name="Foundation", static_review=LABELS)

@@ -11,7 +11,7 @@ import numpy as np
 from app.window.arrays.bitmaps import count_words, from_mask
 from app.window.builder.name_types import find_types
 from app.window.live.overlay import Overlay
-from app.window.search.names import NO_TYPE, SearchColumns
+from app.window.search.learned_names import NO_TYPE, SearchColumns
 from app.window.window import Window
 from tests.support.public_answers import list_answers
 from tests.support.windows import open_new_window

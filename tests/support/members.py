@@ -18,6 +18,7 @@ ROOTS = (
     "/ucp/",
     "/.well-known/",
     "/schema",
+    "/docs",
     "/healthz",
     "/readyz",
     "/metrics",

@@ -25,22 +25,24 @@ SENT_BY = {
         "app.privacy.queries._EMPTY", "app.privacy.queries._ADD_ERASURE",
         *(f"app.mail.queries.{name}" for name in ("_TO_ADDRESS", "_TO_MEMBER", "_DROP")),
         *(f"app.alerts.queries.{name}" for name in (
-            "_TARGET", "_HAS_EMAIL", "_COUNT", "_ADD", "_FORGET_CLOSE", "_NOTE_ASKED", "_CONFIRM",
+            "_TARGET", "_IS_REACHABLE", "_COUNT", "_ADD", "_FORGET_CLOSE", "_NOTE_ASKED", "_CONFIRM",
             "_HAS_ALERTS", "_STOP", "_DROP", "_LIST", "_CHANGE", "_DELETE")),
     ),
     WORKING: (
         "app.editorial.posts.queries._PUBLISH_DUE",
-        "app.catalogue.feeds.queries.", "app.media.fetched.queries.",
+        "app.catalogue.feeds.queries._", "app.media.fetched.queries.",
+        *(f"app.catalogue.feeds.queries.{name}" for name in (
+            "FIND_FEED", "LIST_", "STOP", "NOTE_PROBLEM", "FINISH")),
         *(f"app.reviews.checks.queries.{name}" for name in (
             "_REVIEWS", "_LIKES", "_OF_REFUSED", "_HOLD", "_DUE")), "app.window.",
         "app.privacy.queries.DAILY_DELETIONS", "app.privacy.queries._SEARCHES",
         "app.privacy.queries._AUDIT", "app.privacy.queries._DAILY", "app.privacy.queries._CLEAR_WAITING",
         "app.privacy.queries._ERASURES", "app.privacy.queries._WAITING_WORK",
         *(f"app.mail.queries.{name}" for name in (
-            "_TO_", "_NEXT", "_DELETE", "_TRY_AGAIN", "_GIVE_UP", "_MARK_DEAD")),
+            "_TO_", "_NEXT", "_DELETE", "_FORGET_DEVICE", "_TRY_AGAIN", "_GIVE_UP", "_MARK_DEAD")),
         *(f"app.alerts.queries.{name}" for name in (
             "_ADDRESS_KEY", "_READ_FROM", "_WRITE", "_ALL_PRODUCTS", "_DUE", "_PUBLISHED", "_NOTE_CROSSINGS",
-            "_HOUR",
+            "_HOUR", "_LOOK_DUE", "_GONE_SHADES", "_FOLLOWED_REVIEWS", "_NOTE_NEAR",
             "_FORGET_NEWS", "_NOTE_TOLD")),
         *(f"app.editorial.newsletter.queries.{name}" for name in (
             "_SUBSCRIBED", "_RENEW", "_DUE_ISSUES", "_WRITE_LETTERS", "_NOTE_QUEUED")),
@@ -49,6 +51,7 @@ SENT_BY = {
         "app.desk.", "app.editorial.posts.", "app.admin.queries._SIGNED_IN", "app.admin.queries._NOTICE",
         "app.catalogue.feeds.queries.ANSWER", "app.catalogue.feeds.queries.MAP_CATEGORY",
         "app.catalogue.feeds.queries.HAS_CATEGORY",
+        "app.catalogue.feeds.queries.ADD_FEED", "app.catalogue.feeds.queries.REMOVE_FEED",
         *(f"app.editorial.newsletter.queries.{name}" for name in ("_ADD_ISSUE", "_ISSUE", "_SCHEDULE")),
     ),
 }  # fmt: skip
@@ -58,7 +61,6 @@ SENT_BY_OWNER = (
     "app.members.terms.queries._TELL",
     "app.editorial.newsletter.queries._REMOVE",
     "app.privacy.queries._ERASURES_BEFORE_THEIR_TABLE",
-    "app.catalogue.feeds.queries.ADD_FEED", "app.catalogue.feeds.queries.REMOVE_FEED",
     "app.catalogue.queries.FORGET_OBSERVATION",
 )  # fmt: skip
 """Statements of commands."""

@@ -1,4 +1,4 @@
-"""What feeds call the fields of an article. `docs/importing.md` lists the formats."""
+"""The names that feeds have for the fields of an article. `docs/importing.md` lists the formats."""
 
 from collections.abc import Mapping
 

@@ -8,10 +8,16 @@ from html import unescape
 import msgspec
 
 from app.catalogue.importing.faults import RefusedRowError, excerpt
-from app.catalogue.importing.gtin import read_gtin
-from app.catalogue.importing.names import clean_product_name, clean_text, fold_brand, fold_name, fold_size
-from app.catalogue.importing.slugs import make_slug
-from app.catalogue.importing.values import HEX, LINK, MAX_INTEGER
+from app.catalogue.importing.reading.gtin import read_gtin
+from app.catalogue.importing.reading.names import (
+    clean_product_name,
+    clean_text,
+    fold_brand,
+    fold_name,
+    fold_size,
+)
+from app.catalogue.importing.reading.slugs import make_slug
+from app.catalogue.importing.reading.values import HEX, LINK, MAX_INTEGER
 from app.kit import clock
 
 MAX_PRICE_LENGTH = 40
@@ -46,8 +52,20 @@ NO_SHADES = {
 }
 
 
+class Sale(msgspec.Struct, frozen=True):
+    """A price of some days alone, and the one before and after them."""
+
+    price: int
+    full: int
+    begins: datetime
+    ends: datetime
+
+
 class FeedItem(msgspec.Struct, frozen=True, kw_only=True):
-    """An article as this shop understands it. `price` None: only the retailer's page knows it."""
+    """An article as this shop understands it. `price` None: only the retailer's page knows it.
+
+    `price` is today's. A `sale` that has dates changes it while they last.
+    """
 
     key: str
     group: str
@@ -59,6 +77,7 @@ class FeedItem(msgspec.Struct, frozen=True, kw_only=True):
     url: str = ""
     pictures: tuple[str, ...] = ()
     price: int | None = None
+    sale: Sale | None = None
     currency: str = ""
     delivery: int | None = None
     in_stock: bool = True
@@ -88,7 +107,7 @@ def read_item(found: dict[str, str], currency: str = "") -> tuple[FeedItem, list
     shade, size = clean_text(found.get("shade", "")), clean_text(found.get("size", ""))
     shade = "" if shade.casefold() in NO_SHADES else shade[:200]
     name = clean_product_name(title, brand, shade, size)
-    price, money = _read_prices(found, currency, mended)
+    price, sale, money = _read_prices(found, currency, mended)
     # Without a group, shades of one name and size are of one product.
     group = clean_text(found.get("group", "")) or (f"{fold_brand(brand)}/{fold_name(name)}" if shade else key)
     return FeedItem(
@@ -102,6 +121,7 @@ def read_item(found: dict[str, str], currency: str = "") -> tuple[FeedItem, list
         url=_read_link(found.get("url", ""), "url", mended),
         pictures=tuple(dict.fromkeys(_list_pictures(found, mended)))[:10],
         price=price,
+        sale=sale,
         currency=money,
         delivery=_read_delivery(found.get("delivery", ""), money, mended),
         in_stock=_read_stock(found.get("stock", "")) and not _is_over(found.get("expires", ""), mended),
@@ -153,35 +173,48 @@ def _read_hundredths(amount: str, text: str) -> int:
     return hundredths
 
 
-def _read_prices(found: dict[str, str], currency: str, mended: list[Mended]) -> tuple[int | None, str]:
+def _read_prices(
+    found: dict[str, str], currency: str, mended: list[Mended]
+) -> tuple[int | None, Sale | None, str]:
     """The lower one of the price and the sale's, if that is on today. None without any."""
     own = found.get("currency", "").strip().upper() or currency
     if own and not _CURRENCY.fullmatch(own):
         raise RefusedRowError("currency", f"{excerpt(own)} is not a currency such as GBP")
-    prices = []
-    fields = ("price", "sale_price") if _is_on_sale(found.get("sale_dates", ""), mended) else ("price",)
-    for field in fields:
-        if written := clean_text(found.get(field, "")):
-            try:
-                prices.append(read_money(written, own))
-            except ValueError as error:
-                raise RefusedRowError(field, str(error)) from None
-    if len({money for _, money in prices}) > 1:
+    full, money = _read_price(found, "price", own)
+    dates = found.get("sale_dates", "").strip()
+    days = _read_days(dates, mended) if dates else None
+    if dates and (days is None or days[1] <= clock.now()):
+        return full, None, money
+    sale, money_of_sale = _read_price(found, "sale_price", own)
+    is_on = days is None or days[0] <= clock.now()
+    if sale is None or full is None:
+        return (sale, None, money_of_sale) if full is None and is_on else (full, None, money)
+    if money_of_sale != money:
         raise RefusedRowError("sale_price", "is in another currency than the price")
-    return min(prices) if prices else (None, own)
+    if days is None or sale >= full:
+        return min(sale, full), None, money
+    return sale if is_on else full, Sale(sale, full, *days), money
 
 
-def _is_on_sale(dates: str, mended: list[Mended]) -> bool:
-    """Whether today is within `2026-11-27T00:00Z/2026-12-01T00:00Z`. A sale without dates is on."""
-    if not dates.strip():
-        return True
+def _read_price(found: dict[str, str], field: str, own: str) -> tuple[int | None, str]:
+    written = clean_text(found.get(field, ""))
+    if not written:
+        return None, own
+    try:
+        return read_money(written, own)
+    except ValueError as error:
+        raise RefusedRowError(field, str(error)) from None
+
+
+def _read_days(dates: str, mended: list[Mended]) -> tuple[datetime, datetime] | None:
+    """The ends of `2026-11-27T00:00Z/2026-12-01T00:00Z`. None where they are wrong: there is no sale then."""
     try:
         begins, ends = map(_read_time, dates.split("/"))
     except ValueError:
         reason = f"{excerpt(dates)} is not a time, / and a later one: taken without the sale"
         mended.append(Mended("sale_dates", reason))
-        return False
-    return begins <= clock.now() < ends
+        return None
+    return begins, ends
 
 
 def _is_over(expires: str, mended: list[Mended]) -> bool:
@@ -202,7 +235,7 @@ def _read_time(written: str) -> datetime:
 
 
 def _read_delivery(written: str, currency: str, mended: list[Mended]) -> int | None:
-    """What delivery costs, at the end of `GB::Standard:3.95 GBP`. None where it is not said."""
+    """The price of delivery, at the end of `GB::Standard:3.95 GBP`. None where it is not said."""
     last = clean_text(written).rpartition(":")[2]
     if not last:
         return None

@@ -13,8 +13,8 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from app.catalogue.feeds.items import FeedItem
-from app.catalogue.importing.names import fold_brand, fold_name, fold_size, list_words
-from app.catalogue.importing.slugs import make_slug
+from app.catalogue.importing.reading.names import fold_brand, fold_name, fold_size, list_words
+from app.catalogue.importing.reading.slugs import make_slug
 
 ALIKE = 0.6
 SAME_WORD = 0.8
@@ -76,14 +76,14 @@ class KnownProduct(NamedTuple):
 
 
 class KnownBarcode(NamedTuple):
-    """What has a barcode here: a product, or one of its shades."""
+    """The product or shade here that has a barcode."""
 
     product: KnownProduct
     variant_id: int | None
 
 
 class Joined(NamedTuple):
-    """What a group of articles is: a product here, or a new one, which may be `like` others."""
+    """The product that a group of articles is: one here, or a new one, which may be `like` others."""
 
     product: KnownProduct | None
     like: list[tuple[KnownProduct, str]]
@@ -91,7 +91,7 @@ class Joined(NamedTuple):
 
 @dataclass
 class Knowledge:
-    """What the shop has that the articles of a batch may be."""
+    """The products of the shop that the articles of a batch may be."""
 
     groups: dict[str, KnownProduct] = field(default_factory=dict)
     barcodes: dict[str, KnownBarcode] = field(default_factory=dict)
@@ -133,7 +133,7 @@ class Knowledge:
 
 
 def find_difference(item: FeedItem, shelf: str, product: KnownProduct) -> str:
-    """What speaks against a product with the barcode of an article. Empty where nothing does."""
+    """The reason why an article with a product's barcode is not that product. Empty if there is none."""
     if fold_brand(item.brand) != fold_brand(product.brand):
         return f"the brands are {item.brand} and {product.brand}"
     if compare_names(item, product).are_different:
@@ -166,7 +166,7 @@ def differ_in_size(item: FeedItem, product: KnownProduct) -> bool:
 
 
 class Names(NamedTuple):
-    """How two names compare: whether each has words that the other lacks, and how much they share."""
+    """Compare two names: whether each has words that the other lacks, and how much they share."""
 
     are_different: bool
     likeness: float

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
-from app.catalogue.importing.files import MAX_LINE_BYTES, Source
-from app.catalogue.importing.records import Record, name_element
+from app.catalogue.importing.reading.files import MAX_LINE_BYTES, Source
+from app.catalogue.importing.reading.records import Record, name_element
 
 MAX_DEPTH = 12
 ITEMS = {"item", "entry"}

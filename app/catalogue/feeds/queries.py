@@ -1,6 +1,7 @@
 """The SQL of feeds: what is known of their articles, and what they change."""
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from asyncpg import Record
@@ -24,13 +25,16 @@ ADD_FEED: Final = """
     VALUES ($1, $2, $3, $4, $5, $6, $7)
     ON CONFLICT (name) DO UPDATE SET address = excluded.address, currency = excluded.currency,
         retailer = excluded.retailer, department = excluded.department, columns = excluded.columns,
-        every_hours = excluded.every_hours, etag = '', last_modified = '', digest = ''"""
+        every_hours = excluded.every_hours, etag = '', last_modified = '', digest = '', problem = '',
+        ran_at = NULL
+    RETURNING id"""
 MAP_CATEGORY: Final = """
     UPDATE feed SET categories = categories || jsonb_build_object($2::text, $3::text), digest = '', etag = '',
-        last_modified = '' WHERE name = $1 RETURNING id"""
+        last_modified = '', ran_at = NULL WHERE name = $1 RETURNING id"""
 HAS_CATEGORY: Final = "SELECT true FROM category WHERE slug = $1"
 STOP: Final = "UPDATE feed SET question = $2, allowed = $3, ran_at = now() WHERE id = $1"
-ANSWER: Final = "UPDATE feed SET question = '' WHERE name = $1 AND question <> '' RETURNING id"
+ANSWER: Final = """
+    UPDATE feed SET question = '', ran_at = NULL WHERE name = $1 AND question <> '' RETURNING id"""
 NOTE_PROBLEM: Final = "UPDATE feed SET problem = $2, ran_at = now() WHERE id = $1"
 FINISH: Final = """
     UPDATE feed SET digest = $2, etag = $3, last_modified = $4, report = $5::jsonb, problem = '', question
@@ -102,16 +106,27 @@ _SET_PRODUCT_BARCODES: Final = """
     AND (SELECT count(*) FROM product AS other WHERE other.gtin = given.gtin) = 0"""
 _STORE_ITEMS: Final = """
     INSERT INTO feed_item AS stored (feed_id, key, group_key, digest, product_id, variant_id, vendor_id,
-    currency,
-        price_pence, delivery_pence, in_stock, url)
+        currency, price_pence, delivery_pence, in_stock, url, full_pence, sale_pence, sale_from, sale_until)
     SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::bigint[], $6::bigint[],
-    $7::bigint[],
-        $8::text[], $9::integer[], $10::integer[], $11::boolean[], $12::text[])
+        $7::bigint[], $8::text[], $9::integer[], $10::integer[], $11::boolean[], $12::text[],
+        $13::integer[], $14::integer[], $15::timestamptz[], $16::timestamptz[])
     ON CONFLICT (feed_id, key) DO UPDATE SET group_key = excluded.group_key, digest = excluded.digest,
         product_id = excluded.product_id, variant_id = excluded.variant_id, vendor_id = excluded.vendor_id,
         currency = excluded.currency, price_pence = excluded.price_pence, delivery_pence =
         excluded.delivery_pence,
-        in_stock = excluded.in_stock, url = excluded.url, missing_since = NULL"""
+        in_stock = excluded.in_stock, url = excluded.url, full_pence = excluded.full_pence,
+        sale_pence = excluded.sale_pence, sale_from = excluded.sale_from, sale_until = excluded.sale_until,
+        missing_since = NULL"""
+# Sales that began or ended since their feed was read. One that is over is forgotten.
+_TURN_SALES: Final = """
+    UPDATE feed_item SET price_pence = CASE WHEN now() < sale_until THEN sale_pence ELSE full_pence END,
+        full_pence = CASE WHEN now() < sale_until THEN full_pence END,
+        sale_pence = CASE WHEN now() < sale_until THEN sale_pence END,
+        sale_from = CASE WHEN now() < sale_until THEN sale_from END,
+        sale_until = CASE WHEN now() < sale_until THEN sale_until END
+    WHERE sale_until <= now()
+        OR sale_until IS NOT NULL AND sale_from <= now() AND price_pence IS DISTINCT FROM sale_pence
+    RETURNING feed_id, product_id"""
 _PROPOSE: Final = """
     INSERT INTO product_proposal (product_id, other_product_id, evidence)
     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[]) ON CONFLICT DO NOTHING"""
@@ -175,7 +190,7 @@ _DISCONTINUE: Final = """
 
 
 class Comparison(NamedTuple):
-    """What a feed has of what it had: articles, those that vanished, and the middle price before and now."""
+    """A feed now and before: its articles, those that vanished, and both middle prices."""
 
     known: int
     vanished: int
@@ -198,6 +213,10 @@ class StoredItem(NamedTuple):
     delivery: int | None
     in_stock: bool
     url: str
+    full: int | None
+    sale: int | None
+    sale_from: datetime | None
+    sale_until: datetime | None
 
 
 class Shade(NamedTuple):
@@ -314,6 +333,15 @@ async def set_offers(connection: Connection, feed_id: int, products: Sequence[in
     return row["changed"], row["held"]
 
 
+async def turn_sales(connection: Connection) -> int:
+    """Let sales begin and end whose time has come. Returns how many offers changed."""
+    products: dict[int, set[int]] = {}
+    for row in await connection.fetch(_TURN_SALES):
+        products.setdefault(row["feed_id"], set()).add(row["product_id"])
+    changed = [await set_offers(connection, feed_id, sorted(ids)) for feed_id, ids in products.items()]
+    return sum(offers for offers, _ in changed)
+
+
 async def drop_old_offers(connection: Connection, feed_id: int, days: int) -> int:
     return len(await connection.fetch(_DROP_OLD_OFFERS, feed_id, days))
 
@@ -330,7 +358,12 @@ def store_item(
     feed_id: int, item: FeedItem, digest: bytes, product: int, shade: int | None, vendor: int | None
 ) -> StoredItem:
     """The row of an article."""
+    sale = (
+        (item.sale.full, item.sale.price, item.sale.begins, item.sale.ends)
+        if item.sale
+        else (None, None, None, None)
+    )
     return StoredItem(
         feed_id, item.key, item.group, digest, product, shade, vendor, item.currency or "GBP", item.price,
-        item.delivery, item.in_stock, item.url,
+        item.delivery, item.in_stock, item.url, *sale,
     )  # fmt: skip

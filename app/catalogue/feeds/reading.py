@@ -12,11 +12,11 @@ import msgspec
 from app.catalogue.feeds.fields import match_columns, take_columns
 from app.catalogue.feeds.items import FeedItem, Mended, read_item
 from app.catalogue.feeds.markup import read_xml
-from app.catalogue.importing import records
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
-from app.catalogue.importing.files import Progress, Source, ignore_progress
-from app.catalogue.importing.names import clean_text
-from app.catalogue.importing.records import Record
+from app.catalogue.importing.reading import records
+from app.catalogue.importing.reading.files import Source
+from app.catalogue.importing.reading.names import clean_text
+from app.catalogue.importing.reading.records import Record
 
 MAX_DOCUMENT = 64 << 20
 """Bytes of a JSON document or a page that is read as a whole. Larger lists come as CSV, XML or JSON Lines."""
@@ -25,7 +25,7 @@ Fields = Iterator[tuple[int, str, "dict[str, str] | RefusedRowError"]]
 
 
 class FeedOptions(NamedTuple):
-    """What a merchant said of a feed: the currency of bare prices, and names of columns."""
+    """The settings of a feed by its merchant: the currency of bare prices, and names of columns."""
 
     currency: str = ""
     columns: Mapping[str, str] | None = None
@@ -44,14 +44,13 @@ class FeedRow(NamedTuple):
 def read_feed(
     path: Path,
     options: FeedOptions,
-    progress: Progress = ignore_progress,
     wanted: Container[str] | None = None,
 ) -> Iterator[FeedRow]:
     """The articles of a feed, or the wanted ones by their keys: the others are not read any further.
 
     Raises `CannotImportError` where it is no feed, or has no end.
     """
-    for line, key, found in _choose_reader(path, options)(Source(path, progress)):
+    for line, key, found in _choose_reader(path, options)(Source(path)):
         if isinstance(found, RefusedRowError):
             yield FeedRow(line, key, found, [])
             continue

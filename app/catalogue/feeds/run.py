@@ -21,18 +21,18 @@ from app.catalogue.feeds.reading import FeedOptions, FeedRow, read_feed
 from app.catalogue.feeds.taxonomy import DEPARTMENTS, Shelf, find_shelf
 from app.catalogue.importing import catalogue_shapes
 from app.catalogue.importing.faults import RefusedRowError, Remark
-from app.catalogue.importing.markdown import markdown_of
-from app.catalogue.importing.names import fold_brand, fold_name
 from app.catalogue.importing.public_sets import third_party_shapes
+from app.catalogue.importing.reading.markdown import markdown_of
+from app.catalogue.importing.reading.names import fold_brand, fold_name
+from app.catalogue.importing.reading.slugs import make_slug, retailer_of_url
 from app.catalogue.importing.run import Arrival, Row, Run
-from app.catalogue.importing.slugs import make_slug, retailer_of_url
 
 AT_ONCE = 500
 MAX_VANISHED = 1 / 5
 MAX_PRICE_MOVE = 1 / 3
 MIN_COMPARED = 10
 """With fewer articles than this a fifth of them is one or two, which come and go."""
-DAYS_AWAY = 30
+MISSING_DAYS = 30
 PICTURES = 6
 PRODUCTS = catalogue_shapes.PRODUCTS
 VARIANTS = replace(catalogue_shapes.VARIANTS, skip_repeats=True)
@@ -96,8 +96,8 @@ class FeedRun:
             vanished = await queries.miss_vanished(connection, feed.id)
             self.counts["vanished"] = len(vanished)
             await self._set_offers(vanished)
-            self.counts["offers removed"] = await queries.drop_old_offers(connection, feed.id, DAYS_AWAY)
-            self.counts["discontinued"] = await queries.discontinue(connection, feed.id, DAYS_AWAY)
+            self.counts["offers removed"] = await queries.drop_old_offers(connection, feed.id, MISSING_DAYS)
+            self.counts["discontinued"] = await queries.discontinue(connection, feed.id, MISSING_DAYS)
 
     async def _set_offers(self, products: Sequence[int]) -> None:
         changed, held = await queries.set_offers(self.run.connection, self.feed.id, products)
@@ -139,8 +139,32 @@ class FeedRun:
             for key in (fold_brand(name), slug.replace("-", "")):
                 self.brands.setdefault(key, (slug, brand_id))
 
+    async def foretell(self, rows: Sequence[FeedRow]) -> dict[str, tuple[str, bool]]:
+        """Say what articles would become, by their keys: nothing is written. Refused ones are left out.
+
+        It is a product's name, empty where it is a new one, and whether staff would be asked for a join.
+        """
+        for row in rows:
+            if isinstance(row.item, RefusedRowError):
+                self._refuse(row, row.item)
+            for mended in row.mended:
+                self._mend(row, mended.field, mended.reason)
+        await self._load_brands()
+        writing = await self._decide([row for row in rows if isinstance(row.item, FeedItem)])
+        asked = {slug for slug, _, _ in writing.like}
+        return {
+            key: (product.name if product.id else "", product.slug in asked)
+            for key, product in writing.products.items()
+        }
+
     async def _write(self, batch: Sequence[FeedRow]) -> None:
         """Write a batch: products and shades that are new, then the articles and the offers."""
+        writing = await self._decide(batch)
+        await self.run.write(writing.arrivals)
+        await self._store(writing)
+
+    async def _decide(self, batch: Sequence[FeedRow]) -> "_Writing":
+        """Find the product of each article of a batch."""
         groups: dict[str, list[FeedRow]] = {}
         for row in batch:
             assert isinstance(row.item, FeedItem)
@@ -150,11 +174,10 @@ class FeedRun:
         taken = await self._find_taken_slugs(groups)
         for group, rows in groups.items():
             self._place(group, rows, knowledge, writing, taken)
-        await self.run.write(writing.arrivals)
-        await self._store(writing)
+        return writing
 
     async def _learn(self, groups: dict[str, list[FeedRow]]) -> Knowledge:
-        """What the shop knows that these articles may be."""
+        """The products of the shop that these articles may be."""
         connection = self.run.connection
         items = [row.item for rows in groups.values() for row in rows if isinstance(row.item, FeedItem)]
         known = await queries.find_groups(connection, self.feed.id, list(groups))
@@ -176,7 +199,7 @@ class FeedRun:
     ) -> None:
         """Find the product of a group of articles, or make it."""
         items = [row.item for row in rows if isinstance(row.item, FeedItem)]
-        shelf = self._find_shelf(items[0])
+        shelf = self.find_shelf(items[0])
         joined = knowledge.join(group, items, shelf.slug if shelf else "")
         product = joined.product
         if product is None and shelf is None:
@@ -216,7 +239,8 @@ class FeedRun:
             reason = f"{words[:80]!r} is no category that we know" if words else "is missing"
             self._refuse(row, RefusedRowError("category", reason))
 
-    def _find_shelf(self, item: FeedItem) -> Shelf | None:
+    def find_shelf(self, item: FeedItem) -> Shelf | None:
+        """The category of an article. None where nobody knows it."""
         shelf = find_shelf(item.categories, item.name, self.feed.categories)
         if shelf and self.feed.department and not shelf.department:
             return shelf._replace(department=self.feed.department)
@@ -258,7 +282,7 @@ class FeedRun:
                     colours.setdefault(shade.id, item.colour)
             elif gtin and not item.shade:
                 of_products.setdefault(product_id, gtin)
-            vendor = vendors.get(make_slug(self._name_retailer(item)))
+            vendor = vendors.get(make_slug(self.name_retailer(item)))
             stored.append(
                 queries.store_item(feed.id, item, digest_item(item), product_id, shade and shade.id, vendor)
             )
@@ -293,7 +317,7 @@ class FeedRun:
             assert isinstance(item, FeedItem)
             if product_id is None:
                 continue
-            if name := self._name_retailer(item):
+            if name := self.name_retailer(item):
                 retailers.setdefault(make_slug(name), name)
             is_known = writing.shades.get(key) or any(
                 fold_name(each.name) == fold_name(item.shade) for each in shades.get(product_id, [])
@@ -329,7 +353,8 @@ class FeedRun:
         await self.run.write(arrivals)
         return await queries.find_vendor_ids(self.run.connection, sorted(retailers))
 
-    def _name_retailer(self, item: FeedItem) -> str:
+    def name_retailer(self, item: FeedItem) -> str:
+        """Name the retailer of an article."""
         return self.feed.retailer or item.retailer or retailer_of_url(item.url)
 
     def _choose_shade(
@@ -358,7 +383,7 @@ class FeedRun:
 
 @dataclass(slots=True)
 class _Writing:
-    """What a batch writes. Articles are named by their keys."""
+    """The rows that a batch writes. Articles are named by their keys."""
 
     arrivals: list[Arrival] = field(default_factory=list)
     products: dict[str, KnownProduct] = field(default_factory=dict)
@@ -423,7 +448,7 @@ def _give_once(given: dict[int, str]) -> dict[int, str]:
 
 
 def digest_item(item: FeedItem) -> bytes:
-    """What tells that an article is as it was."""
+    """The digest that tells whether an article is as it was."""
     return blake2b(msgspec.json.encode(item), digest_size=8).digest()
 
 

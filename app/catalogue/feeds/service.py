@@ -23,7 +23,7 @@ NOTHING_NEW = "Nothing new since the last run."
 
 
 class FeedOutcome(NamedTuple):
-    """What a run did: counts, and categories that nobody knows with how many articles each."""
+    """The result of a run: counts, and unknown categories with how many articles each."""
 
     counts: Mapping[str, int]
     unknown: Mapping[str, int]
@@ -165,7 +165,7 @@ def _digest(path: Path) -> str:
 
 
 def describe_outcome(outcome: FeedOutcome, feed: str) -> list[str]:
-    """What a merchant reads of a run."""
+    """Describe a run for a merchant."""
     if outcome.words:
         return [outcome.words]
     counts = Counter(outcome.counts)
@@ -190,7 +190,7 @@ def describe_outcome(outcome: FeedOutcome, feed: str) -> list[str]:
             f" undertone feeds category {feed} {words!r} SLUG"
         )
     if counts["proposed"]:
-        lines.append(f"{counts['proposed']:,} products look like others here: staff decide, in the admin.")
+        lines.append(f"{counts['proposed']:,} products look like others here: staff decide, at the desk.")
     if counts["prices held"]:
-        lines.append(f"{counts['prices held']:,} prices are beyond reason: staff decide, in the admin.")
+        lines.append(f"{counts['prices held']:,} prices are beyond reason: staff decide, at the desk.")
     return lines

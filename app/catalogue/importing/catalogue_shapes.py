@@ -3,16 +3,15 @@
 import re
 from dataclasses import replace
 
-from app.catalogue.importing import values
-from app.catalogue.importing.gtin import read_gtin
-from app.catalogue.importing.measured_colours import PROVENANCE
+from app.catalogue.importing.reading import values
+from app.catalogue.importing.reading.gtin import read_gtin
+from app.catalogue.importing.reading.measured_colours import PROVENANCE
 from app.catalogue.importing.shapes import LEFT_OUT, ExportedColumn, Field, Reference, Shape
 from shade_matching.error_model import SWATCH_SOURCES
 from shade_matching.profile import UNDERTONES
 
 CURRENCY = values.expect_pattern(re.compile("[A-Z]{3}"), 3, "a currency such as GBP")
 FINISH = values.allow_empty(values.expect_pattern(values.FINISH, 40, "a finish in small letters"))
-HTTPS_ADDRESS = values.expect_pattern(re.compile(r"https://\S+"), 2000, "an https address")
 STATUSES = ("draft", "published", "withdrawn")
 
 NAME = Field("name", values.expect_name(120), required=True)
@@ -37,7 +36,7 @@ def refer_by_slug(table: str, max_length: int = 120) -> Field:
 
 
 def _list_readings(table: str) -> tuple[ExportedColumn, ...]:
-    """What an instrument read, and how; empty for pictures, whose Lab follows from their value."""
+    """The reading of an instrument; empty for pictures, whose Lab follows from their value."""
     labs = (
         ExportedColumn(
             name, f"CASE WHEN {table}.measured_under IS NOT NULL THEN {table}.lab_{name.lower()} END"
@@ -276,4 +275,4 @@ CATALOGUE_SHAPES = (
     *(OFFERS, PRODUCT_INGREDIENTS, PRODUCT_CERTIFICATIONS, IMAGES, VIDEOS),
 )
 EXPORTED_SHAPES = (*CATALOGUE_SHAPES, MENDED_SHADES)
-"""What was mended follows from the catalogue, so it is exported and never imported."""
+"""Mended colours follow from the catalogue, so they are exported and never imported."""

@@ -1,4 +1,4 @@
-"""What can be wrong with an import: with a whole file, or with one row of it."""
+"""Errors and remarks of an import: about a whole file, or about one row of it."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ class Element(int):
 
 
 def describe_place(line: int) -> str:
-    """Where a row is: `line 7`, or `element 7 (495, Lip Pencil)` of a list."""
+    """The place of a row: `line 7`, or `element 7 (495, Lip Pencil)` of a list."""
     if not isinstance(line, Element):
         return f"line {line}"
     return f"element {line} ({line.name})" if line.name else f"element {line}"

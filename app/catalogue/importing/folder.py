@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from app.catalogue.importing import records
 from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
-from app.catalogue.importing.files import Progress, Source, ignore_progress
-from app.catalogue.importing.measured_colours import measured_columns, read_measured
+from app.catalogue.importing.reading import records
+from app.catalogue.importing.reading.files import Progress, Source, ignore_progress
+from app.catalogue.importing.reading.measured_colours import measured_columns, read_measured
 from app.catalogue.importing.run import Arrival, Row
 from app.catalogue.importing.shapes import Shape
 from app.kit.csv_cells import read_cell

@@ -10,15 +10,16 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from app.catalogue.importing import queries, records
+from app.catalogue.importing import queries
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError, excerpt
-from app.catalogue.importing.files import Progress, Source, ignore_progress
 from app.catalogue.importing.public_sets.open_beauty_facts import list_name_keys
 from app.catalogue.importing.queries import KnownShade
+from app.catalogue.importing.reading import records
+from app.catalogue.importing.reading.files import Progress, Source, ignore_progress
+from app.catalogue.importing.reading.slugs import make_slug
+from app.catalogue.importing.reading.values import Read, expect_name
 from app.catalogue.importing.run import Arrival, Row, Run
 from app.catalogue.importing.shapes import Field, Shape
-from app.catalogue.importing.slugs import make_slug
-from app.catalogue.importing.values import Read, expect_name
 from app.kit.csv_cells import read_cell
 from app.window.schemas import SKIN_DEPARTMENTS
 from shade_engine import ciede2000, parse_colour

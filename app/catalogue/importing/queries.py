@@ -15,7 +15,7 @@ from app.kit.database.pool import Connection
 from shade_matching.error_model import SWATCH_SOURCES
 
 MERGED = ("brand", "product")
-"""What can be merged, so that a former name leads on to another row."""
+"""Rows of these can be merged, so that a former name leads on to another row."""
 _SWATCH_NAMES = [name for name, _ in SWATCH_COLUMNS]
 _BEST_FIRST = "array_position(ARRAY[{}], {{}}.source)".format(
     ", ".join(f"'{source}'" for source in SWATCH_SOURCES)
@@ -98,7 +98,7 @@ class RowFault(NamedTuple):
 
 
 class WriteCounts(NamedTuple):
-    """How many rows of a batch were added, changed or the same, and which were refused."""
+    """The numbers of rows of a batch that were added, changed or the same, and those refused."""
 
     added: int
     changed: int

@@ -100,8 +100,8 @@ def summary(counts: Mapping[tuple[str, str], int]) -> list[str]:
     ]
 
 
-def describe_report(report: Report) -> list[str]:
-    """Say what was wrong: each reason once with how many rows it is about and one of them, the most first."""
+def describe_reasons(report: Report) -> list[str]:
+    """Each reason once with how many rows it is about and one of them, the most first."""
     reasons = sorted(report.reasons.values(), key=lambda each: -each[0])
     lines = [
         f"{number:,} {remark.outcome}: {remark.field or 'the row'} {remark.reason}"
@@ -110,6 +110,12 @@ def describe_report(report: Report) -> list[str]:
     ]
     if len(reasons) > MAX_SHOWN:
         lines.append(f"and {len(reasons) - MAX_SHOWN:,} reasons more")
+    return lines
+
+
+def describe_report(report: Report) -> list[str]:
+    """Say what was wrong, how much of it, and where all of it is listed."""
+    lines = describe_reasons(report)
     if report.outcomes:
         counts = ", ".join(f"{count:,} {outcome}" for outcome, count in report.outcomes.items())
         lines.append(f"{counts}: see {report.path}")

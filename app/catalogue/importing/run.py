@@ -12,7 +12,7 @@ import asyncpg
 from app.catalogue.importing import queries
 from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
 from app.catalogue.importing.faults import ImportStoppedError, RefusedRowError, Remark
-from app.catalogue.importing.measured_colours import Measurement
+from app.catalogue.importing.reading.measured_colours import Measurement
 from app.catalogue.importing.reports import Report
 from app.catalogue.importing.shapes import Shape
 from app.catalogue.importing.swatch_columns import append_swatch_columns
@@ -29,7 +29,7 @@ PATIENCE = "60s"  # to wait for the locks of another import or of an edit in the
 
 
 class Arrival(NamedTuple):
-    """What a line of a file yields: a row, a refusal, or a note that a part of it was left out."""
+    """A line of a file as it was read: a row, a refusal, or a note that a part of it was left out."""
 
     file: str
     line: int

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from app.catalogue.importing.faults import RefusedRowError
-from app.catalogue.importing.values import Read
+from app.catalogue.importing.reading.values import Read
 
 LEFT_OUT = object()
 """The value of an empty cell that is ignored, as if its column were missing."""

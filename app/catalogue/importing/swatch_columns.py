@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from app.catalogue.importing.measured_colours import PROVENANCE, Measurement
+from app.catalogue.importing.reading.measured_colours import PROVENANCE, Measurement
 from shade_engine import to_lab
 
 SWATCH_COLUMNS = (

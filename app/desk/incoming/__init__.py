@@ -1,1 +1,1 @@
-"""What retailers' feeds bring, and what of it waits for staff."""
+"""Goods that retailers' feeds bring, and those of them that wait for staff."""

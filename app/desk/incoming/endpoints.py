@@ -1,4 +1,4 @@
-"""Feeds: what came of each run, prices that are held, and products that may be one."""
+"""Prices that are held, products that may be one, and what feeds ask."""
 
 from typing import Any
 
@@ -7,9 +7,11 @@ from litestar import Request, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from app.catalogue.importing.values import format_price
+from app.catalogue.feeds.taxonomy import DEPARTMENTS
+from app.catalogue.importing.reading.values import format_price
 from app.desk.access import SignedInStaff, note_change
 from app.desk.incoming import queries
+from app.desk.incoming.new_feeds import NEW_FEEDS, show_address
 from app.desk.incoming.schemas import (
     DeskFeed,
     HeldPrice,
@@ -23,6 +25,7 @@ from app.desk.schemas import Said
 from app.kit.database.pool import Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.http.fields import Fault
+from app.settings import Settings
 
 AnyRequest = Request[Any, Any, Any]
 DECIDED = "Somebody has decided this already."
@@ -34,21 +37,27 @@ class _Report(msgspec.Struct):
 
 
 @get("/incoming")
-async def list_incoming(database: NamedDependency[Database]) -> Incoming:
+async def list_incoming(database: NamedDependency[Database], settings: NamedDependency[Settings]) -> Incoming:
     """Feeds, held prices, and products that may be one."""
     async with database.reading() as connection:
         feeds = await queries.list_feeds(connection)
         prices = await queries.list_held_prices(connection)
         proposals = await queries.list_proposals(connection)
     return Incoming(
-        [_describe_feed(dict(row)) for row in feeds],
+        [_describe_feed(dict(row), settings) for row in feeds],
+        list(DEPARTMENTS),
         [_describe_price(dict(row)) for row in prices],
         [Proposal(**row) for row in proposals],
     )
 
 
-def _describe_feed(row: dict[str, Any]) -> DeskFeed:
+def _describe_feed(row: dict[str, Any], settings: Settings) -> DeskFeed:
     report = msgspec.json.decode(row.pop("report"), type=_Report)
+    row |= {
+        "address": show_address(row["address"], settings),
+        "columns": msgspec.json.decode(row["columns"]),
+    }
+    del row["id"]
     return DeskFeed(**row, counts=report.counts, unknown=report.unknown)
 
 
@@ -102,7 +111,7 @@ async def allow_feed(
         if feed_id is None:
             raise NotFoundError("This feed asks nothing.")
         await note_change(work, request, staff, "feed", feed_id, allowed=True)
-    return Said("It is read again when it is due.")
+    return Said("It is read again within a minute.")
 
 
 @post("/incoming/feeds/{name:str}/category", status_code=200)
@@ -122,7 +131,7 @@ async def map_category(
         if feed_id is None:
             raise NotFoundError("This feed is not here any more.")
         await note_change(work, request, staff, "feed", feed_id, category=data.category)
-    return Said("It is known from the next run on.")
+    return Said("It is known. The feed is read again within a minute.")
 
 
-INCOMING = [list_incoming, decide_price, decide_proposal, allow_feed, map_category]
+INCOMING = [list_incoming, decide_price, decide_proposal, allow_feed, map_category, *NEW_FEEDS]

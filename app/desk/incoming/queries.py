@@ -1,13 +1,19 @@
 """The SQL of what feeds brought and what of it waits."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 import asyncpg
 
 from app.catalogue.feeds import queries as feeds
 from app.kit.database.pool import Connection
 
-_FEEDS: Final = "SELECT name, address, ran_at, problem, question, every_hours, report FROM feed ORDER BY name"
+_FEEDS: Final = """
+    SELECT id, name, address, currency, retailer, department, columns, ran_at, problem, question, every_hours,
+        report, (SELECT count(*) FROM feed_item WHERE feed_id = feed.id AND missing_since IS NULL) AS articles
+    FROM feed ORDER BY name"""
+_FEED_ID: Final = "SELECT id FROM feed WHERE name = $1"
+_ADDRESSES: Final = "SELECT address FROM feed"
 _PRICES: Final = """
     SELECT held_price.id, product_id, product.name AS product, vendor.name AS retailer, currency, price_pence,
         former_pence, evidence
@@ -28,6 +34,26 @@ _DECIDE_PROPOSAL: Final = """
 async def list_feeds(connection: Connection) -> list[asyncpg.Record]:
     rows: list[asyncpg.Record] = await connection.fetch(_FEEDS)
     return rows
+
+
+async def find_feed_id(connection: Connection, name: str) -> int | None:
+    feed_id: int | None = await connection.fetchval(_FEED_ID, name)
+    return feed_id
+
+
+async def store_feed(connection: Connection, values: Sequence[Any]) -> int:
+    """Add a feed, or change the one of this name. It is due then."""
+    return int(await connection.fetchval(feeds.ADD_FEED, *values))
+
+
+async def remove_feed(connection: Connection, name: str) -> int | None:
+    """Remove a feed: what it brought stays. None where there is none."""
+    feed_id: int | None = await connection.fetchval(feeds.REMOVE_FEED, name)
+    return feed_id
+
+
+async def list_addresses(connection: Connection) -> set[str]:
+    return {row["address"] for row in await connection.fetch(_ADDRESSES)}
 
 
 async def list_held_prices(connection: Connection) -> list[asyncpg.Record]:

@@ -14,12 +14,35 @@ class DeskFeed(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     address: str
+    currency: str
+    retailer: str
+    department: str
+    columns: dict[str, str]
+    articles: int
     ran_at: datetime | None
     problem: str
     question: str
     every_hours: int
     counts: dict[str, int]
     unknown: dict[str, int]
+
+
+class NewFeed(Body, frozen=True, kw_only=True):
+    """A feed to try, add or change. `address` is one of the web, or the name of a file that was sent."""
+
+    name: Line = ""
+    address: Line
+    currency: Line = ""
+    retailer: Line = ""
+    department: Line = ""
+    columns: dict[str, str] = msgspec.field(default_factory=dict)
+    every_hours: int = 24
+
+
+class SentFile(msgspec.Struct, frozen=True):
+    """A file that was sent here, by the name that a feed may have for its address."""
+
+    address: str
 
 
 class HeldPrice(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,12 +73,13 @@ class Incoming(msgspec.Struct, frozen=True):
     """Feeds, and what they brought that waits."""
 
     feeds: list[DeskFeed]
+    departments: list[str]
     prices: list[HeldPrice]
     proposals: list[Proposal]
 
 
 class PriceDecision(Body, frozen=True, kw_only=True):
-    """What becomes of a price."""
+    """A decision about a price."""
 
     standing: Literal["accepted", "refused"]
 
@@ -67,7 +91,7 @@ class ProposalDecision(Body, frozen=True, kw_only=True):
 
 
 class KnownCategory(Body, frozen=True, kw_only=True):
-    """What a feed's words for a category are here."""
+    """A feed's words for a category, and our category."""
 
     words: Line
     category: Line

@@ -1,5 +1,6 @@
 """Reviews that were reported, members who write letters, and searches that failed."""
 
+import re
 from typing import Annotated, Any
 
 from litestar import Request, delete, get, post, put
@@ -9,12 +10,14 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from app.desk.access import SignedInStaff, note_change
 from app.desk.people import queries
 from app.desk.people.schemas import (
+    BlockedWord,
     FailedSearch,
     FoundMember,
     ModeratedReview,
     NewPhrase,
     People,
     PersonChange,
+    PersonClosing,
     PersonErasure,
     ReviewDecision,
     ReviewQueue,
@@ -29,7 +32,7 @@ from app.kit.http.fields import Fault
 from app.media.service import PictureStore
 from app.privacy import service as privacy
 from app.privacy.erasures import ErasureLedger
-from app.privacy.schemas import Export
+from app.privacy.queries import Export
 
 AnyRequest = Request[Any, Any, Any]
 ListText = Annotated[str, QueryParameter(max_length=200)]
@@ -46,7 +49,8 @@ async def list_reviews(
     async with database.reading() as connection:
         rows = await queries.list_reviews(connection, standing, q.strip(), PAGE, offset)
         reported = await queries.count_reported(connection)
-    return ReviewQueue([_describe_review(dict(row)) for row in rows], reported)
+        words = await queries.list_words(connection)
+    return ReviewQueue([_describe_review(dict(row)) for row in rows], reported, words)
 
 
 def _describe_review(row: dict[str, Any]) -> ModeratedReview:
@@ -72,6 +76,39 @@ async def decide_review(
             raise NotFoundError(REVIEW_GONE)
         await note_change(work, request, staff, "review", review_id, standing=data.standing)
     return Said("It is hidden, and its author told." if data.standing == "hidden" else "It is shown.")
+
+
+@post("/reviews/words", status_code=201)
+async def add_word(
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    data: JSONBody[BlockedWord],
+) -> Said:
+    """Block a word: reviews by new accounts with it wait for staff, and their profiles cannot have it."""
+    word = " ".join(re.findall(r"[^\W_]+", data.word.lower()))
+    if not 1 <= len(word) <= 80:
+        raise InvalidInputError([Fault(("body", "word"), "Please write 1 to 80 letters or digits")])
+    async with database.unit_of_work() as work:
+        await queries.add_word(work, word)
+        await note_change(work, request, staff, "blocked_word", None, word=word)
+    return Said("Reviews with it wait for you from now on.")
+
+
+@delete("/reviews/words", status_code=200)
+@may_raise(NotFoundError)
+async def remove_word(
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    data: JSONBody[BlockedWord],
+) -> Said:
+    """Block a word no more."""
+    async with database.unit_of_work() as work:
+        if not await queries.drop_word(work, data.word):
+            raise NotFoundError("This is not here any more.")
+        await note_change(work, request, staff, "blocked_word", None, word=data.word, removed=True)
+    return Said("It is blocked no more.")
 
 
 @get("/people")
@@ -101,6 +138,39 @@ async def change_person(
             raise NotFoundError(PERSON_GONE)
         await note_change(work, request, staff, "member", member_id, user_type=data.user_type)
     return Said("Saved.")
+
+
+@post("/people/{member_id:int}/close", status_code=200)
+@may_raise(NotFoundError)
+async def close_person(
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    staff: SignedInStaff,
+    member_id: FromPath[int],
+    data: JSONBody[PersonClosing],
+) -> Said:
+    """Close an account: its sessions end, its reviews are hidden, and its member gets the reason."""
+    reason = data.reason.strip()
+    if not reason:
+        raise InvalidInputError([Fault(("body", "reason"), "Please say why: its member reads it")])
+    async with database.unit_of_work() as work:
+        if not await queries.close_member(work, member_id, reason):
+            raise NotFoundError(PERSON_GONE)
+        await note_change(work, request, staff, "member", member_id, closed=True)
+    return Said("The account is closed, and its member told.")
+
+
+@post("/people/{member_id:int}/reopen", status_code=200)
+@may_raise(NotFoundError)
+async def reopen_person(
+    request: AnyRequest, database: NamedDependency[Database], staff: SignedInStaff, member_id: FromPath[int]
+) -> Said:
+    """Open a closed account again, with the reviews that were hidden with it."""
+    async with database.unit_of_work() as work:
+        if not await queries.reopen_member(work, member_id):
+            raise NotFoundError(PERSON_GONE)
+        await note_change(work, request, staff, "member", member_id, closed=False)
+    return Said("The account is open again, and its member told.")
 
 
 @post("/people/{member_id:int}/export", status_code=200)
@@ -147,7 +217,7 @@ async def erase_person(
 
 @get("/searches")
 async def list_searches(database: NamedDependency[Database]) -> Searches:
-    """What was searched for, failures first; how each day went; what the search was taught."""
+    """Searches with failures first; how each day went; what the search was taught."""
     async with database.reading() as connection:
         searches = [FailedSearch(**row) for row in await queries.list_searches(connection)]
         days = [SearchDay(**row) for row in await queries.list_days(connection)]
@@ -191,6 +261,7 @@ async def remove_phrase(
 
 
 PEOPLE = [
-    *(list_reviews, decide_review, find_people, change_person, export_person, erase_person),
+    *(list_reviews, decide_review, add_word, remove_word),
+    *(find_people, change_person, close_person, reopen_person, export_person, erase_person),
     *(list_searches, add_phrase, remove_phrase),
 ]

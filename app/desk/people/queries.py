@@ -8,17 +8,18 @@ from app.kit.database.pool import Connection
 
 _REVIEWS: Final = """
     SELECT id, product, author, rating, body, static_review AS labels, standing, reasons, hidden_reason,
-    created_at
+    held_because, created_at
     FROM review_moderation WHERE ($1 = '' OR standing = $1)
         AND ($2 = '' OR strpos(lower(body || ' ' || product || ' ' || author), lower($2)) > 0)
-    ORDER BY waiting_reports DESC, id DESC LIMIT $3 OFFSET $4"""
+    ORDER BY waiting_reports DESC, held_because <> '' DESC, id DESC LIMIT $3 OFFSET $4"""
 _REPORTED: Final = "SELECT count(*) FROM review WHERE waiting_reports > 0 AND hidden_at IS NULL"
 _MODERATE: Final = """
     UPDATE review_moderation SET standing = $2, hidden_reason = $3 WHERE id = $1 RETURNING id"""
 MAX_DIGITS: Final = 18
 # A number is that of an account, and no part of a name.
 _PEOPLE: Final = """
-    SELECT id, full_name AS name, user_type, email IS NOT NULL AS has_address, created_at,
+    SELECT id, full_name AS name, user_type, email IS NOT NULL AS has_address, created_at, closed_at,
+    closed_reason,
         (SELECT count(*) FROM review WHERE member_id = member.id) AS reviews
     FROM member WHERE erased_at IS NULL
         AND (id::text = $1 OR lower(email) = lower($1) OR $1 !~ '^[0-9]+$' AND strpos(lower(full_name),
@@ -28,6 +29,11 @@ _ERASED: Final = """
     SELECT coalesce((SELECT erased_at FROM member WHERE id = $1),
         (SELECT erased_at FROM erasure WHERE id = $1))"""
 _CHANGE: Final = "UPDATE member SET user_type = $2 WHERE id = $1 AND erased_at IS NULL RETURNING id"
+_CLOSE: Final = "SELECT close_member($1, $2)"
+_REOPEN: Final = "SELECT reopen_member($1)"
+_WORDS: Final = "SELECT word FROM blocked_word ORDER BY word"
+_ADD_WORD: Final = "INSERT INTO blocked_word (word) VALUES ($1) ON CONFLICT DO NOTHING"
+_DROP_WORD: Final = "DELETE FROM blocked_word WHERE word = $1 RETURNING word"
 _SEARCHES: Final = """
     SELECT query, found, products_found, words_not_met, asked_30_days, opened_30_days FROM searches_report
     ORDER BY found, asked_30_days DESC, query LIMIT 200"""
@@ -69,6 +75,28 @@ async def find_erasure(connection: Connection, words: str) -> object:
 
 async def set_user_type(connection: Connection, member_id: int, user_type: str) -> bool:
     return await connection.fetchval(_CHANGE, member_id, user_type) is not None
+
+
+async def close_member(connection: Connection, member_id: int, reason: str) -> bool:
+    """Close an account; its member gets the reason. False where there is none that is open."""
+    return bool(await connection.fetchval(_CLOSE, member_id, reason))
+
+
+async def reopen_member(connection: Connection, member_id: int) -> bool:
+    """Open a closed account again. False where there is none."""
+    return bool(await connection.fetchval(_REOPEN, member_id))
+
+
+async def list_words(connection: Connection) -> list[str]:
+    return [row["word"] for row in await connection.fetch(_WORDS)]
+
+
+async def add_word(connection: Connection, word: str) -> None:
+    await connection.execute(_ADD_WORD, word)
+
+
+async def drop_word(connection: Connection, word: str) -> bool:
+    return await connection.fetchval(_DROP_WORD, word) is not None
 
 
 async def list_searches(connection: Connection) -> list[asyncpg.Record]:

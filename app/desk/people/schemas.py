@@ -20,17 +20,19 @@ class ModeratedReview(msgspec.Struct, frozen=True, kw_only=True):
     rating: int
     body: str
     labels: list[str]
-    standing: Literal["reported", "shown", "hidden"]
+    standing: Literal["reported", "held", "shown", "hidden"]
     reasons: list[str]
     hidden_reason: str
+    held_because: str
     created_at: datetime
 
 
 class ReviewQueue(msgspec.Struct, frozen=True):
-    """Reviews, those with open reports first, and how many are reported."""
+    """Reviews, those with open reports first; how many are reported; the words that hold a new account's."""
 
     reviews: list[ModeratedReview]
     reported: int
+    blocked_words: list[str]
 
 
 class ReviewDecision(Body, frozen=True, kw_only=True):
@@ -49,19 +51,33 @@ class FoundMember(msgspec.Struct, frozen=True, kw_only=True):
     has_address: bool
     reviews: int
     created_at: datetime
+    closed_at: datetime | None
+    closed_reason: str
 
 
 class People(msgspec.Struct, frozen=True):
-    """Who was found; and if an id was typed whose member is erased, when."""
+    """The members found; and if an id was typed whose member is erased, when."""
 
     people: list[FoundMember]
     erased_at: datetime | None
 
 
 class PersonChange(Body, frozen=True, kw_only=True):
-    """What staff change of a member."""
+    """The changes that staff make to a member."""
 
     user_type: UserType
+
+
+class PersonClosing(Body, frozen=True, kw_only=True):
+    """Why an account is closed: its member reads it."""
+
+    reason: Annotated[str, msgspec.Meta(max_length=1000)]
+
+
+class BlockedWord(Body, frozen=True, kw_only=True):
+    """A word, or a few, that a new account may not show before staff have looked."""
+
+    word: Line
 
 
 class PersonErasure(Body, frozen=True, kw_only=True):
@@ -82,7 +98,7 @@ class FailedSearch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SearchDay(msgspec.Struct, frozen=True, kw_only=True):
-    """How the searches of a day went."""
+    """The searches of a day in numbers."""
 
     day: date
     shown: int
@@ -108,7 +124,7 @@ class Searches(msgspec.Struct, frozen=True):
 
 
 class NewPhrase(Body, frozen=True, kw_only=True):
-    """What shoppers say, and what it means in words that the search knows."""
+    """A phrase of shoppers, and its meaning in words that the search knows."""
 
     words: Line
     means: Line

@@ -10,11 +10,13 @@ from litestar import Request, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from app.catalogue.feeds.taxonomy import find_shelf
 from app.catalogue.importing import catalogue_shapes as shapes
+from app.catalogue.importing.reading.slugs import make_slug
 from app.catalogue.importing.shapes import Shape
-from app.catalogue.importing.slugs import make_slug
 from app.desk.access import SignedInStaff, note_change
 from app.desk.fields import read_cells
+from app.desk.history import ChangedMeanwhileError, describe_version, lock, note_before, refuse_unseen
 from app.desk.shelves import queries
 from app.desk.shelves.schemas import (
     BrandList,
@@ -23,6 +25,9 @@ from app.desk.shelves.schemas import (
     DeskCategory,
     Merge,
     NewName,
+    OtherName,
+    SavedBrand,
+    SavedCategory,
     StoredBrand,
     StoredCategory,
 )
@@ -30,6 +35,8 @@ from app.kit.database.pool import Connection, Database
 from app.kit.http.errors import InvalidInputError, NotFoundError, may_raise
 from app.kit.http.fields import Fault
 
+BRAND_TAKEN = "Another brand has this address. To make both one, merge it into this one."
+CATEGORY_TAKEN = "Another category has this address. Choose another, or put the products of both into one."
 BRAND_GONE, CATEGORY_GONE = "This brand is not here any more.", "This category is not here any more."
 BRAND_FIELDS = tuple(DeskBrand.__struct_fields__)
 CATEGORY_FIELDS = ("name", "slug", "department", "description", "logo", "banner")
@@ -49,28 +56,32 @@ async def add_brand(
 ) -> StoredBrand:
     """Add a brand."""
     async with database.unit_of_work() as work:
-        with _refusing_taken_slugs():
+        with _refusing_taken_slugs(BRAND_TAKEN):
             brand_id = await queries.add_brand(work, _read_brand(data))
         await note_change(work, request, staff, "brand", brand_id, is_new=True)
         return await _find_brand(work, brand_id)
 
 
 @put("/brands/{brand_id:int}")
-@may_raise(NotFoundError)
+@may_raise(NotFoundError, ChangedMeanwhileError)
 async def save_brand(
     request: AnyRequest,
     database: NamedDependency[Database],
     staff: SignedInStaff,
     brand_id: FromPath[int],
-    data: JSONBody[DeskBrand],
+    data: JSONBody[SavedBrand],
 ) -> StoredBrand:
-    """Change a brand."""
+    """Change a brand. If somebody else saved it meanwhile, nothing is stored: the response has theirs."""
     async with database.unit_of_work() as work:
-        with _refusing_taken_slugs():
-            if not await queries.change_brand(work, brand_id, _read_brand(data)):
-                raise NotFoundError(BRAND_GONE)
-        await note_change(work, request, staff, "brand", brand_id)
-        return await _find_brand(work, brand_id)
+        await lock(work, "brand", brand_id, BRAND_GONE)
+        was = (await _find_brand(work, brand_id)).brand
+        refuse_unseen(data.version, was)
+        with _refusing_taken_slugs(BRAND_TAKEN):
+            await queries.change_brand(work, brand_id, _read_brand(data.brand))
+        saved = await _find_brand(work, brand_id)
+        if columns := await note_before(work, staff, "brand", brand_id, was, saved.brand):
+            await note_change(work, request, staff, "brand", brand_id, columns=columns)
+    return saved
 
 
 @post("/brands/{brand_id:int}/names", status_code=201)
@@ -156,30 +167,36 @@ async def add_category(
     staff: SignedInStaff,
     data: JSONBody[DeskCategory],
 ) -> StoredCategory:
-    """Add a category."""
+    """Add a category. Without a department it gets the one that its name says."""
+    if not data.department and (shelf := find_shelf([data.name], data.name, {})):
+        data = msgspec.structs.replace(data, department=shelf.department)
     async with database.unit_of_work() as work:
-        with _refusing_taken_slugs():
+        with _refusing_taken_slugs(CATEGORY_TAKEN):
             category_id = await queries.add_category(work, _read_category(data))
         await note_change(work, request, staff, "category", category_id, is_new=True)
-        return _category((await queries.list_categories(work, category_id))[0])
+        return await _find_category(work, category_id)
 
 
 @put("/categories/{category_id:int}")
-@may_raise(NotFoundError)
+@may_raise(NotFoundError, ChangedMeanwhileError)
 async def save_category(
     request: AnyRequest,
     database: NamedDependency[Database],
     staff: SignedInStaff,
     category_id: FromPath[int],
-    data: JSONBody[DeskCategory],
+    data: JSONBody[SavedCategory],
 ) -> StoredCategory:
-    """Change a category."""
+    """Change a category. If somebody else saved it meanwhile, nothing is stored: the response has theirs."""
     async with database.unit_of_work() as work:
-        with _refusing_taken_slugs():
-            if not await queries.change_category(work, category_id, _read_category(data)):
-                raise NotFoundError(CATEGORY_GONE)
-        await note_change(work, request, staff, "category", category_id)
-        return _category((await queries.list_categories(work, category_id))[0])
+        await lock(work, "category", category_id, CATEGORY_GONE)
+        was = (await _find_category(work, category_id)).category
+        refuse_unseen(data.version, was)
+        with _refusing_taken_slugs(CATEGORY_TAKEN):
+            await queries.change_category(work, category_id, _read_category(data.category))
+        saved = await _find_category(work, category_id)
+        if columns := await note_before(work, staff, "category", category_id, was, saved.category):
+            await note_change(work, request, staff, "category", category_id, columns=columns)
+    return saved
 
 
 def _refuse(field: str, words: str) -> None:
@@ -187,11 +204,11 @@ def _refuse(field: str, words: str) -> None:
 
 
 @contextmanager
-def _refusing_taken_slugs() -> Iterator[None]:
+def _refusing_taken_slugs(words: str) -> Iterator[None]:
     try:
         yield
     except asyncpg.UniqueViolationError as error:
-        raise InvalidInputError([Fault(("body", "slug"), "Another one has this address already")]) from error
+        raise InvalidInputError([Fault(("body", "slug"), words)]) from error
 
 
 def _read_brand(brand: DeskBrand) -> list[Any]:
@@ -224,15 +241,27 @@ async def _find_brand(connection: Connection, brand_id: int) -> StoredBrand:
 
 
 def _brand(row: dict[str, Any]) -> StoredBrand:
-    brand = {name: row[name] for name in BRAND_FIELDS}
-    return msgspec.convert(
-        {"id": row["id"], "brand": brand, "products": row["products"], "aliases": row["aliases"]}, StoredBrand
+    brand = msgspec.convert({name: row[name] for name in BRAND_FIELDS}, DeskBrand)
+    return StoredBrand(
+        id=row["id"],
+        version=describe_version(brand),
+        brand=brand,
+        products=row["products"],
+        aliases=msgspec.convert(row["aliases"], list[OtherName]),
     )
+
+
+async def _find_category(connection: Connection, category_id: int) -> StoredCategory:
+    rows = await queries.list_categories(connection, category_id)
+    if not rows:
+        raise NotFoundError(CATEGORY_GONE)
+    return _category(rows[0])
 
 
 def _category(row: dict[str, Any]) -> StoredCategory:
     number, products = row.pop("id"), row.pop("products")
-    return msgspec.convert({"id": number, "category": row, "products": products}, StoredCategory)
+    category = msgspec.convert(row, DeskCategory)
+    return StoredCategory(id=number, version=describe_version(category), category=category, products=products)
 
 
 SHELVES = [

@@ -19,7 +19,7 @@ _ADD_BRAND: Final = """
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id"""
 _CHANGE_BRAND: Final = """
     UPDATE brand SET (name, slug, caption, description, logo, banner, origin, founded, price_level)
-    = ($2, $3, $4, $5, $6, $7, $8, $9, $10) WHERE id = $1 RETURNING id"""
+    = ($2, $3, $4, $5, $6, $7, $8, $9, $10) WHERE id = $1"""
 _NAMED: Final = """
     SELECT brand.id, brand.name, false AS is_alias FROM brand WHERE slug = $1
     UNION ALL SELECT brand_id, brand.name, true FROM brand_alias JOIN brand ON brand.id = brand_id
@@ -36,7 +36,7 @@ _ADD_CATEGORY: Final = """
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id"""
 _CHANGE_CATEGORY: Final = """
     UPDATE category SET (name, slug, department, description, logo, banner, static_review, position)
-    = ($2, $3, $4, $5, $6, $7, $8, $9) WHERE id = $1 RETURNING id"""
+    = ($2, $3, $4, $5, $6, $7, $8, $9) WHERE id = $1"""
 
 
 async def list_brands(connection: Connection, brand_id: int | None = None) -> list[dict[str, Any]]:
@@ -49,8 +49,8 @@ async def add_brand(connection: Connection, values: Sequence[Any]) -> int:
     return int(await connection.fetchval(_ADD_BRAND, *values))
 
 
-async def change_brand(connection: Connection, brand_id: int, values: Sequence[Any]) -> bool:
-    return await connection.fetchval(_CHANGE_BRAND, brand_id, *values) is not None
+async def change_brand(connection: Connection, brand_id: int, values: Sequence[Any]) -> None:
+    await connection.execute(_CHANGE_BRAND, brand_id, *values)
 
 
 async def find_brand_named(connection: Connection, slug: str) -> asyncpg.Record | None:
@@ -75,5 +75,5 @@ async def add_category(connection: Connection, values: Sequence[Any]) -> int:
     return int(await connection.fetchval(_ADD_CATEGORY, *values))
 
 
-async def change_category(connection: Connection, category_id: int, values: Sequence[Any]) -> bool:
-    return await connection.fetchval(_CHANGE_CATEGORY, category_id, *values) is not None
+async def change_category(connection: Connection, category_id: int, values: Sequence[Any]) -> None:
+    await connection.execute(_CHANGE_CATEGORY, category_id, *values)

@@ -33,9 +33,17 @@ class StoredBrand(msgspec.Struct, frozen=True, kw_only=True):
     """A brand as it is now."""
 
     id: int
+    version: str
     brand: DeskBrand
     products: int
     aliases: list[OtherName]
+
+
+class SavedBrand(Body, frozen=True, kw_only=True):
+    """A brand to store in place of the version that was seen."""
+
+    version: Line
+    brand: DeskBrand
 
 
 class BrandList(msgspec.Struct, frozen=True):
@@ -73,8 +81,16 @@ class StoredCategory(msgspec.Struct, frozen=True, kw_only=True):
     """A category as it is now."""
 
     id: int
+    version: str
     category: DeskCategory
     products: int
+
+
+class SavedCategory(Body, frozen=True, kw_only=True):
+    """A category to store in place of the version that was seen."""
+
+    version: Line
+    category: DeskCategory
 
 
 class CategoryList(msgspec.Struct, frozen=True):

@@ -1,1 +1,1 @@
-"""What the shop writes: posts and the newsletter."""
+"""Texts that the shop writes: posts and the newsletter."""

@@ -9,10 +9,11 @@ from litestar import Request, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from app.catalogue.importing.slugs import make_slug
-from app.catalogue.importing.values import expect_name, expect_picture, expect_slug, expect_text
+from app.catalogue.importing.reading.slugs import make_slug
+from app.catalogue.importing.reading.values import expect_name, expect_picture, expect_slug, expect_text
 from app.desk.access import SignedInStaff, note_change
 from app.desk.fields import as_sentence
+from app.desk.history import ChangedMeanwhileError, describe_version, lock, note_before, refuse_unseen
 from app.desk.schemas import Said
 from app.desk.words import queries
 from app.desk.words.schemas import (
@@ -21,6 +22,7 @@ from app.desk.words.schemas import (
     ListedPost,
     Newsletter,
     PostList,
+    SavedPost,
     StoredIssue,
     StoredPost,
     Trial,
@@ -77,23 +79,28 @@ async def add_post(
 
 
 @put("/posts/{post_id:int}")
-@may_raise(NotFoundError)
+@may_raise(NotFoundError, ChangedMeanwhileError)
 async def save_post(
     request: AnyRequest,
     database: NamedDependency[Database],
     staff: SignedInStaff,
     post_id: FromPath[int],
-    data: JSONBody[DeskPost],
+    data: JSONBody[SavedPost],
 ) -> StoredPost:
-    """Change a post."""
-    values = _read_post(data)
+    """Change a post. If somebody else saved it meanwhile, nothing is stored: the response has theirs."""
+    values = _read_post(data.post)
     async with database.unit_of_work() as work:
+        await lock(work, "blog_post", post_id, POST_GONE)
+        was = (await _find_post(work, post_id)).post
+        refuse_unseen(data.version, was)
         with _refusing_taken_slugs():
-            if not await posts.change_post(work, post_id, values):
-                raise NotFoundError(POST_GONE)
-        await posts.set_tags(work, post_id, _list_tags(data))
-        await note_change(work, request, staff, "blog_post", post_id, status=data.status)
-        return await _find_post(work, post_id)
+            await posts.change_post(work, post_id, values)
+        await posts.set_tags(work, post_id, _list_tags(data.post))
+        saved = await _find_post(work, post_id)
+        if columns := await note_before(work, staff, "blog_post", post_id, was, saved.post):
+            details = {"columns": columns, "status": saved.post.status}
+            await note_change(work, request, staff, "blog_post", post_id, **details)
+    return saved
 
 
 async def _find_post(connection: Connection, post_id: int) -> StoredPost:
@@ -101,7 +108,8 @@ async def _find_post(connection: Connection, post_id: int) -> StoredPost:
     if row is None:
         raise NotFoundError(POST_GONE)
     values = dict(row)
-    return StoredPost(values.pop("id"), DeskPost(**values))
+    number, post = values.pop("id"), DeskPost(**values)
+    return StoredPost(number, describe_version(post), post)
 
 
 def _list_tags(data: DeskPost) -> list[str]:

@@ -29,6 +29,14 @@ class StoredPost(msgspec.Struct, frozen=True):
     """A post as it is now."""
 
     id: int
+    version: str
+    post: DeskPost
+
+
+class SavedPost(Body, frozen=True, kw_only=True):
+    """A post to store in place of the version that was seen."""
+
+    version: Line
     post: DeskPost
 
 
@@ -75,6 +83,6 @@ class Newsletter(msgspec.Struct, frozen=True):
 
 
 class Trial(Body, frozen=True, kw_only=True):
-    """Where an issue is sent for a look."""
+    """The address an issue is sent to for a look."""
 
     address: Email

@@ -79,7 +79,7 @@ class Asked(NamedTuple):
 
 
 class Subscribed(NamedTuple):
-    """Who gets the newsletter."""
+    """The subscribers who get the newsletter."""
 
     email: str
     consent_at: datetime
@@ -98,13 +98,13 @@ async def subscribe(connection: Connection, email: str, digest: bytes) -> Asked 
     await connection.execute(_SUBSCRIBE, email, digest)
     await connection.execute(_CONSENT_AGAIN, email)
     row = await connection.fetchrow(_ASK, email)
-    return Asked(*row) if row else None
+    return Asked(**row) if row else None
 
 
 async def lock_subscription(connection: Connection, subscription_id: int) -> Asked | None:
     """Lock a subscription that nobody has left."""
     row = await connection.fetchrow(_LOCK, subscription_id)
-    return Asked(*row) if row else None
+    return Asked(**row) if row else None
 
 
 async def confirm(connection: Connection, subscription_id: int) -> None:
@@ -119,7 +119,7 @@ async def unsubscribe(connection: Connection, digest: bytes) -> str | None:
 
 async def subscribed(connection: Connection) -> list[Subscribed]:
     """All confirmed subscriptions."""
-    return [Subscribed(*row) for row in await connection.fetch(_SUBSCRIBED)]
+    return [Subscribed(**row) for row in await connection.fetch(_SUBSCRIBED)]
 
 
 async def renew(connection: Connection, digests: Sequence[tuple[str, bytes]]) -> None:
@@ -129,7 +129,7 @@ async def renew(connection: Connection, digests: Sequence[tuple[str, bytes]]) ->
 
 async def lock_due_issues(connection: Connection) -> list[Issue]:
     """The issues whose time has come and of which no letter was written."""
-    return [Issue(*row) for row in await connection.fetch(_DUE_ISSUES)]
+    return [Issue(**row) for row in await connection.fetch(_DUE_ISSUES)]
 
 
 async def write_letters(
@@ -152,7 +152,7 @@ async def add_issue(connection: Connection, subject: str, body: str) -> int:
 
 async def find_issue(connection: Connection, issue_id: int) -> Issue | None:
     row = await connection.fetchrow(_ISSUE, issue_id)
-    return Issue(*row) if row else None
+    return Issue(**row) if row else None
 
 
 async def schedule(connection: Connection, issue_id: int, send_at: datetime) -> bool:

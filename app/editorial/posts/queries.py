@@ -22,7 +22,7 @@ _ADD: Final = """
 _CHANGE: Final = """
     UPDATE blog_post SET (slug, title, subtitle, md_content, image, author_name, author_image, status,
     publish_at)
-    = ($2, $3, $4, $5, $6, $7, $8, $9, $10) WHERE id = $1 RETURNING id"""
+    = ($2, $3, $4, $5, $6, $7, $8, $9, $10) WHERE id = $1"""
 _ADD_TAGS: Final = """
     INSERT INTO blog_tag (name) SELECT unnest($1::text[]) ON CONFLICT (lower(name)) DO NOTHING"""
 _DROP_TAGS: Final = "DELETE FROM blog_post_tag WHERE post_id = $1"
@@ -48,9 +48,8 @@ async def add_post(connection: Connection, values: Sequence[Any]) -> int:
     return int(await connection.fetchval(_ADD, *values))
 
 
-async def change_post(connection: Connection, post_id: int, values: Sequence[Any]) -> bool:
-    """Change a post. False where there is none."""
-    return await connection.fetchval(_CHANGE, post_id, *values) is not None
+async def change_post(connection: Connection, post_id: int, values: Sequence[Any]) -> None:
+    await connection.execute(_CHANGE, post_id, *values)
 
 
 async def set_tags(connection: Connection, post_id: int, tags: Sequence[str]) -> None:

@@ -47,13 +47,17 @@ BLOCK_CONNECTION: ContextVar["Connection | None"] = ContextVar("block_connection
 OLDEST_SERVER = 15
 RELEASE = version("undertone")
 POOLED_SETTINGS = {"application_name": f"undertone {RELEASE}", "timezone": "UTC"}
-"""What a connection begins with. pgbouncer knows these two, and refuses all others."""
+"""The settings a connection begins with. pgbouncer knows these two, and refuses all others."""
 
 _log = structlog.get_logger()
 
 
 class DatabaseUnavailableError(Exception):
     """The database cannot be reached or has no free connection. The client may retry soon."""
+
+
+DATABASE_ERRORS = (DatabaseUnavailableError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+"""Raised where PostgreSQL is away, or refuses a statement."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,16 @@
 """The API's own page: its OpenAPI document as plain HTML, without scripts or anything else to load."""
 
+from collections.abc import Iterator
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Router
+from litestar._openapi.plugin import OpenAPIPlugin
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import OpenAPIRenderPlugin
-from litestar.routes import BaseRoute
+from litestar.routes import BaseRoute, HTTPRoute
 from litestar.types import ControllerRouterHandler
 
 from app.kit.http.error_responses import with_error_responses
@@ -24,20 +26,79 @@ th, td { text-align: left; vertical-align: top; padding: .25rem .5rem; border-to
 """
 _METHODS = ("get", "post", "put", "patch", "delete")
 
+PUBLIC_READ: Final = "public_read"
+"""`opt={PUBLIC_READ: True}` marks what anybody's program may ask, and pages of other sites may read."""
+
 Node = dict[str, Any]
 
 
 def document_bytes(app: Litestar) -> bytes:
     """The OpenAPI document, the same bytes for the same routes."""
-    return _json(with_error_responses(app.openapi_schema.to_schema(), app))
+    return _json(_describe(app))
+
+
+def describe_public_reads(app: Litestar) -> Node:
+    """The part of the document about what anybody may ask. Operations are called as their handlers."""
+    document = _describe(app)
+    paths: Node = {}
+    for route, method, handler in list_public_reads(app):
+        call = document["paths"].get(route.path_format, {}).get(method)
+        if call is None:  # the document itself
+            continue
+        paths.setdefault(route.path_format, {})[method] = call | {
+            "operationId": handler.fn.__name__,
+            "summary": call["description"].partition("\n")[0],
+        }
+    kept: set[str] = set()
+    waiting = _list_references(paths)
+    while waiting:
+        kept |= waiting
+        waiting = _list_references([_find_part(document, each) for each in waiting]) - kept
+    components = {
+        kind: {name: part for name, part in parts.items() if f"#/components/{kind}/{name}" in kept}
+        for kind, parts in document["components"].items()
+    }
+    return document | {"paths": paths, "components": components}
+
+
+def list_public_reads(app: Litestar) -> Iterator[tuple[HTTPRoute, str, HTTPRouteHandler]]:
+    """The operations that are marked as public reads."""
+    for route in app.routes:
+        if isinstance(route, HTTPRoute):
+            for method, (handler, _) in route.route_handler_map.items():
+                if method != "OPTIONS" and handler.opt.get(PUBLIC_READ):
+                    yield route, method.lower(), handler
+
+
+def _describe(app: Litestar) -> Node:
+    schema = app.plugins.get(OpenAPIPlugin).provide_openapi_schema()
+    return with_error_responses(schema, app)
+
+
+def _list_references(node: Any) -> set[str]:
+    if isinstance(node, list):
+        return set().union(*map(_list_references, node))
+    if not isinstance(node, dict):
+        return set()
+    own = {node["$ref"]} if "$ref" in node else set()
+    return own.union(*map(_list_references, node.values()))
+
+
+def _find_part(document: Node, reference: str) -> Any:
+    _, _, kind, name = reference.split("/")
+    return document["components"][kind][name]
 
 
 class _Pages(Router):
     """Litestar's router for the documentation, without its HTML page for unknown addresses."""
 
+    def __init__(self, *, are_shown: bool, headers: dict[str, str]) -> None:
+        self._are_shown = are_shown
+        super().__init__("/schema", route_handlers=[], response_headers=headers, include_in_schema=False)
+
     def register(self, value: ControllerRouterHandler) -> list[BaseRoute]:
         catch_all = isinstance(value, HTTPRouteHandler) and value.paths == {"/{path:str}"}
-        return [] if catch_all else super().register(value)
+        return super().register(value) if self._are_shown and not catch_all else []
 
 
 class _Document(OpenAPIRenderPlugin):
@@ -52,14 +113,14 @@ class _Page(OpenAPIRenderPlugin):
         return _html(with_error_responses(openapi_schema, request.app)).encode()
 
 
-def openapi_config(title: str, version: str) -> OpenAPIConfig:
+def openapi_config(title: str, version: str, *, with_pages: bool) -> OpenAPIConfig:
     # Litestar's own pages load scripts from other hosts, so they are off.
     policy = {"content-security-policy": page_policy(_STYLE)}
     return OpenAPIConfig(
         title=title,
         version=version,
         render_plugins=[_Document(path="/openapi.json", media_type=MediaType.JSON), _Page(path="/")],
-        openapi_router=_Pages("/schema", route_handlers=[], response_headers=policy, include_in_schema=False),
+        openapi_router=_Pages(are_shown=with_pages, headers=policy),
         use_handler_docstrings=True,
     )
 
@@ -71,6 +132,15 @@ def _json(document: Node) -> bytes:
 
 def _html(document: Node) -> str:
     title = escape(f"{document['info']['title']} {document['info']['version']}")
+    return (
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
+        f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style><main><h1>{title}</h1>'
+        f'<p><a href="/schema/openapi.json">The OpenAPI document</a></p>{describe(document)}</main></html>'
+    )
+
+
+def describe(document: Node) -> str:
+    """All calls, and the shapes they take and give, as HTML."""
     shared = document.get("components", {}).get("responses", {})
     calls = "".join(
         _operation(method, path, item[method], shared)
@@ -82,12 +152,7 @@ def _html(document: Node) -> str:
         _shape(name, shape)
         for name, shape in sorted(document.get("components", {}).get("schemas", {}).items())
     )
-    return (
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
-        f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style><main><h1>{title}</h1>'
-        f'<p><a href="/schema/openapi.json">The OpenAPI document</a></p>'
-        f"<h2>Calls</h2>{calls}<h2>Shapes</h2>{shapes}</main></html>"
-    )
+    return f"<h2>Calls</h2>{calls}<h2>Shapes</h2>{shapes}"
 
 
 def _operation(method: str, path: str, operation: Node, shared: Node) -> str:

@@ -11,7 +11,7 @@ import msgspec
 Place = tuple[str | int, ...]
 Read = TypeVar("Read")
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What reading JSON can raise: it is malformed, not UTF-8, or nested too deeply."""
+"""Reading JSON can raise these: it is malformed, not UTF-8, or nested too deeply."""
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

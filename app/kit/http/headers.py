@@ -6,9 +6,6 @@ from hashlib import blake2b, sha256
 
 Headers = list[tuple[bytes, bytes]]
 
-PUBLIC = {"cache-control": "public, max-age=60, stale-while-revalidate=600"}
-"""For responses that are the same for everyone. The pipeline adds an ETag."""
-
 _POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 _UNUSED_POWERS = ("camera", "geolocation", "microphone", "payment", "usb")
 
@@ -28,6 +25,18 @@ def standing_headers(*, https: bool) -> Headers:
     if https:
         headers["strict-transport-security"] = "max-age=63072000; includeSubDomains"
     return [(name.encode(), value.encode()) for name, value in headers.items()]
+
+
+OPEN: Headers = [
+    (b"access-control-allow-origin", b"*"),
+    (b"access-control-expose-headers", b"etag, ratelimit, ratelimit-policy, retry-after"),
+]
+"""A public response: pages of any site may read it, and none gets it with cookies."""
+PREFLIGHT: Headers = [
+    (b"access-control-allow-methods", b"GET, HEAD, POST"),
+    (b"access-control-allow-headers", b"content-type, if-none-match"),
+    (b"access-control-max-age", b"86400"),
+]
 
 
 def page_policy(style: str) -> str:

@@ -17,7 +17,16 @@ from app.kit.http.compression import MIN_COMPRESSED_SIZE, compress_body, is_comp
 from app.kit.http.errors import ApiError, InvalidInputError, UrlTooLongError, api_error_of
 from app.kit.http.fields import Fault
 from app.kit.http.framing import refuse_ambiguous
-from app.kit.http.headers import KEPT_BY_304, Headers, etag_of, matches_etag, standing_headers, weaken_etag
+from app.kit.http.headers import (
+    KEPT_BY_304,
+    OPEN,
+    PREFLIGHT,
+    Headers,
+    etag_of,
+    matches_etag,
+    standing_headers,
+    weaken_etag,
+)
 from app.kit.http.request_context import context_of
 from app.kit.http.stored_response import ResponseStore, StoredResponse
 from app.kit.observing.logs import REQUEST_ID, AccessLog
@@ -53,12 +62,14 @@ class Pipeline:
         log: AccessLog,
         front_secret: str,
         https: bool,
+        open_paths: frozenset[str] = frozenset(),
         store: ResponseStore | None = None,
         tracer: "Tracer | None" = None,
         error_reporter: "ErrorReporter | None" = None,
     ) -> None:
         self.app = app
         self.error_reporter = error_reporter
+        self.open_paths = open_paths
         self.store = store
         self.tracer = tracer
         self.metrics = metrics
@@ -111,7 +122,9 @@ class Exchange:
             _check_url(self.scope)
             refuse_ambiguous(self.method, self.scope["headers"], self.request_headers)
             self._prepare()
-            if stored := await self._find_stored():
+            if self._is_preflight():
+                await self._allow_others()
+            elif stored := await self._find_stored():
                 await self._send_stored(stored)
             else:
                 REQUEST_ID.set(self.request_id.decode())
@@ -195,7 +208,7 @@ class Exchange:
             return None
         headers, by_name = list(start["headers"]), dict(start["headers"])
         _vary(headers)
-        headers += [pair for pair in self.pipeline.standing if pair[0] not in by_name]
+        headers += [pair for pair in self._standing_headers() if pair[0] not in by_name]
         stored = StoredResponse(self.scope["path_template"], headers, body)
         store.keep(self.scope, stored)
         return stored
@@ -205,10 +218,22 @@ class Exchange:
         gzip = wants_gzip(self.request_headers.get(b"accept-encoding", b""))
         form = stored.choose_form(self.request_headers.get(b"if-none-match"), gzip=gzip)
         self.status, headers, body = form or await stored.compress()
-        headers = [*headers, (b"x-request-id", self.request_id)]
+        headers = [*headers, *self._own_headers()]
         await self.send({"type": "http.response.start", "status": self.status, "headers": headers})
         shown = b"" if self.method == "HEAD" else body
         await self.send({"type": "http.response.body", "body": shown, "more_body": False})
+
+    def _is_preflight(self) -> bool:
+        """Whether a browser asks if a page of another site may ask for something public (CORS)."""
+        return (
+            self.method == "OPTIONS"
+            and b"access-control-request-method" in self.request_headers
+            and self.scope["path"] in self.pipeline.open_paths
+        )
+
+    async def _allow_others(self) -> None:
+        await self.answer({"type": "http.response.start", "status": 204, "headers": [*PREFLIGHT]})
+        await self.answer({"type": "http.response.body"})
 
     async def _refuse(self, problem: ApiError) -> None:
         headers = [(b"content-type", b"application/json")]
@@ -246,9 +271,18 @@ class Exchange:
         return by_name.get(b"etag") or (etag_of(body) if is_public else None)
 
     def _standing(self, headers: Headers, by_name: dict[bytes, bytes]) -> Headers:
-        headers += [pair for pair in self.pipeline.standing if pair[0] not in by_name]
-        headers.append((b"x-request-id", self.request_id))
+        headers += [pair for pair in self._standing_headers() if pair[0] not in by_name]
+        headers += self._own_headers()
         return headers
+
+    def _standing_headers(self) -> Headers:
+        """What every response has, and that pages of other sites may read a public one."""
+        is_open = self.scope["path"] in self.pipeline.open_paths
+        return [*self.pipeline.standing, *OPEN] if is_open else self.pipeline.standing
+
+    def _own_headers(self) -> Headers:
+        """What is this request's alone."""
+        return [*context_of(self.scope).limit_headers, (b"x-request-id", self.request_id)]
 
 
 def _check_url(scope: Scope) -> None:

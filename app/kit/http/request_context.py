@@ -3,7 +3,7 @@
 It is one typed object in the ASGI scope. Nothing else of ours is put there.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 _KEY = "undertone.request_context"
@@ -34,15 +34,17 @@ class RequestContext:
     """Facts about a request that become known while it is handled."""
 
     member: HasId | None = None
-    """Who is signed in; set by the session guards."""
+    """The member who is signed in; set by the session guards."""
     staff: HasId | None = None
-    """Who of the staff is signed in; set by the desk's guard."""
+    """The staff who are signed in; set by the desk's guard."""
     limited_as: str | None = None
     """The limit that the request was counted under; set by the guard `limited`."""
+    limit_headers: list[tuple[bytes, bytes]] = field(default_factory=list)
+    """What a response tells of that limit."""
     cacheable: Cacheable | None = None
     """Set by a handler whose response may be cached for everyone."""
     failure: Exception | None = None
-    """What was raised, if the response is an error."""
+    """The exception that was raised, if the response is an error."""
 
 
 def context_of(scope: Any) -> RequestContext:

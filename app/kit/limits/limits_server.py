@@ -20,6 +20,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import InvalidResponse, RedisError
 
+from app.kit.limits.machine_limits import Usage
 from app.kit.limits.request_limits import LimitsAwayError
 from app.kit.observing.metrics import Gauge
 from app.kit.observing.readiness import NotReadyError
@@ -28,32 +29,28 @@ ANSWER_TIMEOUT: Final = 2.0
 PING_INTERVAL: Final = 3.0
 RETRY_INTERVAL: Final = 2.0
 KEY: Final = "undertone:limit:"
-# The first request of a caller begins its window. The answer is how long to wait, 0 within the limit. What
-# a request costs may reach beyond the limit; the next one waits.
+# The first request of a caller begins its window. The answer is what was used with this request, and the
+# milliseconds until the window ends.
 COUNT: Final = """
-local used = redis.call('INCRBY', KEYS[1], ARGV[3])
+local used = redis.call('INCRBY', KEYS[1], ARGV[2])
 local left = redis.call('PTTL', KEYS[1])
 if left < 0 then
-    redis.call('PEXPIRE', KEYS[1], ARGV[2])
-    left = tonumber(ARGV[2])
+    redis.call('PEXPIRE', KEYS[1], ARGV[1])
+    left = tonumber(ARGV[1])
 end
-if used - ARGV[3] >= tonumber(ARGV[1]) then
-    return math.max(left, 1)
-end
-return 0
+return {used, math.max(left, 1)}
 """
 
 _log = structlog.get_logger()
 
 
 class _Question(NamedTuple):
-    """A request to be counted. The reply is the milliseconds to wait, or None if the server is away."""
+    """A request to be counted. The reply is what `COUNT` answers, or None if the server is away."""
 
     who: str
-    allowed: int
     window: int  # milliseconds
     cost: int
-    reply: asyncio.Future[int | None]
+    reply: asyncio.Future[tuple[int, int] | None]
 
 
 class LimitsServer:
@@ -81,17 +78,15 @@ class LimitsServer:
                 await self._answering
             self._answering = None
 
-    async def count(self, who: str, allowed: int, window: float, cost: int = 1) -> float:
-        """Count what a request costs; the seconds to wait if it is over the limit, else 0.
-
-        Raises `LimitsAwayError`.
-        """
-        question = _Question(who, allowed, int(window * 1000), cost, asyncio.Future())
-        wait = await self._count(question) if self._is_usable() else None
-        if wait is None:
+    async def count(self, who: str, allowed: int, window: float, cost: int = 1) -> Usage:
+        """Count what a request costs. Raises `LimitsAwayError`."""
+        question = _Question(who, int(window * 1000), cost, asyncio.Future())
+        reply = await self._count(question) if self._is_usable() else None
+        if reply is None:
             self._counted_alone += 1
             raise LimitsAwayError
-        return wait / 1000
+        used, milliseconds = reply
+        return Usage(allowed, used, milliseconds / 1000)
 
     async def check(self) -> None:
         """Raise if this process should share its counts, and cannot."""
@@ -120,7 +115,7 @@ class LimitsServer:
     def _is_away(self) -> bool:
         return self._answering is not None and not self._is_usable()
 
-    async def _count(self, question: _Question) -> int | None:
+    async def _count(self, question: _Question) -> tuple[int, int] | None:
         self._questions.append(question)
         self._is_asked.set()
         return question.reply.result() if await _has_come(question.reply, self._timeout) else None
@@ -152,7 +147,7 @@ class LimitsServer:
         pipeline = self._client.pipeline(transaction=False)
         pipeline.ping()
         for each in questions:
-            pipeline.eval(COUNT, 1, KEY + each.who, each.allowed, each.window, each.cost)
+            pipeline.eval(COUNT, 1, KEY + each.who, each.window, each.cost)
         self._sent_at = time.monotonic()
         sending = asyncio.ensure_future(pipeline.execute(raise_on_error=False))
         try:
@@ -193,7 +188,7 @@ async def find_limits_problem(url: str) -> str:
     """Describe a fault of the server at an address, as the end of a sentence. Empty if it counts."""
     try:
         async with asyncio.timeout(ANSWER_TIMEOUT), _make_client(url) as client:
-            await client.eval(COUNT, 1, KEY + "doctor", 1, 1, 1)
+            await client.eval(COUNT, 1, KEY + "doctor", 1, 1)
     except (RedisError, OSError) as error:
         return _describe(error)
     return ""

@@ -16,7 +16,7 @@ from app.kit.http.caller import network_of
 from app.kit.http.errors import RateLimitError, may_raise
 from app.kit.http.request_context import context_of
 from app.kit.http.services import find_service
-from app.kit.limits.machine_limits import MachineLimits
+from app.kit.limits.machine_limits import MachineLimits, Usage, check_usage
 from app.settings import Limits, Settings
 
 if TYPE_CHECKING:
@@ -51,21 +51,31 @@ class RateLimits:
         """The server that counts for all machines, if they share one."""
         return self._server
 
-    async def count_request(self, name: str, caller: str, cost: int = 1) -> None:
+    async def count_request(self, name: str, caller: str, cost: int = 1) -> Usage:
         """Count what a request costs. Over the limit, raise `RateLimitError` with the seconds to wait."""
         if self._server is None:
-            self._machine.count_request(name, caller, cost)
-            return
+            return self._machine.count_request(name, caller, cost)
         try:
-            wait = await self._count_for_all(self._server, name, caller, cost)
+            usage = await self._count_for_all(self._server, name, caller, cost)
         except LimitsAwayError:
-            self._machine.count_request(name, caller, cost)
-            return
-        if wait:
-            raise RateLimitError(math.ceil(wait))
+            return self._machine.count_request(name, caller, cost)
+        check_usage(usage, cost)
         self._machine.record(name, caller, cost)  # counting goes on from here if the server is lost
+        return usage
 
-    async def _count_for_all(self, server: "LimitsServer", name: str, caller: str, cost: int) -> float:
+    async def count_scope(self, name: str, scope: Any, cost: int = 1) -> None:
+        """Count a request by who sent it, and note for its response what is left.
+
+        The headers are those of draft-ietf-httpapi-ratelimit-headers.
+        """
+        seconds, allowed = self._machine.find_window(name), self._machine.find_allowed(name)
+        headers = context_of(scope).limit_headers
+        headers[:] = [(b"ratelimit-policy", b'"%b";q=%d;w=%d' % (name.encode(), allowed, seconds))]
+        usage = await self.count_request(name, caller_of(scope), cost)
+        left = max(int(usage.allowed) - usage.used, 0)
+        headers.append((b"ratelimit", b'"%b";r=%d;t=%d' % (name.encode(), left, math.ceil(usage.seconds))))
+
+    async def _count_for_all(self, server: "LimitsServer", name: str, caller: str, cost: int) -> Usage:
         who = self._machine.hash_caller(name, caller).hex()
         allowed, window = self._machine.find_allowed(name), self._machine.find_window(name)
         return await server.count(who, allowed, window, cost)
@@ -89,7 +99,7 @@ def limited(name: str) -> Guard:
     async def within_limit(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         scope: Any = connection.scope
         context_of(scope).limited_as = name
-        await find_service(connection, RateLimits).count_request(name, caller_of(scope))
+        await find_service(connection, RateLimits).count_scope(name, scope)
 
     return within_limit
 
@@ -99,7 +109,7 @@ async def count_cost(connection: ASGIConnection[Any, Any, Any, Any], cost: int) 
     scope: Any = connection.scope
     name = context_of(scope).limited_as
     if name and cost > 1:
-        await find_service(connection, RateLimits).count_request(name, caller_of(scope), cost - 1)
+        await find_service(connection, RateLimits).count_scope(name, scope, cost - 1)
 
 
 def caller_of(scope: Any) -> str:

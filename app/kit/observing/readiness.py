@@ -36,7 +36,7 @@ class Readiness:
         self._checks = checks
         self._running: dict[str, asyncio.Task[None]] = {}
         self._said: dict[str, str] = {}
-        """What each check said last. The log says the same only once."""
+        """The last result of each check. The log says the same only once."""
 
     async def check(self) -> Health:
         """Run all checks at once. Each answers `ok`, or in a word what is wrong."""

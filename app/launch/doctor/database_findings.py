@@ -4,11 +4,16 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
-import asyncpg
-
-from app.kit.database.pool import OLDEST_SERVER, RELEASE, Connection, Database, DatabaseUnavailableError
+from app.kit.database.pool import (
+    DATABASE_ERRORS,
+    OLDEST_SERVER,
+    RELEASE,
+    Connection,
+    Database,
+)
+from app.kit.findings import Finding, Level
 from app.launch import queries
-from app.launch.doctor.findings import MAX_CLOCK_DIFFERENCE, Finding, Level
+from app.launch.doctor.findings import MAX_CLOCK_DIFFERENCE
 from app.launch.doctor.machine_findings import examine_other_machines
 from app.launch.doctor.shop_findings import examine_shop_front
 from app.launch.prepare import describe_missing, find_missing_migrations, find_newer_migrations
@@ -24,7 +29,7 @@ async def examine_database(settings: Settings) -> AsyncIterator[Finding]:
     """Look at the database, and at what this machine has of it."""
     try:
         connection = await Database(settings.database_url).connect()
-    except (DatabaseUnavailableError, asyncpg.PostgresError, OSError) as error:
+    except DATABASE_ERRORS as error:
         where = mask_secrets(settings.database_url)
         yield Finding(
             Level.WRONG,

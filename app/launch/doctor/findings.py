@@ -4,10 +4,9 @@ import shutil
 import stat
 import tempfile
 from collections.abc import Iterator
-from enum import StrEnum
 from pathlib import Path
-from typing import NamedTuple
 
+from app.kit.findings import Finding, Level
 from app.kit.storage.files import is_disk_full
 from app.launch.processes.launcher_lock import find_launcher
 from app.launch.processes.ports import has_address, is_listened_on, reach_host
@@ -20,21 +19,6 @@ FEW_BYTES = 2 << 30
 MAX_CLOCK_DIFFERENCE = 5.0
 LOOPBACK = "127.0.0.1"
 OK = 200
-
-
-class Level(StrEnum):
-    """The gravity of a finding. The sign is shown before its sentence."""
-
-    FINE = "✓"
-    WARNING = "!"
-    WRONG = "✗"
-
-
-class Finding(NamedTuple):
-    """A finding, in a sentence that says what to do where that is needed."""
-
-    level: Level
-    sentence: str
 
 
 def examine_machine(settings: Settings) -> Iterator[Finding]:

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 
-from app.launch.doctor.findings import Finding, Level
+from app.kit.findings import Finding, Level
 from app.settings import Settings
 from app.settings.database_url import mask_secrets
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from app.kit.database.pool import Connection
+from app.kit.findings import Finding, Level
 from app.kit.observing.machines import fingerprint_secret, name_machine
 from app.launch import queries
-from app.launch.doctor.findings import MAX_CLOCK_DIFFERENCE, Finding, Level
+from app.launch.doctor.findings import MAX_CLOCK_DIFFERENCE
 from app.launch.queries import OtherMachine
 from app.settings import DEVELOPMENT_SECRET, Settings
 

@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator
 import asyncpg
 
 from app.kit.database import queries
-from app.kit.database.pool import Database, DatabaseUnavailableError
+from app.kit.database.pool import DATABASE_ERRORS, Database
 from app.kit.database.replica import MAX_LAG
-from app.launch.doctor.findings import Finding, Level
+from app.kit.findings import Finding, Level
 from app.launch.queries import read_replay_age
 from app.settings import Settings
 from app.settings.database_url import mask_secrets
@@ -24,7 +24,7 @@ async def examine_replica(settings: Settings) -> AsyncIterator[Finding]:
     where = mask_secrets(settings.database_replica_url)
     try:
         yield await _compare(settings, where)
-    except (DatabaseUnavailableError, asyncpg.PostgresError, OSError) as error:
+    except DATABASE_ERRORS as error:
         words = f"The replica at {where} cannot be compared with the primary ({error})"
         yield Finding(Level.WRONG, f"{words}: {SOURCES}. Start both, or correct DATABASE_REPLICA_URL.")
 

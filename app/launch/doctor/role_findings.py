@@ -7,17 +7,14 @@ has fewer rights. So these services may be without a database, or on another one
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
-import asyncpg
-
-from app.kit.database.pool import Database, DatabaseUnavailableError
-from app.launch.doctor.findings import Finding, Level
+from app.kit.database.pool import DATABASE_ERRORS, Database
+from app.kit.findings import Finding, Level
 from app.launch.queries import read_identity
 from app.settings import Settings, UnsafeSettingsError, environment, load
 from app.settings.database_url import mask_secrets
 from app.settings.dotenv import read_dotenv
 
 ROLES = ("serve", "work")
-UNUSABLE = (DatabaseUnavailableError, asyncpg.PostgresError, OSError)
 
 
 def list_role_files(settings_file: Path) -> list[Path]:
@@ -48,11 +45,11 @@ async def _try_database(file: Path, url: str, settings: Settings) -> Finding:
     where = f"The database that {file} names, {mask_secrets(url)},"
     try:
         here = await _identify(url)
-    except UNUSABLE as error:
+    except DATABASE_ERRORS as error:
         return Finding(Level.WRONG, f"{where} cannot be used ({error}): correct DATABASE_URL there.")
     try:
         meant = await _identify(settings.database_url)
-    except UNUSABLE:  # which `examine_database` says
+    except DATABASE_ERRORS:  # which `examine_database` says
         return Finding(Level.FINE, f"{where} answers.")
     if here != meant:
         words = f"{where} is another one than {mask_secrets(settings.database_url)}"

@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator, Sequence
 from uuid import uuid4
 
 from app.kit.database.pool import RELEASE
+from app.kit.findings import Finding, Level
 from app.kit.storage.object_store import ObjectStore, StoreError, open_store
-from app.launch.doctor.findings import Finding, Level
 from app.settings import Settings
 from app.window import files
 from app.window.distribution.stored_windows import (

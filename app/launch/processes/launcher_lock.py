@@ -14,7 +14,7 @@ class RunningLauncher(NamedTuple):
 
     pid: int
     address: str
-    """Where its shop is open; empty while it starts."""
+    """The address at which its shop is open; empty while it starts."""
 
 
 class AlreadyRunningError(RuntimeError):

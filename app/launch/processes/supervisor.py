@@ -38,7 +38,7 @@ class Service:
     process: subprocess.Popen[bytes] | None = None
     state: State = "starting"
     deaths: int = 0
-    """How often it has ended by itself, or could not be started."""
+    """The number of times it ended by itself, or could not be started."""
     failures: int = 0
     """Deaths in a row, which decide how long to wait."""
     next_step_at: float = 0.0

@@ -47,7 +47,7 @@ def answer_compared(window: Window, question: MatchQuestion, others: Sequence[in
 def _keep_likely(window: Window, question: MatchQuestion, near: NearShades, limit: int) -> NearShades:
     """Those whose ingredients can be among the most alike."""
     rows = window.variants.product[near.places]
-    return _take(near, window.formulas.find_most_alike(question.asked.product, rows, limit))
+    return _take(near, window.ingredient_lists.find_most_alike(question.asked.product, rows, limit))
 
 
 def _take(near: NearShades, order: Places) -> NearShades:
@@ -68,7 +68,7 @@ def _sort(
     products, rows = window.products, window.variants.product[near.places]
     keys: dict[str, Callable[[], tuple[Any, ...]]] = {
         "colour": lambda: (),
-        "formula": lambda: (-window.formulas.rate_likeness(question.asked.product, rows),),
+        "formula": lambda: (-window.ingredient_lists.rate_likeness(question.asked.product, rows),),
         "unit_price": lambda: (
             make_unit_price_keys(products.unit_price[rows]),
             rank_availability(products.price[rows], products.in_stock[rows]),
@@ -80,12 +80,12 @@ def _sort(
 def _describe_all(window: Window, question: MatchQuestion, near: NearShades) -> tuple[bool, list[Alike]]:
     """Whether the product asked for has a list of ingredients, and each product compared with it."""
     product = question.asked.product
-    own, rows = window.formulas.list_names(product), window.variants.product[near.places]
+    own, rows = window.ingredient_lists.list_names(product), window.variants.product[near.places]
     if not near.places.size:
         return bool(own), []
     offers = [_prices.decode(b"{" + text[1:] + b"}") for text in window.card_offers.get_many(rows)]
     shades, matched = name_shades(window, near.places), window.shades.lab_at(near.places)
-    likeness = window.formulas.rate_likeness(product, rows).tolist()
+    likeness = window.ingredient_lists.rate_likeness(product, rows).tolist()
     every = zip(
         shades, to_hexes(matched), offers, near.delta_e.tolist(), likeness, rows.tolist(), strict=True
     )
@@ -94,7 +94,7 @@ def _describe_all(window: Window, question: MatchQuestion, near: NearShades) -> 
             **msgspec.structs.asdict(offer), **_name(shade), matched=colour, delta_e=round(far, DECIMALS),
             verdict=verdict_for(question.asked.lab, far),
             likeness=None if alike < 0 else round(alike, LIKENESS_DECIMALS),
-            **_compare_names(own, window.formulas.list_names(row)),
+            **_compare_names(own, window.ingredient_lists.list_names(row)),
         )
         for shade, colour, offer, far, alike, row in every
     ]  # fmt: skip

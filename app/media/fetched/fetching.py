@@ -157,7 +157,7 @@ def _read_seconds(retry_after: str) -> float:
 
 
 def describe_result(result: PictureResult) -> str:
-    """What became of a picture, in a word."""
+    """The result for a picture, in a word."""
     return "failed" if result.problem else "fetched" if result.is_new else "unchanged"
 
 

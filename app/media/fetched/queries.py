@@ -58,7 +58,7 @@ class DuePicture(NamedTuple):
 
 
 class PictureResult(NamedTuple):
-    """What became of a picture."""
+    """The result for a picture."""
 
     id: int
     name: str | None
@@ -106,7 +106,7 @@ async def lock_fetching(connection: Connection) -> bool:
 
 
 async def list_due(connection: Connection, most: int) -> list[DuePicture]:
-    return [DuePicture(*row) for row in await connection.fetch(_DUE, most)]
+    return [DuePicture(**row) for row in await connection.fetch(_DUE, most)]
 
 
 async def store_results(connection: Connection, results: Sequence[PictureResult]) -> None:
@@ -120,10 +120,10 @@ async def forget_unused(connection: Connection) -> list[str]:
 
 
 async def count_pictures(connection: Connection) -> tuple[int, int, int]:
-    """How many are here, could not be had the last time, and are due."""
+    """The numbers of pictures that are here, could not be had the last time, and are due."""
     row = await connection.fetchrow(_COUNT)
     return row["here"], row["failed"], row["due"]
 
 
 async def list_problems(connection: Connection, most: int) -> list[Problem]:
-    return [Problem(*row) for row in await connection.fetch(_PROBLEMS, most)]
+    return [Problem(**row) for row in await connection.fetch(_PROBLEMS, most)]

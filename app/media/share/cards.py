@@ -1,6 +1,8 @@
-"""What a picture for a shared link shows: two shades that meet, brands' ranges, or products by price."""
+"""The contents of pictures for shared links: two shades that meet, brands' ranges, or products by price."""
 
 import msgspec
+
+from app.kit.shop_name import SHOP_NAME
 
 
 class ShareHalf(msgspec.Struct, frozen=True):
@@ -21,6 +23,7 @@ class PairCard(msgspec.Struct, frozen=True, tag="pair"):
     difference: str
     saving: str
     source: str
+    shop: str = SHOP_NAME
 
 
 class RangeRow(msgspec.Struct, frozen=True):
@@ -37,6 +40,7 @@ class RangesCard(msgspec.Struct, frozen=True, tag="ranges"):
     title: str
     tones: list[str]
     rows: list[RangeRow]
+    shop: str = SHOP_NAME
 
 
 class TapePoint(msgspec.Struct, frozen=True):
@@ -56,6 +60,7 @@ class TapeCard(msgspec.Struct, frozen=True, tag="tape"):
     high: str
     points: list[TapePoint]
     own: float | None
+    shop: str = SHOP_NAME
 
 
 ShareCard = PairCard | RangesCard | TapeCard

@@ -13,9 +13,9 @@ from PIL import Image, ImageDraw, ImageFont
 from app.media.share.cards import PairCard, RangesCard, ShareCard, ShareHalf, TapeCard
 
 WIDTH, HEIGHT, MARGIN = 1200, 630, 56
+SHOP_ROOM = 200
 HALVES_END = 330
-PAPER, INK, MUTED, LINE, GROUND = "#fbf8f5", "#1e1916", "#6b625b", "#e9e1da", "#ececec"
-SHOP_NAME = "Undertone"
+PAPER, INK, MUTED, GROUND = "#fbf8f5", "#1e1916", "#6b625b", "#ececec"
 END_OF_LATIN, OTHER_LETTERS = (
     0x100,
     "\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2122\u0152\u0153",
@@ -57,7 +57,7 @@ def _draw_pair(draw: ImageDraw.ImageDraw, card: PairCard) -> None:
     for half, left in ((card.left, MARGIN), (card.right, middle + 16)):
         _write_half(draw, half, left, middle - MARGIN - 16)
     _write(draw, (MARGIN, HEIGHT - 46), card.source, "figtree", 20, room=WIDTH - 320, ink=MUTED)
-    _write(draw, (WIDTH - MARGIN, HEIGHT - 54), SHOP_NAME, "fraunces", 30, anchor="ra")
+    _write(draw, (WIDTH - MARGIN, HEIGHT - 54), card.shop, "fraunces", 30, room=SHOP_ROOM, anchor="ra")
 
 
 def _write_half(draw: ImageDraw.ImageDraw, half: ShareHalf, left: int, room: int) -> None:
@@ -69,7 +69,7 @@ def _write_half(draw: ImageDraw.ImageDraw, half: ShareHalf, left: int, room: int
 
 def _draw_ranges(draw: ImageDraw.ImageDraw, card: RangesCard) -> None:
     _write(draw, (MARGIN, 44), card.title, "fraunces", 46, room=WIDTH - 320)
-    _write(draw, (WIDTH - MARGIN, 56), SHOP_NAME, "fraunces", 30, anchor="ra")
+    _write(draw, (WIDTH - MARGIN, 56), card.shop, "fraunces", 30, room=SHOP_ROOM, anchor="ra")
     column = (WIDTH - MARGIN - STRIP_LEFT) / len(card.tones)
     for tone, colour in enumerate(card.tones):
         left = STRIP_LEFT + tone * column
@@ -105,7 +105,7 @@ def _draw_tape(draw: ImageDraw.ImageDraw, card: TapeCard) -> None:
         draw.ellipse((x - 18, y - 18, x + 18, y + 18), outline=INK, width=2)
         draw.ellipse((x - 13, y - 13, x + 13, y + 13), fill=card.colour)
     _write(draw, (MARGIN, HEIGHT - 54), card.low, "figtree", 27, weight=600)
-    _write(draw, (WIDTH // 2, HEIGHT - 56), SHOP_NAME, "fraunces", 30, anchor="ma")
+    _write(draw, (WIDTH // 2, HEIGHT - 56), card.shop, "fraunces", 30, room=SHOP_ROOM, anchor="ma")
     _write(draw, (WIDTH - MARGIN, HEIGHT - 54), card.high, "figtree", 27, weight=600, anchor="ra")
 
 

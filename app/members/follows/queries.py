@@ -8,7 +8,9 @@ _FOLLOW = """
         SELECT id FROM member WHERE id IN ($1, $2) AND erased_at IS NULL ORDER BY id FOR KEY SHARE
     )
     INSERT INTO follow (follower_id, followed_id)
-    SELECT $1, $2 WHERE (SELECT count(*) FROM both_of_them) = 2 ON CONFLICT DO NOTHING
+    SELECT $1, $2 WHERE (SELECT count(*) FROM both_of_them) = 2 AND NOT EXISTS (
+        SELECT FROM member_block WHERE (blocker_id, blocked_id) IN (($1, $2), ($2, $1)))
+    ON CONFLICT DO NOTHING
 """
 
 

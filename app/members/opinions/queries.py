@@ -88,6 +88,8 @@ _PERSONAL = f"""
     FROM (SELECT) AS always
     LEFT JOIN ({REVIEW} WHERE review.member_id = $1 AND review.product_id = $2) AS found ON true
 """
+_NOT_BLOCKED = """hidden_at IS NULL AND NOT EXISTS (
+    SELECT FROM member_block WHERE blocker_id = $1::bigint AND blocked_id = review.member_id)"""
 
 
 class Personal(msgspec.Struct, frozen=True):
@@ -111,6 +113,8 @@ async def list_of_product(
 ) -> ReviewPage:
     """A page of a product's reviews."""
     query, values = _select_page(choice, after)
+    if viewer is not None:
+        query = query.replace("hidden_at IS NULL", _NOT_BLOCKED)
     if choice.incentivised is not None:
         only = "incentivised" if choice.incentivised else "NOT incentivised"
         query = query.replace("hidden_at IS NULL", f"hidden_at IS NULL AND {only}")
@@ -123,11 +127,11 @@ async def list_of_product(
 async def count_facets(connection: Connection, product_id: int) -> list[FacetCount]:
     """Count a product's reviews by stars, label and shade, the most frequent first; paid ones apart."""
     rows = await connection.fetch(_FACETS, product_id, MAX_FACETS)
-    return [FacetCount(*row) for row in rows]
+    return [FacetCount(**row) for row in rows]
 
 
 async def list_of_member(
-    connection: Connection, member_id: int, viewer: int, after: ListPosition, limit: int
+    connection: Connection, member_id: int, viewer: int | None, after: ListPosition, limit: int
 ) -> list[tuple[int, Review]]:
     """A page of a member's reviews, newest first, each with the id of its product."""
     rows = await connection.fetch(_OF_MEMBER, viewer, member_id, after.created_at, after.row_id, limit)

@@ -17,7 +17,8 @@ _DETAILS = """
         email, num_followers,
         EXISTS (SELECT FROM follow WHERE follower_id = $2 AND followed_id = $1) AS is_following,
         EXISTS (SELECT FROM follow WHERE follower_id = $1 AND followed_id = $2) AS is_followed
-    FROM member WHERE id = $1 AND erased_at IS NULL
+    FROM member WHERE id = $1 AND erased_at IS NULL AND closed_at IS NULL
+        AND NOT EXISTS (SELECT FROM member_block WHERE blocker_id = $2 AND blocked_id = $1)
 """
 _BEFORE = """
     SELECT full_name, skin_depth, skin_undertone, image_url
@@ -25,9 +26,15 @@ _BEFORE = """
 # Reviews show their author's name and skin: a trigger announces them, so that every process reads them again.
 _SIGN_ANEW = "UPDATE review SET updated_at = now() WHERE member_id = $1"
 
+# Of a new account: a word that staff blocked, and whether there is a link.
+_DOUBT = """
+    SELECT find_blocked_word(full_name || ' ' || short_description), has_link(short_description)
+    FROM member WHERE id = $1 AND NOT is_proved
+"""
+
 
 async def find_details(connection: Connection, member_id: int, viewer: int) -> Record | None:
-    """A member as another member sees them."""
+    """A member as another member sees them. None if the other has blocked them."""
     return await connection.fetchrow(_DETAILS, member_id, viewer)
 
 
@@ -49,3 +56,9 @@ async def change_profile(connection: Connection, member_id: int, values: Mapping
 async def renew_reviews(connection: Connection, member_id: int) -> None:
     """Announce that a member's reviews say something else of their author."""
     await connection.execute(_SIGN_ANEW, member_id)
+
+
+async def find_doubt(connection: Connection, member_id: int) -> tuple[str | None, bool]:
+    """What a new account may not show: a blocked word, and whether its text has a link."""
+    row = await connection.fetchrow(_DOUBT, member_id)
+    return (row[0], row[1]) if row else (None, False)

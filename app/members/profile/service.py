@@ -77,11 +77,26 @@ async def change(database: Database, member_id: int, values: Mapping[str, str]) 
         full_name = await queries.change_profile(work, member_id, values)
         if full_name != before["full_name"] and looks_like_staff(full_name):
             raise InvalidInputError([Fault(("body", name), STAFF_TEXT) for name in NAMES if name in values])
+        await _check_words(work, member_id, values)
         changed = dict(before) | {"full_name": full_name} | dict(values)
         if any(changed[name] != before[name] for name in SHOWN_WITH_REVIEWS):
             await queries.renew_reviews(work, member_id)
     replaced: str = before["image_url"]
     return replaced if values.get("image_url", replaced) != replaced else ""
+
+
+async def _check_words(work: Connection, member_id: int, values: Mapping[str, str]) -> None:
+    """A new account shows no word that staff blocked, and no link in its text."""
+    word, has_link = await queries.find_doubt(work, member_id)
+    faults = [
+        Fault(("body", name), f"Please leave out “{word}”")
+        for name in (*NAMES, "short_description")
+        if word and name in values
+    ]
+    if has_link and "short_description" in values:
+        faults.append(Fault(("body", "short_description"), "A new account cannot show links here yet"))
+    if faults:
+        raise InvalidInputError(faults)
 
 
 def _details(row: Record, viewer: int) -> UserDetails:

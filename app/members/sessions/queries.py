@@ -15,6 +15,7 @@ _FAMILY = "family.id, family.member_id, family.expires_at"
 _MEMBER_OF = f"""
     SELECT member.id, member.user_type,
         coalesce((SELECT writes FROM member_write WHERE member_write.member_id = member.id), 0)
+            AS writes
     FROM session_family AS family
     JOIN member ON member.id = family.member_id
     WHERE family.id = $1 AND family.member_id = $2 AND {_ALIVE} AND member.erased_at IS NULL
@@ -64,7 +65,7 @@ _END_ALL = """
 async def member_of(connection: Connection, member_id: int, family_id: int) -> Member | None:
     """The member of a family of sessions, if that has not ended."""
     row = await connection.fetchrow(_MEMBER_OF, family_id, member_id)
-    return Member(*row) if row else None
+    return Member(**row) if row else None
 
 
 async def add_family(connection: Connection, member_id: int, life: timedelta) -> Family:

@@ -17,7 +17,7 @@ class Member(msgspec.Struct, frozen=True):
     id: int
     user_type: str
     writes: int = 0
-    """How many of their transactions were counted."""
+    """The number of their transactions that were counted."""
 
     @property
     def is_influencer(self) -> bool:

@@ -135,15 +135,15 @@ async def _leave(request: ShopRequest, sign_in: SignInServices, name: str, retur
 async def _return(request: ShopRequest, sign_in: SignInServices, name: str) -> Redirect:
     try:
         newcomer = await _who_came(request, sign_in, name)
+        session = await service.sign_in(
+            sign_in.database,
+            newcomer.identity,
+            replacing=REFRESH_COOKIE.read(request),
+            is_known=lambda member_id: cookies.is_known_to(request, member_id, sign_in.settings),
+        )
     except SignInError as failed:
         await audit.record(request, "member.sign_in", outcome="refused", provider=name, reason=failed.reason)
         return _to_verify(error=failed.kind)
-    session = await service.sign_in(
-        sign_in.database,
-        newcomer.identity,
-        replacing=REFRESH_COOKIE.read(request),
-        is_known=lambda member_id: cookies.is_known_to(request, member_id, sign_in.settings),
-    )
     if session is None:
         newcomer_cookie = cookies.newcomer_cookie(newcomer, sign_in.settings)
         return _to_verify(newcomer_cookie, confirm="adult")

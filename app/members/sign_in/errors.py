@@ -1,4 +1,4 @@
-"""The three ways in which a sign-in fails."""
+"""The ways in which a sign-in fails."""
 
 from typing import ClassVar
 
@@ -27,3 +27,9 @@ class ProviderUnavailableError(SignInError):
     """The provider is not configured, or does not answer."""
 
     kind = "unavailable"
+
+
+class AccountClosedError(SignInError):
+    """Staff closed the account."""
+
+    kind = "closed"

@@ -189,7 +189,7 @@ SIGN_INS: dict[str, Callable[[Any, str, httpx.AsyncClient], Provider]] = {
     "facebook": FacebookSignIn,
     "apple": AppleSignIn,
 }
-"""How each provider of `app.settings.sign_in_providers.PROVIDERS` is asked."""
+"""The sign-in of each provider of `app.settings.sign_in_providers.PROVIDERS`."""
 
 
 class Providers:

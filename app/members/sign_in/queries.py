@@ -19,7 +19,8 @@ _TAKE_TRANSACTION = """
     RETURNING state, provider, nonce, verifier, return_path
 """
 _FIND_MEMBER = """
-    UPDATE member_identity SET last_used_at = now() WHERE issuer = $1 AND subject = $2 RETURNING member_id
+    UPDATE member_identity SET last_used_at = now() FROM member
+    WHERE issuer = $1 AND subject = $2 AND member.id = member_id RETURNING member_id, closed_at IS NOT NULL
 """
 # Nobody has said yet that others may see what they wish for.
 _ADD_MEMBER = """
@@ -50,10 +51,10 @@ async def forget_expired(connection: Connection) -> None:
     await connection.execute("DELETE FROM login_transaction WHERE expires_at < now()")
 
 
-async def member_of_identity(connection: Connection, identity: Identity) -> int | None:
-    """The id of the member who has this identity."""
-    member_id: int | None = await connection.fetchval(_FIND_MEMBER, identity.issuer, identity.subject)
-    return member_id
+async def find_member(connection: Connection, identity: Identity) -> tuple[int, bool] | None:
+    """The id of the member who has this identity, and whether staff closed the account."""
+    row = await connection.fetchrow(_FIND_MEMBER, identity.issuer, identity.subject)
+    return (row[0], row[1]) if row else None
 
 
 async def add_member(connection: Connection, identity: Identity) -> int:

@@ -19,7 +19,7 @@ from app.members.names import clean_full_name
 from app.members.sessions import service as sessions
 from app.members.sessions.schemas import Session
 from app.members.sign_in import queries
-from app.members.sign_in.errors import SignInCancelledError, SignInRefusedError
+from app.members.sign_in.errors import AccountClosedError, SignInCancelledError, SignInRefusedError
 from app.members.sign_in.pictures import PictureSaver, copy_provider_picture
 from app.members.sign_in.providers import Provider, Providers
 from app.members.sign_in.schemas import Answer, Identity, Newcomer, Transaction
@@ -69,12 +69,17 @@ async def sign_in(
 ) -> Session | None:
     """Begin a session for a known member. None for a newcomer. The member's own edits stay.
 
+    Raises `AccountClosedError` where staff closed the account.
+
     A member whom `is_known` does not find in the browser is told by letter.
     """
     async with database.unit_of_work() as work:
-        member_id = await queries.member_of_identity(work, identity)
-        if not member_id:
+        found = await queries.find_member(work, identity)
+        if not found:
             return None
+        member_id, is_closed = found
+        if is_closed:
+            raise AccountClosedError("closed by staff")
         if not is_known(member_id):
             await mail.queue_to_member(work, member_id, "account", NEW_BROWSER, _NEW_BROWSER_TEXT)
         return await sessions.begin_session(work, member_id, replacing=replacing)

@@ -38,11 +38,11 @@ _DUE = """
 
 async def list_reviews(connection: Connection) -> list[WrittenReview]:
     """The reviews of the last weeks, also those that are held: a ring is seen whole."""
-    return [WrittenReview(**dict(row)) for row in await connection.fetch(_REVIEWS, LOOKED_AT_DAYS)]
+    return [WrittenReview(**row) for row in await connection.fetch(_REVIEWS, LOOKED_AT_DAYS)]
 
 
 async def list_likes(connection: Connection) -> list[Like]:
-    return [Like(**dict(row)) for row in await connection.fetch(_LIKES, LOOKED_AT_DAYS)]
+    return [Like(**row) for row in await connection.fetch(_LIKES, LOOKED_AT_DAYS)]
 
 
 async def list_of_refused(connection: Connection) -> list[int]:

@@ -147,7 +147,7 @@ def _list_alike(reviews: Sequence[WrittenReview]) -> Iterator[Pair]:
 
 
 def _count_together(reviews: Sequence[WrittenReview], candidates: Evidence) -> dict[Pair, float]:
-    """How many products two accounts praised, or ran down, within days, if something else links them too."""
+    """Count the products two accounts praised, or ran down, within days, if something else links them too."""
     by_product: defaultdict[tuple[int, bool], dict[int, WrittenReview]] = defaultdict(dict)
     for review in reviews:
         if review.rating != 3:

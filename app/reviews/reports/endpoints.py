@@ -57,7 +57,7 @@ async def report_profile(
 async def _acknowledge(
     work: Connection, found: ReportedThing, member: Member | None, report: Reported, receipt: str, what: str
 ) -> ReportReceipt:
-    """Who reports for the first time gets a letter with its number, where there is an address."""
+    """Send a first reporter a letter with the report's number, where there is an address."""
     if not found.is_known:
         subject = f"We have your report {receipt}"
         body = (

@@ -21,7 +21,8 @@ _REPORT = """
         WHERE (reported.member_id IS DISTINCT FROM asking.id OR asking.id IS NULL)
             AND ($2::bigint IS NULL OR asking.id IS NOT NULL) AND NOT EXISTS (SELECT FROM known)
         ON CONFLICT DO NOTHING)
-    SELECT member_id, (SELECT receipt FROM known LIMIT 1) AS known, EXISTS (SELECT FROM known) AS is_known
+    SELECT member_id AS author_id, (SELECT receipt FROM known LIMIT 1) AS known,
+        EXISTS (SELECT FROM known) AS is_known
     FROM reported
 """
 _REPORT_PROFILE = """
@@ -36,7 +37,8 @@ _REPORT_PROFILE = """
         INSERT INTO profile_report (subject_id, about, member_id, reason, kind, email, receipt)
         SELECT id, $2, $3, $4, $5, $6, $7 FROM subject WHERE NOT EXISTS (SELECT FROM known)
         ON CONFLICT DO NOTHING)
-    SELECT id, (SELECT receipt FROM known LIMIT 1) AS known, EXISTS (SELECT FROM known) AS is_known
+    SELECT id AS author_id, (SELECT receipt FROM known LIMIT 1) AS known,
+        EXISTS (SELECT FROM known) AS is_known
     FROM subject
 """
 
@@ -55,7 +57,7 @@ async def report_review(
     """Report a review, if it exists. Each member and address has one report of it, and not of their own."""
     values = report.reason.strip(), report.kind, report.email if member_id is None else None
     row = await connection.fetchrow(_REPORT, report.review_id, member_id, *values, receipt)
-    return ReportedThing(*row) if row else None
+    return ReportedThing(**row) if row else None
 
 
 async def report_profile(
@@ -66,4 +68,4 @@ async def report_profile(
     row = await connection.fetchrow(
         _REPORT_PROFILE, report.user_id, report.about, member_id, *values, receipt
     )
-    return ReportedThing(*row) if row else None
+    return ReportedThing(**row) if row else None

@@ -1,4 +1,4 @@
-"""What the desk keeps: what products said before staff changed them, and when a post is to appear."""
+"""Tables of the desk: what products said before staff changed them, and when a post is to appear."""
 
 from piccolo.apps.migrations.auto.migration_manager import MigrationManager
 

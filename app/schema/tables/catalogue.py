@@ -1,6 +1,6 @@
 """The tables of the catalogue: brands, categories, products, and what belongs to a product."""
 
-from piccolo.columns import JSONB, Date, DoublePrecision, Integer, OnDelete, SmallInt
+from piccolo.columns import Date, DoublePrecision, Integer, OnDelete, SmallInt
 from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
@@ -144,18 +144,6 @@ class OtherSwatch(Table, tablename="other_swatch", db=ENGINE):
     observer = SmallInt(default=None, null=True)
 
 
-class MendedShade(Table, tablename="mended_shade", db=ENGINE):
-    """The colour that a shade is matched by, if it is not its swatch. Written by the builder of windows."""
-
-    variant_id = foreign_key(Variant, OnDelete.cascade, primary_key=True)
-    swatch = text_column()
-    mended = text_column()
-    lab_l = DoublePrecision(null=False)
-    lab_a = DoublePrecision(null=False)
-    lab_b = DoublePrecision(null=False)
-    reason = text_column()
-
-
 class Vendor(Table, tablename="vendor", db=ENGINE):
     """A retailer."""
 
@@ -258,18 +246,7 @@ class SocialVideo(Table, tablename="social_video", db=ENGINE):
     position = integer_column()
 
 
-class ProductHistory(Table, tablename="product_history", db=ENGINE):
-    """A change by staff: what the changed fields of a product said before."""
-
-    id = id_column()
-    product_id = foreign_key(Product, OnDelete.cascade)
-    at = timestamp_column()
-    staff = text_column()
-    before = JSONB(null=False)
-
-
 CATALOGUE = (
-    Brand, Category, Product, Variant, OtherSwatch, MendedShade, Vendor, Offer, Ingredient, ProductIngredient,
+    Brand, Category, Product, Variant, OtherSwatch, Vendor, Offer, Ingredient, ProductIngredient,
     Certification, ProductCertification, ProductImage, SocialVideo,
-    ProductHistory,
 )  # fmt: skip

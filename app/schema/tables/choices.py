@@ -12,7 +12,7 @@ class Status(Enum):
 
 
 class PageManager(Enum):
-    """Who manages a brand's page."""
+    """The keeper of a brand's page."""
 
     unsaid = ""
     Undertone = "Undertone"

@@ -1,6 +1,6 @@
 """The tables of the blog and the newsletter."""
 
-from piccolo.columns import Bytea, OnDelete
+from piccolo.columns import OnDelete
 from piccolo.columns.readable import Readable
 from piccolo.table import Table
 
@@ -62,18 +62,6 @@ class BlogPostTag(Table, tablename="blog_post_tag", db=ENGINE):
     position = integer_column()
 
 
-class NewsletterSubscription(Table, tablename="newsletter_subscription", db=ENGINE):
-    """A subscription of the newsletter, with the time of consent."""
-
-    id = id_column()
-    email = text_column(secret=True)
-    consent_at = timestamp_column()
-    unsubscribe_hash = Bytea(unique=True, secret=True)
-    unsubscribed_at = optional_timestamp_column()
-    confirmed_at = optional_timestamp_column()
-    asked_at = optional_timestamp_column()
-
-
 class NewsletterIssue(Table, tablename="newsletter_issue", db=ENGINE):
     """An issue of the newsletter, in Markdown. It is sent at `send_at`, and then kept as it was."""
 
@@ -86,4 +74,4 @@ class NewsletterIssue(Table, tablename="newsletter_issue", db=ENGINE):
     created_at = timestamp_column()
 
 
-EDITORIAL = (BlogPost, BlogTag, BlogPostTag, NewsletterSubscription, NewsletterIssue)
+EDITORIAL = (BlogPost, BlogTag, BlogPostTag, NewsletterIssue)

@@ -1,4 +1,4 @@
-"""Where products come from: other names of brands, what was merged, feeds, and what may be one product."""
+"""Origins of products: other names of brands, merged rows, feeds, and products that may be one."""
 
 from piccolo.columns import JSONB, BigInt, Integer, OnDelete
 from piccolo.columns.readable import Readable
@@ -70,7 +70,7 @@ class Feed(Table, tablename="feed", db=ENGINE):
 
     @classmethod
     def get_readable(cls) -> Readable:
-        """How the admin names a row."""
+        """The name of a row in the admin."""
         return Readable(template="%s", columns=[cls.name])
 
 

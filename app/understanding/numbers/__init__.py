@@ -1,1 +1,1 @@
-"""What a query says in numbers: prices, sizes, ratings and colours by their number."""
+"""Reads what a query says in numbers: prices, sizes, ratings and colours by their number."""

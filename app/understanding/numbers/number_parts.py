@@ -36,7 +36,7 @@ _AGE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class NumberParts:
-    """What was found, and the parts of the query that it takes: their words are no other words."""
+    """The numbers found, and the parts of the query that they take: their words are no other words."""
 
     taken: tuple[Span, ...] = ()
     wants: tuple[Want, ...] = ()
@@ -85,7 +85,7 @@ def _find_negated(lexicon: Lexicon, query: str, spans: Sequence[Span]) -> Iterat
 
 
 def _find_ages(query: str) -> Iterator[Span]:
-    """How old somebody is: no price."""
+    """The age of somebody: no price."""
     for match in _AGE.finditer(query):
         yield Span(match.group(), match.start(), match.end())
 

@@ -17,7 +17,7 @@ _SPELLED = (
     (re.compile(r"fl(?:uid)?\.?\s?oz\.?|(?:fluid )?ounces?", re.IGNORECASE), "oz"),
 )  # fmt: skip
 _OUNCE_ML, _OUNCE_G = (28.4, 30.0), (28.3, 28.4)
-"""What an ounce is: of a fluid the British one to the American one as labels round it, else one of weight."""
+"""An ounce: of a fluid the British one to the American one as labels round it, else one of weight."""
 _SAME = 0.01
 _AMOUNT = (
     r"(?P<bound>(?:under|below|(?:less|more|bigger|larger|smaller) than|up to|at most|over|above|at least"
@@ -47,7 +47,7 @@ class SizePart:
     name: str
 
     def as_want(self) -> Want:
-        """What it asks for."""
+        """The range of sizes that it asks for."""
         return Want("size", self.values, self.name, self.span)
 
 

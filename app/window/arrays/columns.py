@@ -16,7 +16,7 @@ Longs = npt.NDArray[np.int64]
 
 NO_PRICE = -1
 NONE = -1
-_DEAREST = np.iinfo(np.int32).max
+DEAREST = np.iinfo(np.int32).max
 _MAX_PRICE = 1 << 32
 
 
@@ -27,7 +27,7 @@ def to_pounds(pence: int) -> float | None:
 
 def make_price_keys(price: npt.NDArray[np.integer]) -> Longs:
     """Keys that sort products from the cheapest on, those without a price last."""
-    return np.where(price == NO_PRICE, _DEAREST, price).astype(np.int64)
+    return np.where(price == NO_PRICE, DEAREST, price).astype(np.int64)
 
 
 def make_falling_price_keys(price: npt.NDArray[np.integer]) -> Longs:

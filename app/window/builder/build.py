@@ -43,7 +43,7 @@ from app.window.builder.wear_evidence import WearEvidence, read_wear_evidence, w
 from app.window.prices.offer_texts import OfferTexts
 from app.window.queries import CatalogueState, fetch_all_activity, read_catalogue_state
 from app.window.schemas import CorrectedShade
-from app.window.search.names import save_phrases, save_shade_names
+from app.window.search.learned_names import save_phrases, save_shade_names
 from app.window.shades import match_constants
 from app.window.shades.colourless import save_colourless
 from app.window.shades.match_constants import digest_constants

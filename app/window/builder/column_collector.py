@@ -39,7 +39,7 @@ from app.window.search.colour_words import (
     match_colour_words,
     score_colour_words,
 )
-from app.window.search.names import NO_TYPE, SHADES, save_search_columns
+from app.window.search.learned_names import NO_TYPE, SHADES, save_search_columns
 from app.window.shades.depths import classify_depths
 from app.window.shades.tones import DEPTHS
 from shade_engine import to_srgb

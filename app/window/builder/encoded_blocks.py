@@ -7,7 +7,7 @@ from typing import Final, Protocol
 import numpy as np
 
 from app.window.builder.column_collector import ColumnCollector
-from app.window.builder.formulas import encode_formula
+from app.window.builder.ingredient_lists import encode_ingredients
 from app.window.builder.mended_shades import mend_block
 from app.window.builder.offers import describe_offers
 from app.window.builder.product_blocks import ProductBlock
@@ -16,8 +16,17 @@ from app.window.builder.wear_evidence import WearEvidence
 from app.window.schemas import CorrectedShade
 from shade_matching.match_constants import MatchConstants
 
-BLOB_NAMES: Final = ("cards", "swatches", "pages", "offers", "reviews", "shades", "formulas", "formula_names")
-"""One piece of a kind for each product, but of `shades` one for each shade. All but `formulas` are JSON."""
+BLOB_NAMES: Final = (
+    "cards",
+    "swatches",
+    "pages",
+    "offers",
+    "reviews",
+    "shades",
+    "ingredient_numbers",
+    "ingredient_names",
+)
+"""One piece of a kind for each product, but of `shades` one for each shade. All but the numbers are JSON."""
 
 
 class PieceWriter(Protocol):
@@ -58,9 +67,9 @@ def encode_block(
         writers["reviews"].add(pieces.reviews)
         for shade in pieces.shades:
             writers["shades"].add(shade)
-        numbers, names = encode_formula(product.ingredients)
-        writers["formulas"].add(numbers)
-        writers["formula_names"].add(names)
+        numbers, names = encode_ingredients(product.ingredients)
+        writers["ingredient_numbers"].add(numbers)
+        writers["ingredient_names"].add(names)
 
 
 def list_corrected(

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.understanding.word_folding import fold_word, fold_words
-from app.window.search.names import NO_TYPE, SearchNames, TypeName
+from app.window.search.learned_names import NO_TYPE, SearchNames, TypeName
 
 MAX_TYPE_WORDS = 3  # words
 FEWEST_BEFORE = 4  # different words that stand before a type

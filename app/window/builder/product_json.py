@@ -29,6 +29,7 @@ from app.window.schemas import (
     MatchedSwatch,
     Named,
     PageBody,
+    ShadeFacts,
     Variant,
     Video,
     WearFacts,
@@ -38,6 +39,7 @@ from app.window.schemas import (
 DEFAULT_COLOUR = "#c9a48f"
 SWATCHES_ON_A_CARD = 4
 IMAGES_ON_A_CARD = 2
+_SHADE_FACTS = slice(1, 1 + len(ShadeFacts.__struct_fields__))  # of a row, behind its product
 
 T = TypeVar("T")
 ShadeTexts = tuple[str | None, str, WearFacts | None]
@@ -62,7 +64,12 @@ def encode_product(
     product_rows: ProductRows, brand: Brand, category: Category, shade_texts: Sequence[ShadeTexts]
 ) -> ProductJson:
     """Encode all JSON of a product."""
-    images = main_first([Image(*fields) for _, *fields in product_rows.images])
+    images = main_first(
+        [
+            Image(row["name"], row["url"], row["alt"], row["width"], row["height"])
+            for row in product_rows.images
+        ]
+    )
     images = images or [make_placeholder(category, product_rows.variants)]
     rows = list(zip(product_rows.variants, shade_texts, strict=True))
     return ProductJson(
@@ -90,7 +97,7 @@ def pick_evenly(shades: Sequence[T]) -> Sequence[T]:
 
 
 def make_placeholder(category: Category, variants: Rows) -> Image:
-    """What stands for a product without a picture: its kind in its middle shade, as `app.media` draws it."""
+    """The placeholder of a product without a picture: its kind in its middle shade. `app.media` draws it."""
     shade = variants[len(variants) // 2]["value"] if variants else DEFAULT_COLOUR
     department = re.sub(r"[^a-z]", "", category.department.lower())[:20] or "skin"
     kind = f"{department}.{category.slug}"
@@ -125,8 +132,8 @@ def _page(
         **{column: product_rows.product[column] for column in ProductFacts.__struct_fields__}, images=images,
         brand=Named(brand.name, brand.slug), category=Named(category.name, category.slug),
         brand_slug=brand.slug, category_slug=category.slug,
-        variants=[Variant(*(*row, *texts)) for (_, *row, _, _, _), texts  # without the product and the Lab
-                  in zip(product_rows.variants, shade_texts, strict=True)],
+        variants=[Variant(*(*row[_SHADE_FACTS], *texts))
+                  for row, texts in zip(product_rows.variants, shade_texts, strict=True)],
         colourless=_colourless.decode(product_rows.product["colourless"] or "[]"),
         ingredients=_ingredients(product_rows.ingredients),
         certifications=[Certification(row["name"], row["logo"], row["is_certified"], row["is_unknown"])

@@ -9,6 +9,7 @@ import asyncpg
 from app.kit.database.pool import Connection
 from app.window.product_facts import ProductFacts
 from app.window.reviews import JOIN_WORN_SHADE, REVIEW_ORDER, REVIEW_PAGE_SIZE, WORN_SHADE
+from app.window.schemas import ShadeFacts
 
 _LOCK: Final = 0x756E6465  # "unde": the advisory lock of window builders
 
@@ -56,8 +57,11 @@ _JOIN_PROVED: Final = (
 )
 _PICTURE: Final = """CASE WHEN picture ~ '^https?://' THEN '/media/pictures/' || own.name || '-640.webp'
             ELSE picture END"""
-# A block of products, and the lists of its products. Rows that become structs are selected in the order
-# of the struct's fields.
+_SHADE_FACTS: Final = ", ".join(
+    f"{_PICTURE} AS picture" if name == "picture" else f"variant.{name}"
+    for name in ShadeFacts.__struct_fields__
+)
+# A block of products, and the lists of its products.
 PRODUCTS: Final = f"""
     SELECT id, brand_id, category_id, finish, featured_rank, popularity, rating_sum, rating_count, is_demo,
         {_PROVED}, {", ".join(ProductFacts.__struct_fields__)}, (
@@ -71,8 +75,7 @@ COLOURLESS_OF: Final = f"{COLOURLESS} AND product_id = ANY($1) ORDER BY product_
 INGREDIENTS_OF: Final = f"""{INGREDIENTS}
     WHERE id IN (SELECT ingredient_id FROM product_ingredient WHERE product_id = ANY($1))"""
 VARIANTS: Final = f"""
-    SELECT product_id, variant.id, variant.name, value, undertone, finish, source, source_date, instrument,
-        measured_under, observer, {_PICTURE} AS picture, variant.gtin, lab_l, lab_a, lab_b
+    SELECT product_id, {_SHADE_FACTS}, lab_l, lab_a, lab_b
     FROM variant LEFT JOIN fetched_picture AS own ON own.address = picture
     WHERE product_id = ANY($1) AND value IS NOT NULL ORDER BY product_id, position, variant.id"""
 OTHER_SWATCHES: Final = """
@@ -96,8 +99,8 @@ CERTIFIED: Final = """
     WHERE product_id = ANY($1) ORDER BY product_id, certification.name"""
 # Pictures on other servers are shown from our own copy of them, and not before there is one.
 IMAGES: Final = """
-    SELECT product_id, image.name, coalesce('/media/pictures/' || own.name || '-640.webp', url), alt,
-        coalesce(own.width, image.width), coalesce(own.height, image.height)
+    SELECT product_id, image.name, coalesce('/media/pictures/' || own.name || '-640.webp', url) AS url,
+        alt, coalesce(own.width, image.width) AS width, coalesce(own.height, image.height) AS height
     FROM product_image AS image LEFT JOIN fetched_picture AS own ON own.address = url
     WHERE product_id = ANY($1) AND (own.name IS NOT NULL OR url !~ '^https?://')
     ORDER BY product_id, position, image.id"""

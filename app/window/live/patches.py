@@ -24,7 +24,7 @@ from app.window.builder.name_types import find_types
 from app.window.builder.wear_evidence import WearEvidence
 from app.window.live.catalogue_relabelling import Relabelling
 from app.window.schemas import MatchedSwatch
-from app.window.search.names import NO_TYPE
+from app.window.search.learned_names import NO_TYPE
 from app.window.search.reader import list_names, make_reader
 from app.window.shades.shade_trees import ShadeTrees
 from app.window.shades.tones import TONE
@@ -163,7 +163,7 @@ class Patch:
         brands = [brand for _, brand in labels.listings.brands.values()]
         categories = [category for _, category in labels.listings.categories.values()]
         slugs = {categories[row].slug for row in coloured}
-        ingredients = window.formulas.list_all_names()
+        ingredients = window.ingredient_lists.list_all_names()
         search = window.search
         names = list_names(
             brands, categories, labels.facets, search.names, ingredients, slugs, search.shade_names
@@ -216,7 +216,7 @@ class Patch:
         pieces, starts = self._added.pieces, self._products.first_variant.tolist()
         for number, document in enumerate(self._added.documents.documents):
             shades = b"".join(pieces["shades"][starts[number] : starts[number + 1]])
-            own = [pieces[kind][number] for kind in ("cards", "swatches", "pages", "formulas")]
+            own = [pieces[kind][number] for kind in ("cards", "swatches", "pages", "ingredient_numbers")]
             parts = *own, shades
             yield blake2b(b"\0".join(parts) + repr(sorted(document.items())).encode(), digest_size=8).digest()
 

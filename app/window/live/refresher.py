@@ -14,7 +14,7 @@ import asyncpg
 import numpy as np
 import structlog
 
-from app.kit.database.pool import Connection, Database, DatabaseUnavailableError
+from app.kit.database.pool import DATABASE_ERRORS, Connection, Database
 from app.window import queries
 from app.window.arrays.bitmaps import Rows
 from app.window.distribution.follower import StoreFollower
@@ -34,7 +34,6 @@ TRENDING_INTERVAL = 60.0  # seconds between trending updates, by the wall clock:
 PRODUCTS_AT_ONCE = 1_000  # whose activity one statement reads
 
 _log = structlog.get_logger("window")
-_AWAY = (DatabaseUnavailableError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
 class Refresher:
@@ -80,7 +79,7 @@ class Refresher:
         try:
             await self._catch_up(window)
             await self._catch_up_catalogue(window)
-        except _AWAY as error:
+        except DATABASE_ERRORS as error:
             _log.warning("the window is served without later changes", problem=str(error))
         self._current_window.switch_to(window)
         self._is_catalogue_changed.set()  # by a change while the window was being opened
@@ -193,7 +192,7 @@ async def _repeat(work: Callable[[], Awaitable[None]], pause_between: float) -> 
         try:
             await work()
             pause = pause_between
-        except _AWAY as error:
+        except DATABASE_ERRORS as error:
             _log.warning("the database is away", work=work.__name__, problem=str(error))
         except Exception:  # noqa: BLE001 - without the loop the window would become stale
             _log.exception("unexpected error", work=work.__name__)

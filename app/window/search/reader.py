@@ -8,7 +8,7 @@ from app.understanding.reader import Reader
 from app.window.arrays.facets import Facet
 from app.window.schemas import Brand, Category
 from app.window.search.colour_words import COLOUR_WORD_NAMES
-from app.window.search.names import SearchNames
+from app.window.search.learned_names import SearchNames
 from app.window.search.text_index import TextIndex
 from app.window.search.typos import list_words, near_words
 

@@ -20,7 +20,7 @@ _WITHOUT_QUERY: Final = ("quality", "availability")
 QUALITY, WORDS, TYPE, COLOUR, PREFERRED, FRESH = map(np.float32, (1.0, 4.0, 1.5, 1.5, 2.5, 1.0))
 """The most that each part adds."""
 NAMED = np.float32(12.0)
-"""What the very name of a product or a shade adds: more than all of these."""
+"""The weight of the very name of a product or a shade: more than all of these."""
 UNAVAILABLE = np.float32(-100.0)  # out of stock: after everything that can be bought
 NOT_SOLD = np.float32(-200.0)  # without a price in pounds: after everything that has one,
 NOT_SOLD_BUT_NAMED = np.float32(-1.5)  # but where words are looked for, after what has them as well

@@ -203,17 +203,24 @@ class ShadeTrees:
         """Every shade no further than a difference, in no order."""
         parts = []
         if self._large:
-            places, differences = self._large.within(lab, delta_e)
-            alive = self._alive[places]
-            parts.append((places[alive], differences[alive]))
+            places, differences = self._large.within(lab, delta_e, in_order=False)
+            if self._dead:
+                alive = self._alive[places]
+                places, differences = places[alive], differences[alive]
+            parts.append((places, differences))
         if self._small:
-            places, differences = self._small.within(lab, delta_e)
+            places, differences = self._small.within(lab, delta_e, in_order=False)
             parts.append((self._new[places], differences))
         if not parts:
             return _NOTHING
-        places, differences = (np.concatenate([part[number] for part in parts]) for number in range(2))
+        places, differences = parts[0]
+        if len(parts) > 1:
+            places, differences = (np.concatenate([part[number] for part in parts]) for number in range(2))
         held = self.hold(lab, places, differences)
-        return places[held <= delta_e], held[held <= delta_e]
+        if held is differences:
+            return places, differences
+        is_near = held <= delta_e
+        return places[is_near], held[is_near]
 
     def merge(self, found: Found, added: Found, k: int) -> Found:
         """The k nearest of two answers."""

@@ -73,7 +73,7 @@ class WearersLimits:
         return bool(self._find_rows(places)[1].any()) or self._find_asked(lab) is not None
 
     def find_limited(self, lab: Any, places: Places) -> npt.NDArray[np.bool_]:
-        """Which places wearers may have brought nearer to a colour: those they corrected, or all of its."""
+        """The places wearers may have brought nearer to a colour: those they corrected, or all of its."""
         if self._find_asked(lab) is not None:
             return np.ones(places.size, dtype=np.bool_)
         return self._find_rows(places)[1]

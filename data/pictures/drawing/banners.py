@@ -45,7 +45,7 @@ _BRUSHES = ("Powder Brush", "Angled Brush", "Foundation Brush", "Blending Brush"
 _COLOURLESS = ("brush", "skin", "fragrance", "primer")
 BANNER_WIDTH, BANNER_HEIGHT = 1600, 240
 BRAND_PLACES = ((1140, 222, 0.29), (1288, 214, 0.24), (992, 214, 0.24))
-"""Where goods stand on a brand's banner, and how large."""
+"""The places of goods on a brand's banner, and their sizes."""
 
 
 def backdrop(c: Canvas, tone: str, ink: str) -> None:

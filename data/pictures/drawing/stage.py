@@ -133,9 +133,9 @@ def soft_light(_: Canvas, __: BrandLook) -> None:
 
 
 SETS = (soft_light, window_light, arch, plinth, spotlight)
-"""What stands or shines behind standing goods."""
+"""Things that stand or shine behind standing goods."""
 TABLE_LIGHTS = (soft_light, window_light, blinds, evening)
-"""What shines upon lying goods."""
+"""Lights that shine upon lying goods."""
 
 
 def contact_shadow(c: Canvas, brand: BrandLook, cx: float, y: float, w: float, *, depth: float = 1.0) -> None:

@@ -30,7 +30,7 @@ export async function fetchClosestShades(worn: WornColour, product_slugs: string
   return (await unwrapResponse(browserApi().POST("/api/v1/shades/closest", { body }))).shades;
 }
 
-/** What is new, costs less or is back among the products with a shade. */
+/** Products with a shade that are new, cost less or are back. */
 export const fetchShadeNews = async (worn: WornColour): Promise<ShadeNews[]> =>
   (await unwrapResponse(browserApi().POST("/api/v1/shades/news", { body: { worn } }))).news;
 

@@ -1,4 +1,4 @@
-/** What a page reports about itself. A file of its own, because it is fetched when the browser is idle. */
+/** Reports of a page about itself. A file of its own, because it is fetched when the browser is idle. */
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 import { FINDER_PATH } from "~/site";
 

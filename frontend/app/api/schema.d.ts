@@ -1315,6 +1315,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/product/alternatives": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetAlternatives
+         * @description What comes closest to a product in each of its shades, up to sixty of them.
+         *
+         *     Every fifteen shades count as one search.
+         */
+        get: operations["ApiV1ProductAlternativesGetAlternatives"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/product/featured": {
         parameters: {
             query?: never;
@@ -2333,6 +2355,16 @@ export interface components {
             products: components["schemas"]["Alike"][];
             total: number;
         };
+        /** Alternative */
+        Alternative: {
+            match: components["schemas"]["Match"];
+            shades: number;
+        };
+        /** Alternatives */
+        Alternatives: {
+            alternatives: components["schemas"]["Alternative"][];
+            shades: components["schemas"]["MatchedShade"][];
+        };
         /** Blog */
         Blog: {
             author_image: string;
@@ -3112,6 +3144,11 @@ export interface components {
             verdict: string;
             worn_together: number | null;
         };
+        /** MatchedShade */
+        MatchedShade: {
+            match: components["schemas"]["Match"] | null;
+            shade: components["schemas"]["NamedShade"];
+        };
         /** Matches */
         Matches: {
             leading: components["schemas"]["Leading"] | null;
@@ -3152,6 +3189,13 @@ export interface components {
             count: number;
             name: string;
             slug: string;
+        };
+        /** NamedShade */
+        NamedShade: {
+            address: string;
+            id: number;
+            name: string;
+            value: string;
         };
         /** NearProduct */
         NearProduct: {
@@ -3223,13 +3267,6 @@ export interface components {
         Newsletter: {
             issues: components["schemas"]["StoredIssue"][];
             readers: number;
-        };
-        /** NextShade */
-        NextShade: {
-            address: string;
-            id: number;
-            name: string;
-            value: string;
         };
         /** NudgePosition */
         NudgePosition: {
@@ -3818,10 +3855,10 @@ export interface components {
         /** ShadeFacts */
         ShadeFacts: {
             address: string;
-            deeper: components["schemas"]["NextShade"] | null;
+            deeper: components["schemas"]["NamedShade"] | null;
             depth: string | null;
             id: number;
-            lighter: components["schemas"]["NextShade"] | null;
+            lighter: components["schemas"]["NamedShade"] | null;
             name: string;
             product_slug: string;
             value: string;
@@ -6515,6 +6552,34 @@ export interface operations {
             410: components["responses"]["GoneError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1ProductAlternativesGetAlternatives: {
+        parameters: {
+            query: {
+                slug: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alternatives"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
             503: components["responses"]["UnavailableError"];
         };
     };

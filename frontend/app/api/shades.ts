@@ -28,6 +28,7 @@ export type Owned = Schemas["Owned"];
 export type OwnedRequest = Schemas["OwnedRequest"];
 export type Filters = Schemas["Filters"];
 
+export type Alternatives = Schemas["Alternatives"];
 export type ShadeFacts = Schemas["ShadeFacts"];
 
 export type MatchConstants = Schemas["ConstantsAnswer"];
@@ -95,7 +96,6 @@ export type AlikeQuery = NonNullable<paths["/api/v1/search/similar/alike"]["get"
 export const fetchAlike = (api: Api, query: AlikeQuery): Promise<AlikeProducts> =>
   unwrapResponse(api.GET("/api/v1/search/similar/alike", { params: { query } }));
 
-/** The matches of a shade in its category, with those that lead. */
 /** What matches a shade. For one that is no longer made, what can be bought today. */
 export const fetchMatches = (
   api: Api,
@@ -119,6 +119,10 @@ export const fetchOwnedMatches = (api: Api, body: OwnedRequest): Promise<Schemas
 export const fetchMatchConstants = (api: Api): Promise<MatchConstants> =>
   unwrapResponse(api.GET("/api/v1/search/similar/constants"));
 
-/** What a shade looks like in words, and where its page is. */
+/** A shade's look in words, and the address of its page. */
 export const fetchShadeFacts = (api: Api, shade: number): Promise<ShadeFacts> =>
   unwrapResponse(api.GET("/api/v1/shade", { params: { query: { variant_id: shade } } }));
+
+/** What comes close to a product in each of its shades. */
+export const fetchAlternatives = (api: Api, slug: string): Promise<Alternatives> =>
+  unwrapResponse(api.GET("/api/v1/product/alternatives", { params: { query: { slug } } }));

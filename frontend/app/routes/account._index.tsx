@@ -1,10 +1,12 @@
 /** The member's own account page. */
 import { useEffect, useState } from "react";
-import { PROFILE_UPDATED_TEXT } from "~/api/account";
 import { describeCause, toProblem } from "~/api/client/errors";
-import { logOut, type Profile } from "~/api/members";
+import { PROFILE_UPDATED_TEXT } from "~/api/member/account";
+import { logOut, type Profile } from "~/api/member/profile";
 import { OwnAlerts } from "~/features/alerts/own-alerts";
+import { leavePush } from "~/features/alerts/push";
 import { AccountData } from "~/features/members/account-data";
+import { BlockedMembers } from "~/features/members/blocked-members";
 import { EditProfileForm, PROFILE_DRAFT, PROFILE_OPEN } from "~/features/members/edit-profile-form";
 import { getListEnd } from "~/features/members/next-page";
 import { ProfileFailed } from "~/features/members/profile-failed";
@@ -107,6 +109,7 @@ function OwnProfile({ profile, reload, onSaved, onLeftOffline }: OwnProfileProps
       />
       <OwnAlerts />
       <OwnWearingSection />
+      <BlockedMembers />
       <AccountData />
       <Drawer title="Edit Profile" open={editing} onClosed={closed}>
         {(close) => <EditProfileForm user={user} onSaved={(next) => saved(next, close)} />}
@@ -138,6 +141,7 @@ function LogoutButton({ onLeftOffline }: Pick<OwnProfileProps, "onLeftOffline">)
     else onLeftOffline();
     forgetMember();
     noteUnsentLogout();
+    void leavePush().catch(() => undefined);
     try {
       showToast("success", await logOut());
     } catch (error) {

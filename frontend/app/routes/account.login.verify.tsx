@@ -7,13 +7,14 @@ import type { RouteHandle } from "~/route-handle";
 import { type MetaFunction, useNavigate, useSearchParams } from "~/router";
 import { refreshProfile } from "~/session/refresh-profile";
 import { HOME_PATH, takeReturnPath, toShopPath } from "~/session/return-path";
-import { LOGIN_PATH } from "~/site";
+import { LOGIN_PATH, SHOP_NAME } from "~/site";
 import { Loading, Skeleton } from "~/ui/loading/skeleton";
 import { Notice } from "~/ui/notice";
 
 const FAILED_TEXT = "We were unable to verify your account. Redirecting you to login page in 3 seconds";
 const CANCELLED_TEXT = "Signing in was cancelled.";
-const NO_ADULT_TEXT = "No account was made: Undertone is for people of 18 and over.";
+const CLOSED_TEXT = "This account is closed. Our letter to you says why, and how to object.";
+const describeNoAdult = () => `No account was made: ${SHOP_NAME} is for people of 18 and over.`;
 const REDIRECT_MS = 3_000;
 
 export const handle: RouteHandle = import.meta.env.SSR && { query: ["error", "confirm", "return_to"] };
@@ -54,6 +55,7 @@ export default function Verify() {
     if (started.current || mustConfirmAge) return;
     started.current = true;
     if (error === "cancelled") giveUp(CANCELLED_TEXT);
+    else if (error === "closed") giveUp(CLOSED_TEXT);
     else if (error) setFailed(true);
     else void finishSignIn();
   }, [mustConfirmAge, error, finishSignIn, giveUp]);
@@ -72,7 +74,9 @@ export default function Verify() {
           <Notice tone="error">{FAILED_TEXT}</Notice>
         </>
       )}
-      {!failed && mustConfirmAge && <AdultQuestion onYes={finishSignIn} onNo={() => giveUp(NO_ADULT_TEXT)} />}
+      {!failed && mustConfirmAge && (
+        <AdultQuestion onYes={finishSignIn} onNo={() => giveUp(describeNoAdult())} />
+      )}
       {!failed && !mustConfirmAge && (
         <Loading label="Signing you in">
           <h1 className="text-2xl">Signing you in</h1>

@@ -10,9 +10,9 @@ import { AroundSection } from "~/features/shades/around/around-section";
 import { ALIKE_ANCHOR, ALIKE_TEXT, ALIKE_TITLE, NUDGE_TITLE } from "~/features/shades/around/around-texts";
 import {
   COLOUR_PARAM_NAMES,
-  loadOwnColour,
+  loadNamedColour,
   type NamedColour,
-} from "~/features/shades/around/load-own-colour";
+} from "~/features/shades/around/load-named-colour";
 import { MIDDLE, type NudgedSpot, pickSpot } from "~/features/shades/around/nudge-grid";
 import { NudgeLinks } from "~/features/shades/around/nudge-links";
 import { AROUND_PATH, buildAroundPath } from "~/features/shades/around/wanted-colour";
@@ -47,7 +47,7 @@ const readParams = (request: Request) => new URL(request.url).searchParams;
 
 /** Null if the address names no shade or colour that the shop knows. */
 async function loadAround(api: Api, params: URLSearchParams): Promise<AroundPageData | null> {
-  const found = await loadOwnColour(api, params);
+  const found = await loadNamedColour(api, params);
   if (!found) return null;
   const { wanted } = found;
   const sort = ALIKE_SORTS.find(({ value }) => value === params.get("sort"))?.value ?? "formula";

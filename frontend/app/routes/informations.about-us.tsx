@@ -1,8 +1,9 @@
 /** The About Us page. */
 import { InformationPage, REVIEWS_POLICY } from "~/features/pages/information-page";
 import { loadShopText } from "~/features/pages/shop-text.server";
-import { buildPageMeta } from "~/page-meta";
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { buildPageMeta, getPublicOrigin, type RootMatch } from "~/page-meta";
+import { type LoaderFunctionArgs, type MetaDescriptor, type MetaFunction, useLoaderData } from "~/router";
+import type { ShopFacts } from "~/shared/shop-facts";
 import { SHOP_NAME } from "~/site";
 import { ButtonLink } from "~/ui/button";
 import { Link } from "~/ui/link";
@@ -10,8 +11,8 @@ import { Prose } from "~/ui/prose";
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadShopText(context, "about");
 
-export const meta: MetaFunction = ({ matches }) =>
-  buildPageMeta(
+export const meta: MetaFunction = ({ matches }) => [
+  ...buildPageMeta(
     {
       title: "About Us",
       description:
@@ -19,7 +20,27 @@ export const meta: MetaFunction = ({ matches }) =>
       canonical: "/informations/about-us",
     },
     matches,
-  );
+  ),
+  buildOrganization(matches),
+];
+
+/** Who runs this shop, for search engines. */
+function buildOrganization(matches: RootMatch[]): MetaDescriptor {
+  const origin = getPublicOrigin(matches);
+  const shop = matches.find(({ id }) => id === "root")?.data as ShopFacts | undefined;
+  return {
+    "script:ld+json": {
+      "@context": "https://schema.org",
+      "@type": "Organization",
+      name: SHOP_NAME,
+      url: origin,
+      logo: `${origin}/icon-512.png`,
+      ...(shop?.facts.company && { legalName: shop.facts.company }),
+      ...(shop?.facts.registered_address && { address: shop.facts.registered_address }),
+      ...(shop?.social && { sameAs: shop.social.map(({ href }) => href) }),
+    },
+  };
+}
 
 export default function AboutUs() {
   const { html } = useLoaderData<typeof loader>();

@@ -11,7 +11,7 @@ import { AfterHydration } from "~/ui/loading/lazy-parts";
 const PassportPanel = lazy(() => import("~/features/passport/panel/passport-panel"));
 const ScannedPassport = lazy(() => import("~/features/passport/transfer/scanned-passport"));
 
-export const meta: MetaFunction = () => buildPageMeta({ title: "Your Shades", noindex: true });
+export const meta: MetaFunction = () => buildPageMeta({ title: "My Shade", noindex: true });
 
 export default function PassportPage() {
   const [scanned, setScanned] = useState({ code: "", number: 0 });
@@ -28,8 +28,8 @@ export default function PassportPage() {
   }, []);
   return (
     <div className="page max-w-2xl pt-3 sm:pt-6">
-      <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "Your shades" }]} />
-      <h1 className="mt-6 answer-title">Your shades</h1>
+      <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: "My shade" }]} />
+      <h1 className="mt-6 answer-title">My shade</h1>
       <p className="mt-4 mb-8 text-muted">
         The shades you wear, for yourself and others. They stay on this device, and with your account if you
         have one.

@@ -1,7 +1,8 @@
 /** Another member's profile. */
 import { useEffect } from "react";
-import type { Profile } from "~/api/members";
+import type { Profile } from "~/api/member/profile";
 import { MissingItemPage } from "~/features/catalogue/not-found";
+import { BlockMember } from "~/features/members/block-member";
 import { FollowButton } from "~/features/members/follow-button";
 import { getListEnd } from "~/features/members/next-page";
 import { ProfileFailed } from "~/features/members/profile-failed";
@@ -73,6 +74,7 @@ function LoadedProfile({ profile, reload }: { profile: Profile; reload: () => Pr
       <ProfileHeader user={profile.user_details}>
         <FollowButton user={profile.user_details} onChanged={reload} />
         <ReportProfile id={profile.user_details.id} name={profile.user_details.full_name || "A member"} />
+        <BlockMember id={profile.user_details.id} name={profile.user_details.full_name || "this member"} />
       </ProfileHeader>
       <ProfileTabs
         reviews={

@@ -8,9 +8,9 @@ import { fetchTape, type Tape } from "~/api/shades";
 import { AroundPage } from "~/features/shades/around/around-page";
 import {
   COLOUR_PARAM_NAMES,
-  loadOwnColour,
+  loadNamedColour,
   type NamedColour,
-} from "~/features/shades/around/load-own-colour";
+} from "~/features/shades/around/load-named-colour";
 import { buildTapePreview } from "~/features/shades/around/tape-preview.server";
 import { TapeView } from "~/features/shades/around/tape-view";
 import { ToleranceSlider } from "~/features/shades/around/tolerance-slider";
@@ -55,7 +55,7 @@ const readParams = (request: Request) => new URL(request.url).searchParams;
 async function loadTwins(api: Api, params: URLSearchParams): Promise<TwinsPage | null> {
   const within = Number(params.get(TOLERANCE));
   const tolerance = within > 0 && within <= 100 ? { max_delta_e: within } : {};
-  const found = await loadOwnColour(api, params);
+  const found = await loadNamedColour(api, params);
   return found && { ...found, tape: await fetchTape(api, { ...found.wanted, ...tolerance }) };
 }
 

@@ -6,7 +6,7 @@ import {
   removeFromWishlist,
   WISHLIST_ADD_FAILED_TEXT,
   WISHLIST_REMOVE_FAILED_TEXT,
-} from "~/api/wishlist";
+} from "~/api/member/wishlist";
 import { showToast } from "~/ui/overlays/toast";
 import { rememberWishlistCount } from "./session-store";
 import { updateWishlist } from "./wishlist-store";

@@ -1,5 +1,5 @@
 /** Stores what the whole shop shows of the member's own profile: who is signed in, and the wishlist. */
-import { fetchProfile, type Profile } from "~/api/members";
+import { fetchProfile, type Profile } from "~/api/member/profile";
 import { rememberMember } from "./session-store";
 import { setWishlist } from "./wishlist-store";
 

@@ -17,9 +17,9 @@ export interface ShopFacts {
   tagManager: string;
   /** Whether the catalogue is the demo catalogue. */
   isDemo: boolean;
-  /** What the merchant says at the top of every page. Empty if nothing. */
+  /** The merchant's notice at the top of every page. Empty if there is none. */
   note: string;
-  /** What staff say of the shop, by name, without long texts. */
+  /** The facts of the shop that staff gave, by name, without long texts. */
   facts: Record<string, string>;
   /** The pages that have a text of staff's. */
   texts: string[];

@@ -1,4 +1,4 @@
-/** How the facts that staff gave look: the colours and the links to social networks. */
+/** The look of the facts that staff gave: the colours and the links to social networks. */
 import type { CSSProperties } from "react";
 import type { SocialNetwork } from "~/site";
 

@@ -55,7 +55,7 @@ const DRAWN = /^(\/media\/demo\/products\/[^/]+\/\d-(?!range)[a-z-]+?)((?:-640\.
 export const inShade = (url: string, { value, picture }: PicturedShade): string =>
   picture ?? url.replace(DRAWN, `$1~${value.slice(1)}$2`).replace(STANDING_IN, `$1~${value.slice(1)}`);
 
-/** What stands for a product without a picture is drawn in any shade too. */
+/** The placeholder of a product without a picture is drawn in any shade too. */
 const STANDING_IN = /^(\/media\/placeholder\/[a-z]+)~[0-9a-f]{6}$/;
 
 /** Whether it shows the product, and does not only stand for it. */

@@ -20,7 +20,17 @@ export function isUrlTooLong(raw: string): boolean {
   return Buffer.byteLength(raw) > MAX_URL_BYTES;
 }
 
-const API_PREFIXES = ["/api", "/media", "/feeds", "/mcp", "/ucp", "/.well-known", "/admin", "/schema"];
+const API_PREFIXES = [
+  "/api",
+  "/media",
+  "/feeds",
+  "/mcp",
+  "/ucp",
+  "/.well-known",
+  "/admin",
+  "/schema",
+  "/docs",
+];
 
 /** Whether the API serves this path. Its metrics and health checks are not public. */
 export function isApiPath(pathname: string): boolean {

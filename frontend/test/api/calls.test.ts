@@ -1,19 +1,19 @@
 /** Each call of the storefront as the specification writes it: method, address, body and headers. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { fetchProfileById, followMember, saveProfile, unfollowMember } from "~/api/account";
 import { fetchBlog, fetchBlogs } from "~/api/blogs";
 import { fetchBrand, fetchBrands } from "~/api/brands";
 import { fetchCategories, fetchCategory } from "~/api/categories";
 import { browserApi, refreshSession } from "~/api/client/browser-api";
 import { reportProductView } from "~/api/events";
-import { fetchProfile, logOut } from "~/api/members";
+import { fetchProfileById, followMember, saveProfile, unfollowMember } from "~/api/member/account";
+import { fetchProfile, logOut } from "~/api/member/profile";
 import { fetchProduct, fetchReviews } from "~/api/product";
 import { addReview, deleteReview, editReview, sendVote } from "~/api/reviews";
 import { fetchFeaturedProducts, fetchNewProducts, fetchTrendingProducts, searchProducts } from "~/api/search";
 import "~/session/session-store";
+import { addToWishlist, removeFromWishlist } from "~/api/member/wishlist";
 import { fetchBrandProducts, fetchShadeBrands, fetchSimilar } from "~/api/shades";
 import { subscribeToNewsletter } from "~/api/shop";
-import { addToWishlist, removeFromWishlist } from "~/api/wishlist";
 import { createStorage, ORIGIN, PageRequest } from "../support/browser";
 
 const sent: Request[] = [];

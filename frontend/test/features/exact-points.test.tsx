@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Category } from "~/api/categories";
 import type { LoadResult } from "~/api/client/load-result";
 import { respondWithRows } from "~/api/client/load-result";
-import type { UserDetails } from "~/api/members";
+import type { UserDetails } from "~/api/member/profile";
 import type { Filters } from "~/api/search";
 import type { ShadeCard } from "~/api/shades";
 import { BlogSkeleton } from "~/features/blog/blog-skeleton";
@@ -139,9 +139,9 @@ describe("twins", () => {
   });
 
   it("are summed up with their lowest price", () => {
-    expect(summariseTwins(same(3, 9))).toBe("3 twins from £9.00");
+    expect(summariseTwins(same(3, 9))).toBe("3 twins from £9.00 plus delivery");
     expect(summariseTwins(same(1, null))).toBe("1 twin");
-    expect(summariseTwins(same(2, 9, "very close"))).toBe("2 near twins from £9.00");
+    expect(summariseTwins(same(2, 9, "very close"))).toBe("2 near twins from £9.00 plus delivery");
   });
 });
 

@@ -60,7 +60,7 @@ describe("the offers of retailers", () => {
 describe("what a price says", () => {
   it("is the lowest to buy at, or that it is out of stock", () => {
     const price = { price: 12.5, currency: "GBP", in_stock: true };
-    expect(describePrice(price)).toBe("from £12.50");
+    expect(describePrice(price)).toBe("from £12.50 plus delivery");
     expect(describePrice({ ...price, in_stock: false })).toBe("Out of stock in the UK, last seen at £12.50");
     expect(describePrice({ ...price, price: null })).toBe("No price in pounds yet");
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Departures, isDeparture, isHashedFile, listOldCaches } from "../../worker/rules";
+import { Departures, isDeparture, isHashedFile, listOldCaches, readPush } from "../../worker/rules";
 
 describe("the service worker", () => {
   test("keeps hashed files alone", () => {
@@ -50,5 +50,23 @@ describe("a page that is loaded anew on its way to another", () => {
 
   test.each([null, "take over", 7, {}, { from: HOME }])("says nothing by %j", (message) => {
     expect(isDeparture(message)).toBe(false);
+  });
+});
+
+describe("a message", () => {
+  test("says what happened and leads to its page", () => {
+    const push = { title: "Tint is £10.00 now", body: "You asked us to tell you.", path: "/products/tint" };
+    expect(readPush(JSON.stringify(push))).toEqual(push);
+  });
+
+  test.each([
+    undefined,
+    "",
+    "no JSON",
+    "null",
+    '{"title":"x","path":"https://evil.example"}',
+    '{"title":"x","path":"//e"}',
+  ])("that is none of ours leads to the account: %s", (text) => {
+    expect(readPush(text).path).toBe("/account");
   });
 });

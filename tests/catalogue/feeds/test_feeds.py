@@ -1,13 +1,16 @@
 """Feeds day after day, from a real server: what is new, what vanished, what is refused, and what is asked."""
 
 import gzip
+from datetime import datetime, timedelta
 
 import httpx
 import msgspec
 import pytest
 
 from app.catalogue.feeds import service
-from app.catalogue.importing import files
+from app.catalogue.feeds.queries import turn_sales
+from app.catalogue.importing.reading import files
+from app.kit import clock
 from tests.catalogue.feeds.conftest import rows
 from tests.support.feed_sources import complete
 
@@ -250,6 +253,52 @@ async def test_a_sale_counts_on_its_days_alone_and_what_has_expired_is_not_in_st
     assert [offers[f"Silk No {n} Lipstick"] for n in range(5)] == list(days.values())
     assert offers["Silk No 9 Lipstick"] == (999, False)
     assert "'soon' is not a time, / and a later one: taken without the sale" in result.output
+
+
+async def test_a_sale_begins_and_ends_on_time_while_its_feed_is_not_read(undertone, db, retailer):
+    def write(when: datetime) -> str:
+        return when.isoformat(timespec="seconds")
+
+    now, day = clock.now(), timedelta(days=1)
+    header = HEADER.rstrip() + "\tsale_price\tsale_price_effective_date\n"
+    days = (f"{write(now - day)}/{write(now + day)}", f"{write(now + day)}/{write(now + 2 * day)}")
+    lines = [line(n).rstrip() + f"\t9.99 GBP\t{dates}\n" for n, dates in enumerate(days)]
+    retailer.files["feed"] = (header + "".join(lines)).encode()
+    await undertone("feeds", "add", "boots", retailer.address("feed"))
+    await undertone("feeds", "run", "boots")
+
+    async def turn(days: int) -> list[int]:
+        async with db.unit_of_work() as work:
+            moved = """UPDATE feed_item SET sale_from = sale_from - $1::interval,
+                sale_until = sale_until - $1::interval"""
+            await work.execute(moved, timedelta(days=days))
+            await turn_sales(work)
+        offers = {name: price for name, price, _, _ in await rows(db, OFFERS)}
+        return [offers[f"Silk No {n} Lipstick"] for n in range(2)]
+
+    assert await turn(0) == [999, 1250]
+    assert await turn(1) == [1250, 999]
+    assert await turn(1) == [1250, 1250]
+    assert await rows(db, "SELECT DISTINCT sale_until FROM feed_item") == [(None,)]
+
+
+async def test_every_picture_of_an_article_is_in_its_gallery_in_order(undertone, db, retailer):
+    links = "".join(
+        f"<g:additional_image_link>{retailer.address(f'{n}.jpg')}</g:additional_image_link>" for n in (1, 2)
+    )
+    retailer.files["feed"] = (
+        '<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item><g:id>1</g:id><title>Silk Lipstick'
+        f"</title><g:brand>Oriel</g:brand><g:image_link>{retailer.address('0.jpg')}</g:image_link>{links}"
+        "<g:price>9 GBP</g:price></item></channel></rss>"
+    ).encode()
+    await undertone("feeds", "add", "boots", retailer.address("feed"))
+    await undertone("feeds", "run", "boots")
+    gallery = await rows(db, "SELECT name, url FROM product_image ORDER BY position")
+    assert gallery == [
+        ("main", retailer.address("0.jpg")),
+        ("picture-2", retailer.address("1.jpg")),
+        ("picture-3", retailer.address("2.jpg")),
+    ]
 
 
 async def test_a_refusal_in_a_list_names_the_article_and_not_a_line_alone(undertone, db, retailer):

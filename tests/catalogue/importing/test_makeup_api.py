@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from app.catalogue.importing.markdown import markdown_of
+from app.catalogue.importing.reading.markdown import markdown_of
 from tests.catalogue.importing.conftest import SAMPLES, refused, rows
 
 SAMPLE = SAMPLES / "makeup-api.json"

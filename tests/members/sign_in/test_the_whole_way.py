@@ -96,6 +96,19 @@ async def test_facebooks_graph_is_asked_with_a_proof_and_the_token_in_a_header(s
     assert headers["authorization"] == "Bearer opaque"
 
 
+async def test_who_has_a_closed_account_is_told_so_and_not_signed_in(shop, provider, module_db: Database):
+    await arrive(shop, provider, "google", "closed")
+    await confirm(shop)
+    shop.cookies.clear()
+    close = "SELECT close_member(member_id, 'Bought reviews') FROM member_identity WHERE subject = 'closed'"
+    async with module_db.unit_of_work() as work:
+        assert await work.fetchval(close)
+    trip = await leave(shop, "google")
+    provider.claims = provider.honest_claims(trip.nonce, sub="closed")
+    assert "error=closed" in await come_back(shop, trip)
+    assert not is_signed_in(shop)
+
+
 async def test_a_browser_that_is_new_to_an_account_is_told_of_by_letter_and_a_known_one_is_not(
     shop, provider, module_db: Database
 ):

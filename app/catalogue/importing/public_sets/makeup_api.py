@@ -7,14 +7,15 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
-from app.catalogue.importing import catalogue_shapes, records
-from app.catalogue.importing.elements import check_array
+from app.catalogue.importing import catalogue_shapes
 from app.catalogue.importing.faults import RefusedRowError, excerpt
-from app.catalogue.importing.files import Progress, Source, ignore_progress
-from app.catalogue.importing.markdown import markdown_of
 from app.catalogue.importing.public_sets import third_party_shapes
+from app.catalogue.importing.reading import records
+from app.catalogue.importing.reading.elements import check_array
+from app.catalogue.importing.reading.files import Progress, Source, ignore_progress
+from app.catalogue.importing.reading.markdown import markdown_of
+from app.catalogue.importing.reading.slugs import join_lines, make_slug, retailer_of_url
 from app.catalogue.importing.run import Arrival, PartlyAcceptedRow, Row
-from app.catalogue.importing.slugs import join_lines, make_slug, retailer_of_url
 
 SOURCE = "makeup-api"
 VARIANTS, OFFERS, IMAGES, CERTIFIED = (

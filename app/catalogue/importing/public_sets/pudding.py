@@ -6,14 +6,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from app.catalogue.importing import catalogue_shapes, records
+from app.catalogue.importing import catalogue_shapes
 from app.catalogue.importing.faults import CannotImportError, RefusedRowError
-from app.catalogue.importing.files import Progress, Source, ignore_progress
-from app.catalogue.importing.names import clean_product_name
 from app.catalogue.importing.public_sets import third_party_shapes
+from app.catalogue.importing.reading import records
+from app.catalogue.importing.reading.files import Progress, Source, ignore_progress
+from app.catalogue.importing.reading.names import clean_product_name
+from app.catalogue.importing.reading.slugs import join_lines, make_slug, retailer_of_url
+from app.catalogue.importing.reading.values import HEX
 from app.catalogue.importing.run import Arrival, PartlyAcceptedRow, Row
-from app.catalogue.importing.slugs import join_lines, make_slug, retailer_of_url
-from app.catalogue.importing.values import HEX
 
 SOURCE = "pudding"
 NEEDED = ("brand", "product", "description", "name", "specific", "hex")

@@ -6,7 +6,8 @@ Brands, categories, vendors, ingredients and certifications that exist already a
 
 from dataclasses import replace
 
-from app.catalogue.importing import catalogue_shapes, values
+from app.catalogue.importing import catalogue_shapes
+from app.catalogue.importing.reading import values
 from app.catalogue.importing.shapes import Field, Reference, Shape
 
 

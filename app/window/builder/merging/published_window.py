@@ -17,7 +17,7 @@ from app.window.builder.encoded_blocks import BLOB_NAMES
 from app.window.builder.wear_evidence import WearEvidence, load_evidence
 from app.window.prices.offer_texts import OfferTexts
 from app.window.schemas import CorrectedShade
-from app.window.search.names import SearchColumns
+from app.window.search.learned_names import SearchColumns
 from app.window.search.text_index import TextIndex
 from shade_engine import ShadeIndex
 

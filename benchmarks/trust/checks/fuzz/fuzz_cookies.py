@@ -22,7 +22,7 @@ ASKED = (
     (b"GET", b"/api/v1/auth/signup", 404), (b"GET", b"/api/v1/auth/google/callback?code=a&state=b", 302),
     (b"GET", b"/", 200), (b"GET", b"/admin/", 200),
 )  # fmt: skip
-"""What is answered to somebody who has no session. A cookie line that is no HTTP is answered with 400."""
+"""The answers to somebody who has no session. A cookie line that is no HTTP is answered with 400."""
 
 
 def measure(trial: Trial) -> Outcome:

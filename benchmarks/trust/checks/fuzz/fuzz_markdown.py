@@ -16,7 +16,7 @@ COMMAND = ["node_modules/.bin/vite-node", "--config", "vitest.config.ts", "test/
 MAX_MILLISECONDS = 2000
 """A text of 2,000 characters takes one or two; a machine with much else to do takes longer."""
 SCHEMES = ("http:", "https:", "mailto:", "irc:", "ircs:", "xmpp:", "/", "#", "?")
-PIECES = (
+FRAGMENTS = (
     "<", ">", '"', "'", "`", "```", "*", "**", "_", "~~", "[", "]", "(", ")", "!", "|", "|-|", "-", "#", ":",
     "\\", "\n", "\n\n", "> ", "- ", "1. ", "    ", "\t", "&lt;", "&#x6a;", "javascript:", "data:", "http://a",
     "<a@b.c>", "[x]: y", "onerror=", "\0", "\u202e", "\ud83d\ude00", "a",
@@ -47,8 +47,8 @@ def _is_allowed(address: str) -> bool:
 def measure(trial: Trial) -> Outcome:
     if not (FRONTEND / COMMAND[0]).exists():
         raise NotReachedError("the storefront's packages are not installed (`just start` installs them)")
-    texts = st.lists(st.sampled_from((*PIECES, *TEXTS)) | st.text(max_size=8), max_size=60).map("".join)
-    repeated = st.builds(lambda piece, times: piece * times, st.sampled_from(PIECES), st.integers(1, 2000))
+    texts = st.lists(st.sampled_from((*FRAGMENTS, *TEXTS)) | st.text(max_size=8), max_size=60).map("".join)
+    repeated = st.builds(lambda piece, times: piece * times, st.sampled_from(FRAGMENTS), st.integers(1, 2000))
     with subprocess.Popen(COMMAND, cwd=FRONTEND, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as renderer:
         assert renderer.stdin
         assert renderer.stdout

@@ -19,7 +19,7 @@ KINDS = (
     "multipart/form-data; boundary=x; charset=utf-7", "multipart/mixed; boundary=x", "application/json",
     "application/x-www-form-urlencoded",
 )  # fmt: skip
-PIECES = (
+FRAGMENTS = (
     b"--x\r\n", b"--x--\r\n", b"--x", b"\r\n", b"\r\n\r\n", HEAD, IMAGE, b"Ada", b"\xff\xfe", b"\0",
     b"Content-Disposition: form-data; name=\"first_name\"; filename*=utf-8''%ff", b"Content-Type: text/plain",
     b"Content-Transfer-Encoding: base64", b"A: " + b"x" * 9000, b"=" * 100,
@@ -27,7 +27,7 @@ PIECES = (
 
 
 def measure(trial: Trial) -> Outcome:
-    bodies = damaged(SAMPLE) | st.lists(st.sampled_from(PIECES), max_size=20).map(b"".join)
+    bodies = damaged(SAMPLE) | st.lists(st.sampled_from(FRAGMENTS), max_size=20).map(b"".join)
     with open_running_shop(trial) as shop:
         client = loopback.Client(base_url=shop.url, timeout=60, headers={"origin": shop.url})
         client.headers.update(cookie_header(sign_in_somebody(shop)[1]))

@@ -75,7 +75,7 @@ async def _find_server(connection: Connection) -> int:
 
 
 def _seconds_of_server(server: int) -> float:
-    """What PostgreSQL's first process waited for, and what its living children took."""
+    """The CPU time of children that PostgreSQL's first process waited for, and of its living ones."""
     found = (_read_stat(path.name) for path in Path("/proc").iterdir() if path.name.isdecimal())
     living = [stat for stat in found if stat and stat[1] == str(server)]
     ended = _read_stat(str(server))

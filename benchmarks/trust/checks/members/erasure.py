@@ -16,7 +16,7 @@ from tests.support.running_shop import ROOT, RunningShop, wait_for
 from tests.support.small_catalogue import BRANDS
 
 TRACES = [trace for trace in test_erasure.TRACES if trace not in BRANDS]
-"""What says who the member was. One of the tests' traces is also a brand of the catalogue here."""
+"""These say who the member was. One of the tests' traces is also a brand of the catalogue here."""
 
 
 async def measure(trial: Trial) -> Outcome:

@@ -14,7 +14,7 @@ from tests.members.sign_in.test_paths import ELSEWHERE, stays_in_shop
 from tests.support.shop import open_shop
 
 SEED = 20_260_101
-PIECES = (
+FRAGMENTS = (
     "/", "//", "\\", "%2f", "%2F", "%5c", "%252f", "%09", "\t", "%0a", "%0d%0a", "%00", ".", "..", "%2e",
     "@", ":", "?", "#", "evil.test", "localhost:3000", "https:", "javascript:", "a", " ", "%20", "\u2215",
     "\uff0f", "\u202e", "%e2%80%ae", "[::1]", "&", ";",
@@ -26,7 +26,7 @@ def paths() -> Iterator[str]:
     yield from ELSEWHERE
     chosen = random.Random(SEED)
     while True:
-        yield "/" * chosen.randint(0, 2) + "".join(chosen.choices(PIECES, k=chosen.randint(1, 6)))
+        yield "/" * chosen.randint(0, 2) + "".join(chosen.choices(FRAGMENTS, k=chosen.randint(1, 6)))
 
 
 async def measure(trial: Trial) -> Outcome:

@@ -18,10 +18,10 @@ from tests.support.running_shop import RunningShop
 
 SEED = 20_260_101
 MARK = b"12 Acacia Avenue"
-"""What a camera wrote into each picture, and nobody may find again."""
+"""A camera wrote this into each picture, and nobody may find it again."""
 KINDS = ("JPEG", "PNG", "WEBP", "AVIF", "GIF")
 MEGABYTES_ALLOWED = 150.0
-"""How much more memory the API may use after all of them."""
+"""The memory that the API may use more after all of them."""
 
 
 def files() -> Iterator[tuple[str, bytes]]:

@@ -1,14 +1,14 @@
 /** API calls of the desk about the shop itself: its figures, and what it says of itself. */
 import { unwrapResponse } from "../client/client";
 import type { components } from "../schema";
-import { desk } from "./products";
+import { desk } from "./client";
+import { type PastChange, unwrapSaved } from "./saving";
 
 type Schemas = components["schemas"];
 export type Figures = Schemas["Figures"];
 export type DayRow = Schemas["DayRow"];
 export type ClickRow = Schemas["ClickRow"];
 export type ShopFact = Schemas["ShopFact"];
-export type SaidFact = Schemas["SaidFact"];
 
 export const fetchFigures = (days: number): Promise<Figures> =>
   unwrapResponse(desk.GET("/admin/desk/figures", { params: { query: { days } } }));
@@ -19,8 +19,17 @@ export const buildCsvPath = (what: "days" | "clicks", days: number): string =>
 export const fetchShopFacts = async (): Promise<ShopFact[]> =>
   (await unwrapResponse(desk.GET("/admin/desk/shop"))).facts;
 
-export const saveShopFact = (name: string, value: string): Promise<ShopFact> =>
-  unwrapResponse(desk.PUT("/admin/desk/shop/{name}", { params: { path: { name } }, body: { value } }));
+export const saveShopFact = (name: string, version: string, value: string): Promise<ShopFact> =>
+  unwrapSaved(desk.PUT("/admin/desk/shop/{name}", { params: { path: { name } }, body: { version, value } }));
 
-export const fetchFactHistory = async (name: string): Promise<SaidFact[]> =>
-  (await unwrapResponse(desk.GET("/admin/desk/shop/{name}/history", { params: { path: { name } } }))).said;
+/** The former values of a fact, each as the change that ended it. */
+export async function fetchFactHistory(name: string): Promise<PastChange[]> {
+  const path = { name };
+  const { said } = await unwrapResponse(desk.GET("/admin/desk/shop/{name}/history", { params: { path } }));
+  return said.map(({ said_at, said_by }, place) => ({
+    id: said.length - place,
+    at: said_at,
+    staff: said_by,
+    before: { value: said[place + 1]?.value ?? "" },
+  }));
+}

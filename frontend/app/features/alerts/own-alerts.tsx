@@ -1,27 +1,31 @@
-/** What a member asked to be told of, each to be paused or deleted, and the wishlist as a whole to be watched. */
+/** The alerts of a member, each to be paused or deleted, and the wishlist as a whole to be watched. */
 import { type FormEvent, useEffect, useState } from "react";
-import { type Alert, addAlert, changeAlert, deleteAlert, fetchAlerts } from "~/api/alerts";
+import { ApiError } from "~/api/client/errors";
+import { type Alert, addAlert, changeAlert, deleteAlert, fetchAlerts } from "~/api/member/alerts";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { Link } from "~/ui/link";
 import { holdEntryFocus } from "~/ui/lists/focus-entry";
 import { showToast } from "~/ui/overlays/toast";
+import { canPush, isPushOn, startPush, stopPush } from "./push";
 
 const LIST = "alerts";
 
 export function OwnAlerts() {
   const [alerts, setAlerts] = useState<Alert[]>();
-  const [hasEmail, setHasEmail] = useState(false);
+  const [isReachable, setReachable] = useState(false);
+  const [pushKey, setPushKey] = useState("");
   const { send } = useRequest({ repeats: true, toasts: true });
   const load = async () => {
     const own = await fetchAlerts();
     setAlerts(own.alerts);
-    setHasEmail(own.has_email);
+    setReachable(own.is_reachable);
+    setPushKey(own.push_key);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; the section is left out where it cannot be loaded
   useEffect(() => void load().catch(() => undefined), []);
-  if (!alerts || (alerts.length === 0 && !hasEmail)) return null;
+  if (!alerts || (alerts.length === 0 && !isReachable && !canPush())) return null;
 
   const change = (request: () => Promise<{ message: string }>, button?: HTMLElement) => {
     const moveFocus = button && holdEntryFocus(LIST, button);
@@ -39,8 +43,7 @@ export function OwnAlerts() {
         What we tell you
       </h2>
       <p className="mt-2 max-w-prose text-sm text-muted">
-        We write once each time a price gets low enough or something is in stock again, by day and not at
-        night.
+        We tell you once each time something happens that you wait for, by day and not at night.
       </p>
       <ul data-entries={LIST} className="mt-5 grid max-w-2xl grid-cols-1 gap-3">
         {alerts.map((alert) => (
@@ -52,7 +55,17 @@ export function OwnAlerts() {
           />
         ))}
       </ul>
-      {hasEmail && (
+      {canPush() && pushKey && <PushChoice pushKey={pushKey} onChanged={load} />}
+      {isReachable && !alerts.some(({ about }) => about === "followed") && (
+        <Button
+          look="outline"
+          className="mt-6"
+          onClick={() => change(() => addAlert({ about: "followed", is_daily: false }))}
+        >
+          Tell me when somebody I follow reviews a shade like mine
+        </Button>
+      )}
+      {isReachable && (
         <WishlistAlert
           onAdd={(below) => change(() => addAlert({ about: "wishlist", below, is_daily: false }))}
         />
@@ -99,6 +112,30 @@ function AlertRow({ alert, onChange, onDelete }: AlertRowProps) {
   );
 }
 
+function PushChoice({ pushKey, onChanged }: { pushKey: string; onChanged: () => Promise<void> }) {
+  const [isOn, setOn] = useState(false);
+  const { send } = useRequest({ repeats: true, toasts: true });
+  useEffect(() => void isPushOn(pushKey).then(setOn, () => undefined), [pushKey]);
+  const toggle = () =>
+    send(async () => {
+      try {
+        const said = await (isOn ? stopPush() : startPush(pushKey));
+        if (said) showToast("success", said);
+      } catch (error) {
+        if (!(error instanceof Error) || error instanceof ApiError) throw error;
+        showToast("error", error.message);
+      }
+      setOn(await isPushOn(pushKey));
+      await onChanged();
+    });
+  return (
+    <label className="choice mt-4">
+      <input type="checkbox" checked={isOn} onChange={toggle} />
+      Tell me on this device too
+    </label>
+  );
+}
+
 function WishlistAlert({ onAdd }: { onAdd: (below: number | null) => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -126,9 +163,14 @@ function WishlistAlert({ onAdd }: { onAdd: (below: number | null) => void }) {
 
 function describeSubject({ about, product_name, shade }: Alert): string {
   if (about === "wishlist") return "Anything on your wishlist";
+  if (about === "followed") return "Reviews by whom you follow";
+  if (about === "twin") return `Something close to ${shade} of ${product_name}`;
   if (about === "close") return `Anything close to ${shade} of ${product_name}`;
   return [product_name, shade].filter(Boolean).join(", ");
 }
 
-const describeWish = ({ below }: Alert): string =>
-  below === null ? "when it is in stock again" : `at £${below.toFixed(2)} or less`;
+function describeWish({ about, below }: Alert): string {
+  if (about === "followed") return "of shades close to yours";
+  if (about === "twin") return "once it can be bought";
+  return below === null ? "when it is in stock again" : `at £${below.toFixed(2)} or less`;
+}

@@ -15,7 +15,8 @@ interface TellMeButtonProps {
 
 export function TellMeButton({ product, shade }: TellMeButtonProps) {
   const [open, setOpen] = useState(false);
-  const soldOut = product.price === null ? "Tell me its price" : "Tell me when it is in stock";
+  const waiting = product.price === null ? "Tell me its price" : "Tell me when it is in stock";
+  const soldOut = product.discontinued ? "Tell me of anything close" : waiting;
   const words = product.in_stock ? "Tell me when it costs less" : soldOut;
   return (
     <>

@@ -1,7 +1,7 @@
-/** What is asked for an alert: a price where there is one, and an address of whoever has no account. */
+/** The form for an alert: a price where there is one, and an address of whoever has no account. */
 import { type FormEvent, useState } from "react";
-import { addAlert, type NewAlert } from "~/api/alerts";
 import { ApiError } from "~/api/client/errors";
+import { addAlert, type NewAlert } from "~/api/member/alerts";
 import type { Product, Variant } from "~/api/product";
 import { useSession } from "~/session/session-store";
 import { Button } from "~/ui/button";
@@ -24,12 +24,14 @@ export function TellMeForm({ product, shade, onDone }: TellMeFormProps) {
   const { busy, problem, send } = useRequest();
   const [asksAddress, setAsksAddress] = useState(!member);
   const isPrice = product.in_stock && product.price !== null;
+  const isTwin = product.discontinued && !product.in_stock;
+  const waiting = product.price === null ? "we know a price" : "it is in stock again";
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const wish: NewAlert = {
-      about: "product",
+      about: isTwin ? "twin" : "product",
       product_slug: product.slug,
       variant_id: shade?.id ?? null,
       below: isPrice ? Number(form.get("below")) : null,
@@ -62,11 +64,7 @@ export function TellMeForm({ product, shade, onDone }: TellMeFormProps) {
           defaultValue={((product.price ?? 0) * WISHED_PART).toFixed(2)}
         />
       ) : (
-        <p>
-          {product.price === null
-            ? "We write to you once we know a price."
-            : "We write to you once it is in stock again."}
-        </p>
+        <p>We write to you once {isTwin ? `something close to ${shade?.name} can be bought` : waiting}.</p>
       )}
       {asksAddress && (
         <TextField label="Email address" name="email" type="email" autoComplete="email" required />

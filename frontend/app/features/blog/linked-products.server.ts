@@ -7,7 +7,7 @@ import { type Card, toCard } from "~/features/catalogue/card/card-data";
 const MOST = 8;
 const LINK = /\]\(\/(products|categories)\/([\p{L}\p{N}_-]{1,200})/gu;
 
-/** What cannot be loaded is left out: a post can be read without. */
+/** Products that cannot be loaded are left out: a post can be read without. */
 export async function loadLinkedProducts(api: Api, markdown: string): Promise<Card[]> {
   const links = [...markdown.matchAll(LINK)];
   const list = (wanted: string) =>

@@ -10,6 +10,7 @@ import {
   type StoredBrand,
   saveBrand,
 } from "~/api/desk/others";
+import { fetchHistory } from "~/api/desk/saving";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
@@ -22,7 +23,7 @@ import { OpenedList } from "./opened-list";
 import { useForm } from "./use-form";
 import { useLoaded } from "./use-loaded";
 
-const NEW_BRAND: DeskBrand = {
+export const NEW_BRAND: DeskBrand = {
   name: "",
   slug: "",
   caption: "",
@@ -81,25 +82,30 @@ export default function BrandsPage() {
 const toNumber = (value: unknown): number | null => (value === "" || value === null ? null : Number(value));
 
 function BrandForm({ stored, onSaved }: { stored?: StoredBrand; onSaved: () => Promise<void> }) {
-  const form = useForm<DeskBrand>(
-    stored?.brand ?? NEW_BRAND,
-    async (values) => {
+  const form = useForm<DeskBrand>({
+    first: stored?.brand ?? NEW_BRAND,
+    version: stored?.version,
+    store: async (values, seen) => {
       const body = {
         ...values,
         founded: toNumber(values.founded),
         price_level: toNumber(values.price_level),
       };
-      const { brand } = await (stored ? saveBrand(stored.id, body) : addBrand(body));
+      const { brand, version } = await (stored ? saveBrand(stored.id, seen, body) : addBrand(body));
       await onSaved();
-      return brand;
+      return { version, document: brand };
     },
-    ({ name, founded }) => ({
-      ...(!name.trim() && { name: "Please give it a name" }),
+    check: ({ name, founded }, isWhole) => ({
+      ...(isWhole && !name.trim() && { name: "Please give it a name" }),
       ...(founded && !/^\d{4}$/.test(String(founded)) && { founded: "A year such as 1994" }),
     }),
-  );
+  });
   return (
-    <FormFrame form={form} submit={stored ? "Save" : "Add the brand"}>
+    <FormFrame
+      form={form}
+      submit={stored ? "Save" : "Add the brand"}
+      history={stored && (() => fetchHistory("brand", stored.id))}
+    >
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <FormText form={form} name="name" label="Name" />
         <FormText form={form} name="caption" label="Caption" />
@@ -149,7 +155,7 @@ function OtherNames({ brand, onChanged }: BrandPartProps) {
   };
   return (
     <section className="grid gap-3">
-      <h3 className="text-lg">Other names</h3>
+      <h2 className="text-lg">Other names</h2>
       {brand.aliases.map((alias) => (
         <p key={alias.slug} className="flex items-center gap-3 text-sm">
           {alias.name || alias.slug}
@@ -190,7 +196,7 @@ function MergeBrand({ brand, brands, onChanged }: BrandPartProps & { brands: Sto
   };
   return (
     <section className="grid gap-3">
-      <h3 className="text-lg">Merge another brand into {brand.brand.name}</h3>
+      <h2 className="text-lg">Merge another brand into {brand.brand.name}</h2>
       <p className="text-sm text-muted">
         Its products move here and its address leads on. It cannot be undone.
       </p>
@@ -211,6 +217,6 @@ function MergeBrand({ brand, brands, onChanged }: BrandPartProps & { brands: Sto
   );
 }
 
-/** What was refused at the only field there is, without the field's name. */
+/** The fault of the only field there is, without the field's name. */
 export const toFirst = (problem: ReturnType<typeof useRequest>["problem"]) =>
   problem?.fields[0] ? { ...problem, message: problem.fields[0].message } : problem;

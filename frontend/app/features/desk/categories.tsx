@@ -7,6 +7,7 @@ import {
   type StoredCategory,
   saveCategory,
 } from "~/api/desk/others";
+import { fetchHistory } from "~/api/desk/saving";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/forms/text-field";
 import { PageHead, WhenLoaded } from "./fields";
@@ -15,7 +16,7 @@ import { OpenedList } from "./opened-list";
 import { useForm } from "./use-form";
 import { useLoaded } from "./use-loaded";
 
-const NEW_CATEGORY: DeskCategory = {
+export const NEW_CATEGORY: DeskCategory = {
   name: "",
   slug: "",
   department: "",
@@ -64,24 +65,29 @@ export default function CategoriesPage() {
 }
 
 function CategoryForm({ stored, onSaved }: { stored?: StoredCategory; onSaved: () => Promise<void> }) {
-  const form = useForm<DeskCategory>(
-    stored?.category ?? NEW_CATEGORY,
-    async (values) => {
+  const form = useForm<DeskCategory>({
+    first: stored?.category ?? NEW_CATEGORY,
+    version: stored?.version,
+    store: async (values, seen) => {
       const body = { ...values, position: Number(values.position) };
-      const { category } = await (stored ? saveCategory(stored.id, body) : addCategory(body));
+      const { category, version } = await (stored ? saveCategory(stored.id, seen, body) : addCategory(body));
       await onSaved();
-      return category;
+      return { version, document: category };
     },
-    ({ name, position }) => ({
-      ...(!name.trim() && { name: "Please give it a name" }),
+    check: ({ name, position }, isWhole) => ({
+      ...(isWhole && !name.trim() && { name: "Please give it a name" }),
       ...(!/^\d{1,6}$/.test(String(position)) && { position: "A whole number; the lowest comes first" }),
     }),
-  );
+  });
   return (
-    <FormFrame form={form} submit={stored ? "Save" : "Add the category"}>
+    <FormFrame
+      form={form}
+      submit={stored ? "Save" : "Add the category"}
+      history={stored && (() => fetchHistory("category", stored.id))}
+    >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <FormText form={form} name="name" label="Name" />
-        <FormText form={form} name="department" label="Department" placeholder="lips" />
+        <FormText form={form} name="department" label="Department" placeholder="As its name says, or Lips" />
         <FormText form={form} name="slug" label="Address" placeholder="made of its name" />
         <FormText form={form} name="position" label="Place in lists" inputMode="numeric" />
       </div>

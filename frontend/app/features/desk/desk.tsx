@@ -1,6 +1,6 @@
 /** The desk: the way around it, who is signed in, and the page that the address names. */
 import { type ComponentType, lazy, useEffect, useState } from "react";
-import { fetchStaff, onSignedOut, signOut } from "~/api/desk/products";
+import { fetchStaff, onSignedOut, signOut } from "~/api/desk/client";
 import { useNavigate, useParams } from "~/router";
 import deskCss from "~/styles/desk.css?url";
 import { Button } from "~/ui/button";
@@ -13,6 +13,7 @@ import { SignIn } from "./sign-in";
 
 /** A page of the desk. Each is a file of its own, loaded when it is opened. */
 const PAGES = [
+  { path: "today", label: "Today", Page: lazy(importOrRetry(() => import("./today"))) },
   {
     path: "products",
     label: "Products",
@@ -20,7 +21,7 @@ const PAGES = [
   },
   { path: "brands", label: "Brands", Page: lazy(importOrRetry(() => import("./brands"))) },
   { path: "categories", label: "Categories", Page: lazy(importOrRetry(() => import("./categories"))) },
-  { path: "feeds", label: "Feeds", Page: lazy(importOrRetry(() => import("./feeds"))) },
+  { path: "feeds", label: "Feeds", Page: lazy(importOrRetry(() => import("./feeds/feeds-page"))) },
   { path: "reviews", label: "Reviews", Page: lazy(importOrRetry(() => import("./reviews"))) },
   { path: "posts", label: "Posts", Page: lazy(importOrRetry(() => import("./posts"))) },
   { path: "newsletter", label: "Newsletter", Page: lazy(importOrRetry(() => import("./newsletter"))) },
@@ -107,7 +108,7 @@ function Ways({ name, onLeave }: { name: string; onLeave: () => void }) {
             to={`/desk/${path}`}
             aria-current={open === path ? "page" : undefined}
             className={joinClasses(
-              "shrink-0 rounded-full px-4 py-2 text-sm font-semibold hover:bg-tint",
+              "shrink-0 rounded-full px-3 py-2 text-sm font-semibold hover:bg-tint",
               open === path && "bg-tint",
             )}
           >
@@ -117,7 +118,7 @@ function Ways({ name, onLeave }: { name: string; onLeave: () => void }) {
       </nav>
       <span className="flex items-center justify-between gap-2 text-sm text-muted">
         {name}
-        <Button look="quiet" className="px-4" onClick={onLeave}>
+        <Button look="quiet" className="px-3 whitespace-nowrap" onClick={onLeave}>
           Sign out
         </Button>
       </span>

@@ -10,7 +10,7 @@ import type { Loaded } from "./use-loaded";
 interface ChoiceFieldProps {
   label: string;
   value: string;
-  /** What stands first where nothing is chosen. */
+  /** Stands first where nothing is chosen. */
   none?: string;
   options: { slug: string; name: string }[];
   onChange: (value: string) => void;
@@ -59,7 +59,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
   );
 }
 
-/** What was loaded, or why it was not, or that it loads. */
+/** The loaded data, or why there is none, or that it loads. */
 export function WhenLoaded<T>({
   loaded: { value, problem, reload },
   children,

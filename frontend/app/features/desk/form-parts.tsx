@@ -1,9 +1,12 @@
 /** Parts of the desk's forms: a text, a picture, and the buttons below. */
 import type { InputHTMLAttributes, ReactNode } from "react";
+import type { PastChange } from "~/api/desk/saving";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
 import { Notice } from "~/ui/notice";
+import { HistoryButton } from "./history";
+import { OtherVersion } from "./other-version";
 import { useSending } from "./products/pictures-editor";
 import type { DeskForm } from "./use-form";
 
@@ -75,9 +78,17 @@ interface FormFrameProps<T> {
   submit?: string;
   children: ReactNode;
   actions?: ReactNode;
+  /** Reads what was changed before. */
+  history?: (() => Promise<PastChange[]>) | undefined;
 }
 
-export function FormFrame<T>({ form, submit = "Save", children, actions }: FormFrameProps<T>) {
+export function FormFrame<T extends object>({
+  form,
+  submit = "Save",
+  children,
+  actions,
+  history,
+}: FormFrameProps<T>) {
   return (
     <form
       className="grid gap-4"
@@ -88,11 +99,13 @@ export function FormFrame<T>({ form, submit = "Save", children, actions }: FormF
     >
       {children}
       <ProblemNotice problem={form.problem} />
+      <OtherVersion form={form} />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" busy={form.busy}>
           {submit}
         </Button>
         {actions}
+        {history && <HistoryButton form={form} load={history} />}
         {form.isChanged && <span className="text-sm text-muted">changed, not saved</span>}
       </div>
     </form>

@@ -94,18 +94,21 @@ function describeIssue({ issue: { send_at }, queued_at, recipients }: StoredIssu
 }
 
 function IssueForm({ stored, onSaved }: { stored?: StoredIssue; onSaved: () => Promise<void> }) {
-  const form = useForm<DeskIssue>(
-    stored?.issue ?? NEW_ISSUE,
-    async (values) => {
+  const form = useForm<DeskIssue>({
+    first: stored?.issue ?? NEW_ISSUE,
+    store: async (values) => {
       const { issue } = await (stored ? saveIssue(stored.id, values) : addIssue(values));
       await onSaved();
-      return issue;
+      return { version: "", document: issue };
     },
-    ({ subject, body }) => ({
-      ...(!subject.trim() && { subject: "Please write a subject" }),
-      ...(!body.trim() && { body: "Please write something" }),
-    }),
-  );
+    check: ({ subject, body }, isWhole) =>
+      isWhole
+        ? {
+            ...(!subject.trim() && { subject: "Please write a subject" }),
+            ...(!body.trim() && { body: "Please write something" }),
+          }
+        : {},
+  });
   const { values, faults, change } = form;
   return (
     <FormFrame form={form} submit={values.send_at ? "Save, and send it then" : "Save as draft"}>

@@ -1,11 +1,19 @@
 /** Members who write a letter: found, their data taken along, their account deleted. */
 import { type FormEvent, useState } from "react";
-import { changePerson, erasePerson, exportPerson, findPeople, type Person } from "~/api/desk/others";
+import {
+  changePerson,
+  closePerson,
+  erasePerson,
+  exportPerson,
+  findPeople,
+  type Person,
+  reopenPerson,
+} from "~/api/desk/others";
 import { Button } from "~/ui/button";
 import { downloadBlob } from "~/ui/download-blob";
 import { formatDay } from "~/ui/format";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
-import { TextField } from "~/ui/forms/text-field";
+import { TextArea, TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
 import { Dialog } from "~/ui/overlays/dialog";
@@ -71,9 +79,11 @@ export default function PeoplePage() {
 
 function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => Promise<void> }) {
   const [isErasing, setErasing] = useState(false);
+  const [isClosing, setClosing] = useState(false);
+  const [reason, setReason] = useState("");
   const [keeps, setKeeps] = useState(false);
   const { busy, problem, send } = useRequest({ repeats: true });
-  const { id, name, user_type, has_address, reviews, created_at } = person;
+  const { id, name, user_type, has_address, reviews, created_at, closed_at, closed_reason } = person;
   const isInfluencer = user_type === "influencer";
   const take = async () => {
     const { requestDuration, ...data } = await exportPerson(id);
@@ -83,6 +93,15 @@ function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => P
   };
   const changeType = async () => {
     await changePerson(id, isInfluencer ? "default" : "influencer");
+    await onChanged();
+  };
+  const close = async () => {
+    showToast("success", (await closePerson(id, reason)).message);
+    setClosing(false);
+    await onChanged();
+  };
+  const reopen = async () => {
+    showToast("success", (await reopenPerson(id)).message);
     await onChanged();
   };
   const erase = async () => {
@@ -99,6 +118,11 @@ function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => P
         {isInfluencer ? "Influencer" : "Member"} since {formatDay(created_at)} · {reviews} reviews ·{" "}
         {has_address ? "has an address" : "has no address with us"}
       </p>
+      {closed_at && (
+        <p className="text-sm text-error">
+          Closed on {formatDay(closed_at)}: {closed_reason}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button look="outline" busy={busy} onClick={() => send(take)}>
           Take along their data
@@ -106,11 +130,45 @@ function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => P
         <Button look="outline" busy={busy} onClick={() => send(changeType)}>
           {isInfluencer ? "Make them a member" : "Make them an influencer"}
         </Button>
+        {closed_at ? (
+          <Button look="outline" busy={busy} onClick={() => send(reopen)}>
+            Open their account again
+          </Button>
+        ) : (
+          <Button look="danger" onClick={() => setClosing(true)}>
+            Close their account
+          </Button>
+        )}
         <Button look="danger" onClick={() => setErasing(true)}>
           Delete their account
         </Button>
       </div>
       <ProblemNotice problem={problem} />
+      <Dialog
+        title={`Close the account of ${name || id}`}
+        open={isClosing}
+        onClosed={() => setClosing(false)}
+      >
+        {() => (
+          <div className="grid gap-4">
+            <p className="text-sm">
+              They are signed out and cannot sign in. Others see neither their reviews nor their profile,
+              until you open it again.
+            </p>
+            <TextArea
+              label="Why: they read this"
+              rows={3}
+              maxLength={1000}
+              value={reason}
+              error={problem?.fields[0]?.message}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            <Button look="danger" busy={busy} onClick={() => send(close)}>
+              Close it and tell them
+            </Button>
+          </div>
+        )}
+      </Dialog>
       <Dialog
         title={`Delete the account of ${name || id}`}
         open={isErasing}

@@ -1,6 +1,7 @@
 /** Posts: Markdown beside what readers see of it, their pictures, their address, and when they appear. */
 import { useCallback } from "react";
 import { addPost, type DeskPost, fetchPost, fetchPosts, type StoredPost, savePost } from "~/api/desk/others";
+import { fetchHistory } from "~/api/desk/saving";
 import { useNavigate } from "~/router";
 import { Button, ButtonLink } from "~/ui/button";
 import { formatDay, formatTime } from "~/ui/format";
@@ -74,18 +75,22 @@ function PostPage({ id }: { id: number | undefined }) {
 
 function PostEditor({ stored }: { stored: StoredPost | undefined }) {
   const navigate = useNavigate();
-  const form = useForm<DeskPost>(
-    stored?.post ?? NEW_POST,
-    async (values) => {
-      const saved = await (stored ? savePost(stored.id, values) : addPost(values));
-      if (!stored) navigate(`/desk/posts/${saved.id}`, { replace: true });
-      return saved.post;
+  const form = useForm<DeskPost>({
+    first: stored?.post ?? NEW_POST,
+    version: stored?.version,
+    store: async (values, seen) => {
+      const { id, version, post } = await (stored ? savePost(stored.id, seen, values) : addPost(values));
+      if (!stored) navigate(`/desk/posts/${id}`, { replace: true });
+      return { version, document: post };
     },
-    ({ title, author_name }) => ({
-      ...(!title.trim() && { title: "Please give it a title" }),
-      ...(!author_name?.trim() && { author_name: "Please say who wrote it" }),
-    }),
-  );
+    check: ({ title, author_name }, isWhole) =>
+      isWhole
+        ? {
+            ...(!title.trim() && { title: "Please give it a title" }),
+            ...(!author_name?.trim() && { author_name: "Please say who wrote it" }),
+          }
+        : {},
+  });
   const { values, faults, change } = form;
   const isShown = values.status === "published";
   return (
@@ -100,6 +105,7 @@ function PostEditor({ stored }: { stored: StoredPost | undefined }) {
       <FormFrame
         form={form}
         submit={isShown ? "Save" : "Save as draft"}
+        history={stored && (() => fetchHistory("blog_post", stored.id))}
         actions={
           isShown ? (
             <Button look="danger" onClick={() => form.save({ status: "withdrawn" })}>

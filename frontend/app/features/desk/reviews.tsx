@@ -1,11 +1,11 @@
 /** Reviews: the reported ones first, each with the reasons, a decision, and the words its author reads. */
-import { useCallback, useState } from "react";
-import { decideReview, fetchReviews, type ModeratedReview } from "~/api/desk/others";
+import { type FormEvent, useCallback, useState } from "react";
+import { blockWord, decideReview, fetchReviews, type ModeratedReview, unblockWord } from "~/api/desk/others";
 import { Button } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { Select } from "~/ui/forms/select";
-import { TextArea } from "~/ui/forms/text-field";
+import { TextArea, TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
 import { EmptyPanel } from "~/ui/notice";
 import { showToast } from "~/ui/overlays/toast";
@@ -16,6 +16,7 @@ import { useLoaded } from "./use-loaded";
 const STANDINGS = [
   { label: "All reviews", value: "" },
   { label: "Reported", value: "reported" },
+  { label: "Waiting for you", value: "held" },
   { label: "Hidden", value: "hidden" },
   { label: "Shown", value: "shown" },
 ];
@@ -39,7 +40,7 @@ export default function ReviewsPage() {
         />
       </PageHead>
       <WhenLoaded loaded={loaded}>
-        {({ reviews, reported }) => (
+        {({ reviews, reported, blocked_words }) => (
           <>
             <p className="mb-4 text-sm text-muted">
               {reported === 0 ? "No review is reported." : `${reported} reported, which come first.`} Treat
@@ -71,6 +72,7 @@ export default function ReviewsPage() {
                 Next
               </Button>
             </div>
+            <BlockedWords words={blocked_words} onChanged={loaded.reload} />
           </>
         )}
       </WhenLoaded>
@@ -78,7 +80,60 @@ export default function ReviewsPage() {
   );
 }
 
-const STANDING_WORDS = { reported: "Reported, still shown", shown: "Shown", hidden: "Hidden" };
+function BlockedWords({ words, onChanged }: { words: string[]; onChanged: () => Promise<void> }) {
+  const { busy, problem, send } = useRequest({ repeats: true });
+  const change = (request: Promise<{ message: string }>) =>
+    send(async () => {
+      showToast("success", (await request).message);
+      await onChanged();
+    });
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    void change(blockWord(String(new FormData(form).get("word")))).then(() => form.reset());
+  };
+  return (
+    <section aria-labelledby="blocked-words" className="mt-10 grid max-w-xl gap-3">
+      <h2 id="blocked-words" className="text-lg">
+        Words that wait for you
+      </h2>
+      <p className="text-sm text-muted">
+        A review by a new account with one of these, or with a link, is shown once you have looked. Names and
+        profiles of new accounts cannot have them.
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {words.map((word) => (
+          <li key={word}>
+            <Button
+              look="outline"
+              className="px-3"
+              aria-label={`Block ${word} no more`}
+              onClick={() => change(unblockWord(word))}
+            >
+              {word} ×
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={add} className="flex flex-wrap items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField label="A word, or a few" name="word" maxLength={80} required />
+        </div>
+        <Button type="submit" look="outline" busy={busy}>
+          Block it
+        </Button>
+      </form>
+      <ProblemNotice problem={toFirst(problem)} />
+    </section>
+  );
+}
+
+const STANDING_WORDS = {
+  reported: "Reported, still shown",
+  held: "Waits for you, not shown",
+  shown: "Shown",
+  hidden: "Hidden",
+};
 
 function Review({ review, onDecided }: { review: ModeratedReview; onDecided: () => Promise<void> }) {
   const [reason, setReason] = useState(review.hidden_reason);
@@ -106,6 +161,7 @@ function Review({ review, onDecided }: { review: ModeratedReview; onDecided: () 
           ))}
         </ul>
       )}
+      {review.held_because && <p className="text-sm text-error">{review.held_because}</p>}
       {review.hidden_reason && <p className="text-sm text-muted">Its author read: {review.hidden_reason}</p>}
       {isHiding && (
         <TextArea

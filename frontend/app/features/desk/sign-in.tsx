@@ -1,6 +1,6 @@
-/** Where staff sign in: at first, and over what they were writing when their session ended. */
+/** The sign-in of staff: at first, and over what they were writing when their session ended. */
 import type { FormEvent } from "react";
-import { signIn } from "~/api/desk/products";
+import { signIn } from "~/api/desk/client";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";

@@ -1,66 +1,132 @@
-/** A form of the desk: what it says, what is wrong with it, and storing it. A failed save keeps it all. */
+/** A document that staff write: its values, its faults, and storing it. A failed save keeps it all. */
 import { useState } from "react";
 import { type Problem, toProblem } from "~/api/client/errors";
+import { ChangedMeanwhileError, type Versioned } from "~/api/desk/saving";
 import { showToast } from "~/ui/overlays/toast";
+
+/** The faults, by the place of the field: `name`, or `shades.2.value`. */
+export type Faults = Partial<Record<string, string>>;
 
 export interface DeskForm<T> {
   values: T;
+  /** The document that was stored last, and its version. */
+  base: T;
+  version: string;
   isChanged: boolean;
   busy: boolean;
   problem: Problem | undefined;
-  faults: Partial<Record<string, string>>;
+  faults: Faults;
+  /** The version that somebody else saved meanwhile. */
+  theirs: Versioned<T> | undefined;
   change: (changes: Partial<T>) => void;
-  save: (changes?: Partial<T>) => Promise<void>;
+  /** The same for what arrives later: it changes what is written by then. */
+  changeNow: (change: (now: T) => Partial<T>) => void;
+  /** Stores it, with these last changes. Returns whether that worked. */
+  save: (changes?: Partial<T>) => Promise<boolean>;
+  /** Goes on from what somebody else saved: with theirs, or with what is written here. */
+  settle: (choice: "theirs" | "mine") => void;
 }
 
-/** `check` says what is wrong before anything is sent. `store` returns what is stored then. */
-export function useForm<T extends object>(
-  first: T,
-  store: (values: T) => Promise<T>,
-  check: (values: T) => Partial<Record<string, string>> = () => ({}),
-): DeskForm<T> {
-  const [base, setBase] = useState(first);
+interface FormOptions<T> {
+  first: T;
+  /** The version that `first` is; none for what is new. */
+  version?: string | undefined;
+  /** Returns what is stored then. */
+  store: (values: T, version: string) => Promise<Versioned<T>>;
+  /** Says what is wrong. `isWhole` asks for what must be there too: a form that has just opened is not wrong yet. */
+  check?: (values: T, isWhole: boolean) => Faults;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+export function useForm<T extends object>({
+  first,
+  version = "",
+  store,
+  check = () => ({}),
+}: FormOptions<T>): DeskForm<T> {
+  const [stored, setStored] = useState<Versioned<T>>({ version, document: first });
   const [values, setValues] = useState(first);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  const [faults, setFaults] = useState<DeskForm<T>["faults"]>({});
+  const [refused, setRefused] = useState<Faults>({});
+  const [theirs, setTheirs] = useState<Versioned<T>>();
+  const [hasTried, setTried] = useState(false);
+
   const change = (changes: Partial<T>) => {
     setValues((now) => ({ ...now, ...changes }));
-    setFaults((now) => {
-      const left = Object.entries(now).filter(([name]) => !(name in changes));
-      return Object.fromEntries(left);
-    });
+    // What the server said of a field holds until that field changes.
+    setRefused((faults) => dropFaults(faults, Object.keys(changes)));
   };
+
+  const changeNow = (changeIt: (now: T) => Partial<T>) => setValues((now) => ({ ...now, ...changeIt(now) }));
+
   const save = async (changes: Partial<T> = {}) => {
     const next = { ...values, ...changes };
-    const wrong = check(next);
-    setFaults(wrong);
-    setProblem(undefined);
-    if (Object.keys(wrong).length > 0) return;
+    setTried(true);
+    if (Object.keys(check(next, true)).length > 0) {
+      setProblem(toProblem(new Error(LOOK_AT_FIELDS)));
+      return false;
+    }
     setBusy(true);
+    setProblem(undefined);
     try {
-      const stored = await store(next);
-      setBase(stored);
-      setValues(stored);
+      const saved = await store(next, stored.version);
+      setStored(saved);
+      setValues(saved.document);
+      setRefused({});
+      setTried(false);
       showToast("success", "Saved.");
+      return true;
     } catch (error) {
+      if (error instanceof ChangedMeanwhileError) setTheirs(error.theirs as Versioned<T>);
       const failure = toProblem(error);
-      setFaults(
-        Object.fromEntries(failure.fields.map(({ field, message }) => [field.split(".")[1], message])),
-      );
-      const words = "Not saved yet: please look at the fields in red.";
-      setProblem(failure.fields.length > 0 ? { ...failure, message: words } : failure);
+      setValues(next);
+      setRefused(readFaults(failure));
+      setProblem(failure.fields.length > 0 ? { ...failure, message: LOOK_AT_FIELDS } : failure);
+      return false;
     } finally {
       setBusy(false);
     }
   };
+
+  const settle = (choice: "theirs" | "mine") => {
+    if (!theirs) return;
+    setStored(theirs);
+    if (choice === "theirs") setValues(theirs.document);
+    setTheirs(undefined);
+    setProblem(undefined);
+  };
+
   return {
     values,
-    isChanged: JSON.stringify(values) !== JSON.stringify(base),
+    base: stored.document,
+    version: stored.version,
+    isChanged: !isSame(values, stored.document),
     busy,
     problem,
-    faults,
+    faults: { ...check(values, hasTried), ...refused },
+    theirs,
     change,
+    changeNow,
     save,
+    settle,
   };
 }
+
+const LOOK_AT_FIELDS = "Not saved yet: please look at the fields in red.";
+
+/** The API names a field `body.name`, or `body.product.shades.2.value` where it could not read it at all. */
+function readFaults({ fields }: Problem): Faults {
+  return Object.fromEntries(
+    fields.map(({ field, message }) => [
+      field.replace(/^body\./, "").replace(/^(product|brand|category|post)\.(?=\w)/, ""),
+      message,
+    ]),
+  );
+}
+
+const dropFaults = (faults: Faults, names: string[]): Faults =>
+  Object.fromEntries(
+    Object.entries(faults).filter(([place]) => !names.some((name) => place.split(".")[0] === name)),
+  );

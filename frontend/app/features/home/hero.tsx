@@ -21,11 +21,11 @@ export function Hero({ wall }: { wall: PendingResult<string> }) {
           {(result) => (result.ok && result.value ? <ShadeWall colours={result.value} /> : null)}
         </AwaitValue>
       </div>
-      <div className="page grid items-end gap-x-10 gap-y-6 pt-4 pb-4 md:grid-cols-12 md:pt-6">
-        <h1 className="text-4xl md:col-span-8">
+      <div className="page grid items-end gap-x-10 gap-y-6 pt-4 pb-4 md:pt-6 lg:grid-cols-12">
+        <h1 className="text-4xl lg:col-span-8">
           Find the shade that is <em className="text-accent not-italic">already</em> yours.
         </h1>
-        <div className="md:col-span-4 md:pb-2">
+        <div className="max-w-xl lg:col-span-4">
           <Greeting />
           <WearBox />
           <p className="mt-3 text-sm text-muted print:hidden">

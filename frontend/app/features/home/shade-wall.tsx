@@ -1,6 +1,7 @@
 /**
- * The shade wall: strips of colours from light to deep. Pointing at a colour shows its name and product.
- * A click pins it, so that the pointer may travel to its link. The next click pins another.
+ * The shade wall: strips of skin tones from light to deep. Pointing at a colour shows its name and product.
+ * A press pins it, so that the pointer may travel to its link, and lists the shades of its strip. The next press pins
+ * another.
  */
 import { type CSSProperties, memo, type PointerEvent, useCallback, useMemo, useRef, useState } from "react";
 import { browserApi } from "~/api/client/browser-api";
@@ -52,7 +53,35 @@ export function ShadeWall({ colours }: { colours: string }) {
         />
         <ShadeCaption value={value} shade={shade} />
       </div>
+      {isPinned && index !== undefined && names && (
+        <StripShades colours={strips[findPlace(strips, index)?.strip ?? 0] ?? []} names={names} />
+      )}
     </div>
+  );
+}
+
+/** The shades of the strip that was pressed. */
+function StripShades({ colours, names }: { colours: string[]; names: WallShade[] }) {
+  const shades = [...new Set(colours)].flatMap((value) => names.find((each) => each.value === value) ?? []);
+  return (
+    <ul aria-label="Shades of this strip" className="page mt-3 flex gap-3 overflow-x-auto py-1">
+      {shades.map(({ value, name, brand, product, product_slug, variant_id }) => (
+        <li key={variant_id} className="shrink-0">
+          <Link
+            to={`/products/${product_slug}?variant=${variant_id}`}
+            className="flex min-h-14 max-w-72 items-center gap-3 rounded-media border border-line px-3 py-2 hover:border-edge"
+          >
+            <Swatch value={value} name="" size={32} />
+            <span className="min-w-0 leading-snug">
+              <span className="block truncate text-sm font-semibold">{name}</span>
+              <span className="block truncate text-xs text-muted">
+                {brand}, {product}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Exports the member's data or deletes the account. */
 import { type FormEvent, useState } from "react";
-import { eraseAccount, exportData } from "~/api/account";
+import { eraseAccount, exportData } from "~/api/member/account";
 import { useNavigate } from "~/router";
 import { forgetMember } from "~/session/session-store";
 import { Button } from "~/ui/button";

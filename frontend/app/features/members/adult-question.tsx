@@ -1,7 +1,8 @@
 /** Asks new members once whether they are 18 or over, before anything is stored about them. */
 import { useEffect, useState } from "react";
-import { cancelSignup, confirmSignup, fetchSignup } from "~/api/account";
 import { toProblem } from "~/api/client/errors";
+import { cancelSignup, confirmSignup, fetchSignup } from "~/api/member/account";
+import { SHOP_NAME } from "~/site";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { useRequest } from "~/ui/forms/use-request";
@@ -44,7 +45,7 @@ export function AdultQuestion({ onYes, onNo }: AdultQuestionProps) {
     <div className="w-full max-w-md">
       <h1 className="wrap-anywhere text-3xl">{name ? `Welcome, ${name}` : "Welcome"}</h1>
       <p className="mt-5 text-muted">
-        One question before your profile is made: Undertone is for adults. Are you 18 or over?
+        One question before your profile is made: {SHOP_NAME} is for adults. Are you 18 or over?
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Button busy={busy} onClick={confirm}>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import type { UserDetails } from "~/api/members";
+import type { UserDetails } from "~/api/member/profile";
 import { TestApi } from "../../../test/support/api";
 import { show } from "../../../test/support/shown";
 import { EditProfileForm } from "./edit-profile-form";

@@ -1,9 +1,9 @@
 /** The form that edits the profile. Errors appear while typing. */
 import { type FormEvent, useState } from "react";
-import { saveProfile } from "~/api/account";
 import { describeProblem, type FieldError, hasServerMessage, type Problem } from "~/api/client/errors";
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "~/api/constants";
-import type { Profile, UserDetails } from "~/api/members";
+import { saveProfile } from "~/api/member/account";
+import type { Profile, UserDetails } from "~/api/member/profile";
 import { deleteDraft, hasDraft, readDraft, saveDraft } from "~/session/form-draft";
 import { DEPTH_NAMES } from "~/shared/shades/shade-depth";
 import { Button } from "~/ui/button";

@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import type { UserDetails } from "~/api/members";
+import type { UserDetails } from "~/api/member/profile";
 import { TestApi } from "../../../test/support/api";
 import { show } from "../../../test/support/shown";
 import { FollowButton } from "./follow-button";

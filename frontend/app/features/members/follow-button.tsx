@@ -1,5 +1,5 @@
 /** Follows or unfollows a member, then reloads the profile. */
-import type { UserDetails } from "~/api/members";
+import type { UserDetails } from "~/api/member/profile";
 import { Button } from "~/ui/button";
 import { useFollow } from "./use-follow";
 

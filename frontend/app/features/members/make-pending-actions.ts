@@ -1,6 +1,6 @@
 /** Does what somebody signed in for: a wish or a vote. A review is written on the page of its product. */
 import { describeCause, toProblem } from "~/api/client/errors";
-import type { Profile } from "~/api/members";
+import type { Profile } from "~/api/member/profile";
 import { formatReviewFailure, sendVote } from "~/api/reviews";
 import { changeWish } from "~/session/change-wish";
 import { dropPending, getPending } from "~/session/pending-action";

@@ -1,7 +1,7 @@
 /** The next page of a long list of a profile, asked of the API when it is wanted. */
 import { type ReactNode, useState } from "react";
-import { fetchProfileById } from "~/api/account";
-import type { Profile } from "~/api/members";
+import { fetchProfileById } from "~/api/member/account";
+import type { Profile } from "~/api/member/profile";
 import { Button } from "~/ui/button";
 import { useRequest } from "~/ui/forms/use-request";
 

@@ -1,7 +1,7 @@
 /** The top of a profile: picture, name, text, links, followers and actions. */
 import { UserRound } from "lucide";
 import type { ReactNode } from "react";
-import type { UserDetails } from "~/api/members";
+import type { UserDetails } from "~/api/member/profile";
 import { SocialIcon } from "~/shared/social-icon";
 import type { SocialNetwork } from "~/site";
 import { formatCount } from "~/ui/format";

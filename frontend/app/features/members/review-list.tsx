@@ -1,6 +1,6 @@
 /** A member's reviews, each with its product. */
 import { useEffect, useRef, useState } from "react";
-import type { ProfileReview } from "~/api/members";
+import type { ProfileReview } from "~/api/member/profile";
 import { savePending } from "~/session/pending-action";
 import { Button } from "~/ui/button";
 import { formatDay } from "~/ui/format";

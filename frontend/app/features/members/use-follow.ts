@@ -1,5 +1,5 @@
 /** Follows a member, or no longer follows them, and says so. */
-import { followMember, unfollowMember } from "~/api/account";
+import { followMember, unfollowMember } from "~/api/member/account";
 import { useRequest } from "~/ui/forms/use-request";
 import { showToast } from "~/ui/overlays/toast";
 

@@ -1,8 +1,8 @@
 /** A member's profile, fetched after hydration and again after every change. */
 import { useCallback, useEffect, useState } from "react";
-import { fetchProfileById } from "~/api/account";
 import { type Problem, toProblem } from "~/api/client/errors";
-import type { Profile } from "~/api/members";
+import { fetchProfileById } from "~/api/member/account";
+import type { Profile } from "~/api/member/profile";
 import { refreshProfile } from "~/session/refresh-profile";
 
 interface ProfileState {

@@ -2,8 +2,8 @@
 import { X } from "lucide";
 import { useState } from "react";
 import { browserApi } from "~/api/client/browser-api";
-import type { WishedProduct } from "~/api/members";
-import { removeFromWishlist } from "~/api/wishlist";
+import type { WishedProduct } from "~/api/member/profile";
+import { removeFromWishlist } from "~/api/member/wishlist";
 import { toCard } from "~/features/catalogue/card/card-data";
 import { ProductCard } from "~/features/catalogue/card/product-card";
 import { useRequest } from "~/ui/forms/use-request";

@@ -53,7 +53,14 @@ export function ComplaintForm() {
       </div>
     );
   return (
-    <form onSubmit={submit} className="grid max-w-prose gap-5 no-script:hidden">
+    // Without scripts the browser sends the form itself, and the answer is a page.
+    <form
+      method="post"
+      action="/api/v1/complaints/form"
+      encType="multipart/form-data"
+      onSubmit={submit}
+      className="grid max-w-prose gap-5"
+    >
       <div>
         <p className="mb-1.5 text-sm font-semibold">What is it about?</p>
         <Select label="What is it about?" name="kind" options={KINDS} className="w-full" />

@@ -9,9 +9,6 @@ export function Complaints() {
       lead="Tell us what went wrong. You get a number at once, and our answer within 30 days."
     >
       <ComplaintForm />
-      <noscript>
-        <p>This form needs JavaScript. Please answer any of our letters instead, or use another browser.</p>
-      </noscript>
       <div className="prose mt-10">
         <h2>What happens then</h2>
         <p>

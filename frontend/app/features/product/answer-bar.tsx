@@ -5,7 +5,7 @@ import { BuyLink, findBestOffer } from "~/shared/buy-link";
 import { joinClasses } from "~/ui/join-classes";
 import { formatPrice, SOLD_OUT_HERE_TEXT } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
-import { RETAILERS_ANCHOR } from "./facts/retailers";
+import { describeDelivery, RETAILERS_ANCHOR } from "./facts/retailers";
 import { summariseTwins } from "./matches/twins";
 import { MATCHES_ANCHOR, type MatchingProductsState } from "./matches/use-matching-products";
 
@@ -49,6 +49,7 @@ export default function AnswerBar({
           className="py-3 font-semibold tabular-nums underline-offset-4 hover:underline"
         >
           {in_stock ? formatPrice(price, currency) : SOLD_OUT_HERE_TEXT}
+          {in_stock && <span className="block text-xs font-normal">{describeDelivery(offer)}</span>}
         </a>
       )}
       {offer && <BuyLink vendor={offer} className="order-last min-h-9 px-4" />}

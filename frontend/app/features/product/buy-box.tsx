@@ -77,7 +77,9 @@ export function BuyBox({
       <div className="flex flex-wrap gap-3 max-sm:order-1">
         <WishlistButton slug={product.slug} shade={shade?.id} ownProduct={ownProduct} />
         <ReviewButton product={product} ownProduct={ownProduct} />
-        {(product.in_stock || !product.discontinued) && <TellMeButton product={product} shade={shade} />}
+        {(product.in_stock || !product.discontinued || shade) && (
+          <TellMeButton product={product} shade={shade} />
+        )}
         {shade && (
           <LazyCompareToggle
             shade={{ id: shade.id, product: product.slug, name: shade.name, value: shade.value }}

@@ -1,4 +1,4 @@
-/** What the page of a product says of it: its description, and the shades whose colour nobody told us. */
+/** The words on the page of a product: its description, and the shades whose colour nobody told us. */
 import type { Product } from "~/api/product";
 
 const MARKS = /[\\`*_[\]<>#|~]/g;
@@ -12,7 +12,7 @@ export function describeWithColourless(product: Product): string {
   return `${description}\n\nIn ${has} whose colour we do not know yet: ${names}.`;
 }
 
-/** What is known of a product that nobody described. */
+/** The known facts of a product that nobody described. */
 function describeInShort({ brand, category, volume, variants }: Product): string {
   const facts = [`${category.name} by ${brand.name}`];
   if (volume) facts.push(volume);

@@ -30,8 +30,8 @@ export function readHtmlText(html: string): string {
 
 /** The product in the schema.org format, with each of its shades. Offers and ratings only if there are any. */
 export function buildStructuredData(product: Product, description: string, origin: string) {
-  const { name, slug, variants, images, gtin, mpn, price } = product;
-  const offers = price === null ? undefined : buildOffers(product, price);
+  const { name, slug, variants, images, gtin, mpn } = product;
+  const offers = buildOffers(product);
   const isGroup = variants.length > 1;
   return {
     "@context": SCHEMA,
@@ -64,19 +64,42 @@ export function buildStructuredData(product: Product, description: string, origi
 
 type Offers = Record<string, unknown> & { offers?: ReturnType<typeof buildOffer>[] };
 
-/** The lowest price is the product's: what it can be bought for. */
-function buildOffers({ vendors, currency, in_stock }: Product, lowPrice: number): Offers {
+export type Offered = Pick<Product, "vendors" | "currency" | "in_stock" | "price" | "unit_price" | "unit">;
+
+/** The lowest price is the product's: what it can be bought for. Undefined if nobody tells one. */
+export function buildOffers(product: Offered): Offers | undefined {
+  const { vendors, currency, in_stock, price } = product;
   const offers = vendors
     .filter((vendor) => vendor.currency === currency && vendor.price !== null)
     .map(buildOffer);
-  if (offers[0] && offers.length === 1) return offers[0];
+  const [first, second] = offers;
+  if (price === null || !first) return undefined;
+  if (!second) return { ...first, ...buildUnitPrice(product) };
   return {
     "@type": "AggregateOffer",
-    lowPrice,
+    lowPrice: price,
     priceCurrency: currency,
     offerCount: offers.length,
     availability: getAvailability(in_stock),
+    ...buildUnitPrice(product),
     offers,
+  };
+}
+
+/** The codes of UN/CEFACT. */
+const UNIT_CODES: Record<string, string> = { ml: "MLT", g: "GRM" };
+
+function buildUnitPrice({ unit_price, unit, currency }: Offered) {
+  const [value, name = ""] = unit?.split(" ") ?? [];
+  const unitCode = UNIT_CODES[name];
+  if (!unitCode) return undefined;
+  return {
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      price: unit_price,
+      priceCurrency: currency,
+      referenceQuantity: { "@type": "QuantitativeValue", value, unitCode },
+    },
   };
 }
 

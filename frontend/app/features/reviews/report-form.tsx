@@ -22,7 +22,7 @@ const KINDS: { value: Report["kind"]; label: string }[] = [
 ];
 
 interface ReportFormProps {
-  /** What is reported, for the draft. */
+  /** The thing that is reported, for the draft. */
   name: string;
   send: (report: Report) => Promise<{ message: string; receipt: string }>;
   onDone: () => void;

@@ -1,4 +1,4 @@
-/** What can be done with somebody's review beside voting: members follow its author, and anybody reports it. */
+/** The actions on somebody's review beside voting: members follow its author, and anybody reports it. */
 import { Flag, UserCheck, UserPlus } from "lucide";
 import { type ButtonHTMLAttributes, lazy, useEffect, useState } from "react";
 import type { Review } from "~/api/product";

@@ -28,9 +28,11 @@ export interface ShadePageData {
     | "vendors"
     | "discontinued"
     | "volume"
+    | "unit_price"
+    | "unit"
   >;
   matches: Matches;
-  /** Where the match that leads is sold. */
+  /** The retailer of the match that leads. */
   offer: Vendor | undefined;
   shadeCount: number;
   /** Of members who wore this shade. */
@@ -76,6 +78,8 @@ const pickShown = ({
   vendors,
   discontinued,
   volume,
+  unit_price,
+  unit,
 }: Product): ShadePageData["product"] => ({
   name,
   slug,
@@ -88,4 +92,6 @@ const pickShown = ({
   vendors,
   discontinued,
   volume,
+  unit_price,
+  unit,
 });

@@ -1,30 +1,40 @@
 /** The tags of a shade's page: for search engines, and for whoever shares the link. */
-import { buildPageMeta } from "~/page-meta";
+import { buildOffers } from "~/features/product/structured-data";
+import { buildBreadcrumbList, buildPageMeta } from "~/page-meta";
 import type { MetaDescriptor } from "~/router";
 import { buildShareMeta } from "~/share-meta.server";
-import { parseWebUrl } from "~/shared/offers";
 import type { ShadePageData } from "./load-shade.server";
 
 const SCHEMA = "https://schema.org";
 
-export const buildShadeTags = (page: ShadePageData, origin: string): MetaDescriptor[] => [
-  ...buildPageMeta(
-    {
-      title: `${page.shade.name} dupes: ${nameShade(page)}`,
-      description: describePage(page),
-      canonical: `/shades/${page.facts.address}`,
-      noindex: hasLittleToSay(page),
-    },
-    [{ id: "root", data: { publicOrigin: origin } }],
-  ),
-  ...buildShareTags(page, origin),
-  buildShadeData(page, origin),
-];
+export function buildShadeTags(page: ShadePageData, origin: string): MetaDescriptor[] {
+  const { shade, product, facts } = page;
+  const root = [{ id: "root", data: { publicOrigin: origin } }];
+  const path = `/shades/${facts.address}`;
+  const meta = {
+    title: `${shade.name} dupes: ${nameShade(page)}`,
+    description: describePage(page),
+    canonical: path,
+    noindex: hasLittleToSay(page),
+  };
+  const trail = [
+    { label: "Home", to: "/" },
+    { label: product.brand.name, to: `/brands/${product.brand.slug}` },
+    { label: product.name, to: `/products/${product.slug}` },
+    { label: shade.name, to: path },
+  ];
+  return [
+    ...buildPageMeta(meta, root),
+    buildBreadcrumbList(trail, root),
+    ...buildShareTags(page, origin),
+    buildShadeData(page, origin),
+  ];
+}
 
 const nameShade = ({ shade, product }: Pick<ShadePageData, "shade" | "product">): string =>
   `${shade.name} by ${product.brand.name} ${product.name}`;
 
-/** What people look for is said in the words they type. */
+/** Says the things that people look for in the words they type. */
 function describePage({ facts, matches, product, shade }: ShadePageData): string {
   const lead = matches.leading?.lead;
   const answer = lead
@@ -55,10 +65,7 @@ function buildShareTags(page: ShadePageData, origin: string): MetaDescriptor[] {
 /** The shade as one variant of its product, in the schema.org format. */
 function buildShadeData({ facts, shade, product }: ShadePageData, origin: string): MetaDescriptor {
   const picture = shade.picture ?? product.images[0]?.url;
-  const offers = product.vendors.filter(
-    ({ price, currency }) => price !== null && currency === product.currency,
-  );
-  const [offer] = offers;
+  const offers = buildOffers(product);
   return {
     "script:ld+json": {
       "@context": SCHEMA,
@@ -78,33 +85,7 @@ function buildShadeData({ facts, shade, product }: ShadePageData, origin: string
         productGroupID: product.slug,
         variesBy: `${SCHEMA}/color`,
       },
-      ...(offer && { offers: offers.length > 1 ? buildAggregate(offers, product) : buildOffer(offer) }),
+      ...(offers && { offers }),
     },
   };
 }
-
-const buildAggregate = (
-  offers: ShadePageData["product"]["vendors"],
-  { price, currency }: ShadePageData["product"],
-) => ({
-  "@type": "AggregateOffer",
-  lowPrice: price,
-  priceCurrency: currency,
-  offerCount: offers.length,
-  offers: offers.map(buildOffer),
-});
-
-const buildOffer = ({
-  name,
-  price,
-  currency,
-  in_stock,
-  url,
-}: ShadePageData["product"]["vendors"][number]) => ({
-  "@type": "Offer",
-  price,
-  priceCurrency: currency,
-  availability: `${SCHEMA}/${in_stock ? "InStock" : "OutOfStock"}`,
-  seller: { "@type": "Organization", name },
-  ...(parseWebUrl(url) && { url }),
-});

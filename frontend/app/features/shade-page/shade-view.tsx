@@ -13,7 +13,7 @@ import { ButtonLink } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { Link } from "~/ui/link";
 import { inShade, Picture } from "~/ui/picture";
-import { NO_PRICE_TEXT, OUT_OF_STOCK_TEXT, OutOfStockPrice, Price } from "~/ui/price";
+import { NO_PRICE_TEXT, noteDelivery, OUT_OF_STOCK_TEXT, OutOfStockPrice, Price } from "~/ui/price";
 import { Stars } from "~/ui/stars";
 import { Swatch } from "~/ui/swatch";
 import type { ShadePageData } from "./load-shade.server";
@@ -135,7 +135,7 @@ function ShadeSummary(page: ShadePageData) {
         ) : (
           <p>
             <Price amount={price} currency={currency} className="font-display text-2xl tabular-nums" />
-            {price === null && <span className="text-muted">{NO_PRICE_TEXT}</span>}
+            <span className="text-muted"> {price === null ? NO_PRICE_TEXT : noteDelivery(product)}</span>
           </p>
         )}
       </div>
@@ -160,7 +160,14 @@ function Seller({ vendor }: { vendor: Vendor }) {
       {price === null ? (
         <span className="text-sm">{`See price at ${name}`}</span>
       ) : (
-        <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
+        <span className="text-right text-xs text-muted">
+          <Price
+            amount={price}
+            currency={currency}
+            className="block text-base font-semibold text-ink tabular-nums"
+          />
+          {noteDelivery(vendor)}
+        </span>
       )}
     </li>
   );
@@ -180,6 +187,14 @@ function NextInRange({ facts: { lighter, deeper }, product, shadeCount }: ShadeP
           className="text-sm underline underline-offset-4 hover:text-accent"
         >
           All {shadeCount} shades of {product.name}
+        </Link>
+      </p>
+      <p className="mt-2">
+        <Link
+          to={`/shades/of-${product.slug}`}
+          className="text-sm underline underline-offset-4 hover:text-accent"
+        >
+          What matches its other shades
         </Link>
       </p>
     </Section>

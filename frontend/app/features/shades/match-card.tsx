@@ -5,7 +5,7 @@ import { CARD_NAME_LENGTH, truncateName } from "~/features/catalogue/card/card-d
 import { type PicturedShade, toMatchedColour } from "~/shared/shades/matched-colour";
 import { Link } from "~/ui/link";
 import { inShade, Picture } from "~/ui/picture";
-import { NO_PRICE_TEXT, OutOfStockPrice, Price } from "~/ui/price";
+import { NO_PRICE_TEXT, noteDelivery, OutOfStockPrice, Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { describeReason } from "./answer/answer-words";
 
@@ -71,13 +71,13 @@ const Disc = ({
   className: string;
 }) => <SwatchPair left={toMatchedColour(shade)} right={toMatchedColour(best)} className={className} />;
 
-function MatchPrice({ match: { price, currency, in_stock, deliveryNote } }: { match: Match }) {
+function MatchPrice({ match }: { match: Match }) {
+  const { price, currency, in_stock } = match;
   if (price !== null && !in_stock) return <OutOfStockPrice price={price} currency={currency} />;
   return (
     <p className="mt-1 text-sm">
       <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
-      {deliveryNote && <span className="text-muted"> {deliveryNote}</span>}
-      {price === null && <span className="text-muted">{NO_PRICE_TEXT}</span>}
+      <span className="text-muted"> {price === null ? NO_PRICE_TEXT : noteDelivery(match)}</span>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-/** What is said of skin that was read: how deep it is, its undertone, and which shades it would be about. */
+/** Describes skin that was read: how deep it is, its undertone, and which shades it would be about. */
 import type { Match } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import { hexToLab } from "~/shared/shades/colour-conversion";
@@ -6,7 +6,7 @@ import { getSkinDepth } from "~/shared/shades/shade-depth";
 
 /** The error without something white in the photo. Photos of one face in household light differ by about this much. */
 export const ERROR_WITHOUT_WHITE = 16;
-/** How far a skin tone reaches to either side: it stands for a range of depth. */
+/** A skin tone reaches so far to either side: it stands for a range of depth. */
 export const TONE_ERROR = 5;
 
 const MAX_NAMED = 2;

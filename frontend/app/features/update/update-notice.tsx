@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { refreshProfile } from "~/session/refresh-profile";
 import { hasMember, watchWishlistOfOtherTabs } from "~/session/session-store";
+import { SHOP_NAME } from "~/site";
 import { Button } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
 import { takeCachedNote } from "./cached-note";
@@ -60,7 +61,7 @@ function Countdown({ worker }: { worker: ServiceWorker }) {
         step === "closing" && "opacity-0",
       )}
     >
-      <p className="font-semibold">Undertone has been updated</p>
+      <p className="font-semibold">{SHOP_NAME} has been updated</p>
       <p className="mt-1 text-sm text-muted">
         The page reloads in <span aria-hidden>{Math.max(secondsLeft, 0)}</span>
         <span className="sr-only">a few</span> seconds.

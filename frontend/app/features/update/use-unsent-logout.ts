@@ -4,7 +4,7 @@
  */
 import { useEffect } from "react";
 import { toProblem } from "~/api/client/errors";
-import { logOut } from "~/api/members";
+import { logOut } from "~/api/member/profile";
 import { hasMember } from "~/session/session-store";
 import { forgetUnsentLogout, hasUnsentLogout, isUnheard } from "~/session/unsent-logout";
 import { LOGIN_VERIFY_PATH } from "~/site";

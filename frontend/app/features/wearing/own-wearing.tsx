@@ -41,7 +41,7 @@ export function OwnWearingSection() {
         How shades sat on you, and which you wear beside them. It corrects colours together with what others
         say, and only you see it. The shades that lists and matches go by are under{" "}
         <Link to="/passport" className="text-ink underline underline-offset-4">
-          Your shades
+          My shade
         </Link>
         .
       </p>

@@ -42,7 +42,7 @@ export interface StartShade extends PicturedShade {
 export type FoundMatch = Match & Partial<Pick<OwnedMatch, "standings" | "measured_to">>;
 
 /** The price of the shopper's own, counted as the prices of the matches are. */
-export function getOwnPrice({ product }: StartShade, { matchFilters }: FinderQuery): PriceState | undefined {
+export function getOwnPrice({ product }: StartShade, { matchFilters }: FinderQuery) {
   const offer = product?.offer;
   return offer && matchFilters.delivered ? { ...offer, price: offer.delivered_price } : offer;
 }
@@ -52,13 +52,13 @@ export interface FinderResult {
   matches: FoundMatch[];
   /** Absent for several shades, and if there are no matches. */
   leading?: Leading | null;
-  /** Where the match that leads is sold, at the price that its card shows. */
+  /** The retailer of the match that leads, at the price that its card shows. */
   offer?: Pick<Vendor, "name" | "url"> | undefined;
   /** For several shades of which none is worn: the colour that would suit all that is said of them. */
   target?: string | null;
   lighter: Match | null;
   deeper: Match | null;
-  /** What is said of skin that was read: how deep it is, and which shades it would be about. */
+  /** The words for skin that was read: how deep it is, and which shades it would be about. */
   skin?: { words: string; about: string | undefined } | undefined;
   /** For a colour that nothing for skin comes near: the department that has what does. */
   elsewhere?: string | null | undefined;

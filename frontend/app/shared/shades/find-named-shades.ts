@@ -38,7 +38,7 @@ export async function findNamedShades(api: Api, words: string): Promise<NamedSha
     }));
 }
 
-/** How many words of a name were typed, less a little for those that were not. */
+/** The number of words of a name that were typed, less a little for those that were not. */
 function scoreName(name: string, typed: string[]): number {
   const own = splitWords(name);
   const met = own.filter((word) =>

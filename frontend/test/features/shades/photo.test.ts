@@ -2,11 +2,11 @@
  * Reads colours from generated photos: known shades with a colour cast, a gradient, noise and coarse JPEG
  * steps.
  */
+import { labDifference } from "undertone-shades/difference";
 import { describe, expect, it } from "vitest";
 import { readDeclaredSize } from "~/features/shades/photo/picture-size";
 import { PAPER_REFLECTANCE, type Pixels, readColour, samplePatch } from "~/features/shades/photo/read-colour";
 import { hexToLab, hexToLinear, type LinearRgb, linearToSrgb } from "~/shared/shades/colour-conversion";
-import { deltaE } from "~/shared/shades/colour-difference";
 
 const SIDE = 160;
 const SHADE = { x: 45, y: 80, radius: 20 };
@@ -71,8 +71,11 @@ function everyPhoto(): PhotoOptions[] {
   );
 }
 
-const off = (hex: string, found: string) =>
-  deltaE(hexToLab(hex) ?? { l: 0, a: 0, b: 0 }, hexToLab(found) ?? { l: 0, a: 0, b: 0 });
+const labOf = (hex: string) => hexToLab(hex) ?? { l: 0, a: 0, b: 0 };
+const difference = (hex: string, found: string) => {
+  const [one, other] = [labOf(hex), labOf(found)] as const;
+  return labDifference(one.l, one.a, one.b, other.l, other.a, other.b, 1, 1, 1);
+};
 
 const median = (values: number[]) =>
   [...values].sort((first, second) => first - second)[values.length >> 1] ?? 0;
@@ -85,7 +88,7 @@ const PHOTOS = everyPhoto().map((taken) => {
 describe("a colour read beside a white sheet", () => {
   const read = PHOTOS.map(({ hex, shade, sheet }) => {
     const found = readColour(shade, sheet);
-    return { ...found, off: off(hex, found.hex) };
+    return { ...found, off: difference(hex, found.hex) };
   });
 
   it("is within 2 of the truth at the median", () => {
@@ -104,7 +107,7 @@ describe("a colour read without a white", () => {
   it("says how much worse it is, and that is true", () => {
     const read = PHOTOS.map(({ hex, shade }) => {
       const found = readColour(shade);
-      return { possibleError: found.possibleError, off: off(hex, found.hex) };
+      return { possibleError: found.possibleError, off: difference(hex, found.hex) };
     });
     const inside = read.filter((each) => each.off <= each.possibleError);
     expect(inside.length / read.length).toBeGreaterThan(0.9);
@@ -132,14 +135,14 @@ describe("a patch", () => {
       readColour(samplePatch(clean, SHADE)),
       readColour(samplePatch(spoilt, SHADE)),
     ];
-    expect(off(cleanReading.hex, spoiltReading.hex)).toBeLessThan(1);
+    expect(difference(cleanReading.hex, spoiltReading.hex)).toBeLessThan(1);
   });
 
   it("is the same colour half out of the picture", () => {
     const pixels = photo({ hex: "c98f6b", cast: [1, 1, 1], exposure: 0.8, gradient: 0, seed: 4 });
     const inside = readColour(samplePatch(pixels, SHADE));
     const edge = readColour(samplePatch(pixels, { x: 0, y: 0, radius: 20 }));
-    expect(off(inside.hex, edge.hex)).toBeLessThan(1.5);
+    expect(difference(inside.hex, edge.hex)).toBeLessThan(1.5);
   });
 });
 

@@ -1,4 +1,4 @@
-/** What is said of skin that was read off a photo, and what comes next to a shade in its range. */
+/** The words for skin that was read off a photo, and the shades next to one in its range. */
 import { describe, expect, it } from "vitest";
 import { findNext } from "~/features/shades/result/next-in-range";
 import { describeSkin } from "~/features/shades/skin-words";

@@ -39,7 +39,7 @@ interface BrandView extends Brand {
   displayBrandName: boolean;
   bannerLinkTo: string;
   logoBackground: "paper" | "tint";
-  /** What staff said. By no more than chance where they said nothing: then no page shows it. */
+  /** Given by staff. By no more than chance where they said nothing: then no page shows it. */
   pageManagedBy: PageManager;
 }
 
@@ -57,7 +57,7 @@ export function buildBrandView(brand: Brand): BrandView {
   };
 }
 
-/** Who keeps the page, where staff said so. */
+/** The keeper of the page, where staff named one. */
 function describeManager({ name, managed_by }: Brand): string | undefined {
   if (managed_by === "Undertone") return "We keep this page.";
   if (managed_by === "Brand") return `Kept by ${name}.`;

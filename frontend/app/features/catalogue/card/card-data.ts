@@ -2,7 +2,7 @@
 
 import type { Card as ApiCard } from "~/api/search";
 import { inShade } from "~/ui/picture";
-import { DELIVERED_TEXT } from "~/ui/price";
+import { noteDelivery } from "~/ui/price";
 
 export interface Card
   extends FirstShades,
@@ -28,8 +28,6 @@ export interface FirstShades {
 type CardShade = `${string} ${string}`;
 
 const MAX_SHADES = 4;
-/** Beside a price that delivery comes on top of. */
-const PLUS_TEXT = "plus delivery";
 
 export function toCard(product: ApiCard): Card {
   const { name, slug, brand, price, currency, in_stock, rating, reviews, images, shown_shade } = product;
@@ -45,7 +43,7 @@ export function toCard(product: ApiCard): Card {
     reviews,
     picture,
     ...(shown_shade && { shade: toShownShade(picture, shown_shade) }),
-    ...(price !== null && { deliveryNote: product.delivered_price === price ? DELIVERED_TEXT : PLUS_TEXT }),
+    ...(price !== null && { deliveryNote: noteDelivery(product) }),
     ...selectFirstShades(product),
   };
 }
@@ -66,8 +64,8 @@ export function toDeliveredPrice({ price, delivered_price }: Pick<ApiCard, "pric
   price: number | null;
   deliveryNote?: string;
 } {
-  if (delivered_price !== null) return { price: delivered_price, deliveryNote: DELIVERED_TEXT };
-  return price === null ? { price } : { price, deliveryNote: PLUS_TEXT };
+  const counted = { price: delivered_price ?? price, delivered_price };
+  return price === null ? { price } : { price: counted.price, deliveryNote: noteDelivery(counted) };
 }
 
 interface ShadedProduct extends Pick<ApiCard, "variants" | "variant_count"> {

@@ -70,7 +70,7 @@ export async function loadNextPage(
   return extendListing(listing, response, query);
 }
 
-/** What the cards of a list depend on: whether prices count delivery, and the order. */
+/** The cards of a list depend on these: whether prices count delivery, and the order. */
 type CardQuery = Pick<ListQuery, "delivered" | "sort">;
 
 export function createListing(response: SearchResponse, query: CardQuery = {}): Listing {
@@ -94,7 +94,7 @@ function toListCard(product: ApiCard, { delivered, sort }: CardQuery): Card {
   return { ...card, ...(unitPrice && { unitPrice }) };
 }
 
-/** What 10 g of a lipstick cost, or of a scent, is no reason to buy it: only its page and the order by it say so. */
+/** The price of 10 g is no reason to buy a lipstick or a scent: only its page and the order by it show it. */
 const isBoughtBySize = ({ price, unit_price, category_slug }: ApiCard): boolean =>
   Number(unit_price) <= Number(price) && !/fragrance|perfume|scent/.test(category_slug);
 

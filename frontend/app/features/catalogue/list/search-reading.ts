@@ -39,7 +39,7 @@ export interface SearchReading {
   corrected?: string;
   /** Words that no product meets. The list is shown without them. */
   letGo: string[];
-  /** What was understood, and no product has beside the rest. The list is shown without it. */
+  /** Parts that were understood, and no product has beside the rest. The list is shown without them. */
   unmet: string[];
   /** Colours to be left out that everything listed has beside other shades. */
   otherShades: string[];

@@ -9,8 +9,8 @@ import { useRequest } from "~/ui/forms/use-request";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Section } from "../fields";
+import type { Faults } from "../use-form";
 import { removeAt, replaceAt } from "./moved";
-import type { Faults } from "./product-rules";
 
 interface IngredientsEditorProps {
   ingredients: DeskIngredient[];

@@ -1,10 +1,10 @@
-/** Who sells a product, for how much, in pounds. */
+/** The retailers of a product, and their prices in pounds. */
 import type { DeskOffer } from "~/api/desk/products";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/forms/text-field";
 import { Section } from "../fields";
+import type { Faults } from "../use-form";
 import { removeAt, replaceAt } from "./moved";
-import type { Faults } from "./product-rules";
 
 const NEW_OFFER: DeskOffer = {
   retailer: "",

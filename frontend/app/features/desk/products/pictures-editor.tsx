@@ -6,9 +6,9 @@ import { TextField } from "~/ui/forms/text-field";
 import { joinClasses } from "~/ui/join-classes";
 import { Notice } from "~/ui/notice";
 import { Section } from "../fields";
+import type { Faults } from "../use-form";
 import { DraggableRow } from "./draggable-row";
 import { move, removeAt, replaceAt } from "./moved";
-import type { Faults } from "./product-rules";
 
 export const MAX_PICTURE_MB = 20;
 const KINDS = /^image\/(jpeg|png|webp|avif|gif)$/;
@@ -107,7 +107,7 @@ export function PicturesEditor({ pictures, faults, onChange }: PicturesEditorPro
   );
 }
 
-/** What is larger is sent smaller: the server takes 6 MB, and shows no picture wider than 960 pixels. */
+/** Larger pictures are sent smaller: the server takes 6 MB, and shows no picture wider than 960 pixels. */
 const SENT_AS_IT_IS = 5 * 1024 * 1024;
 const MAX_SIDE = 2_400;
 

@@ -1,12 +1,16 @@
 /** One page for all of a product: written, looked at, put into the shop, withdrawn, undone. */
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { addBrand, addCategory } from "~/api/desk/others";
 import {
+  addProduct,
   type DeskChoices,
   type DeskProduct,
   fetchChoices,
   fetchProduct,
   type StoredProduct,
+  saveProduct,
 } from "~/api/desk/products";
+import { fetchHistory } from "~/api/desk/saving";
 import { useNavigate } from "~/router";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
@@ -14,19 +18,21 @@ import { TextArea, TextField } from "~/ui/forms/text-field";
 import { Link } from "~/ui/link";
 import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
-import { Drawer } from "~/ui/overlays/drawer";
 import { useModal } from "~/ui/overlays/use-modal";
+import { NEW_BRAND } from "../brands";
+import { NEW_CATEGORY } from "../categories";
 import { ChoiceField, nameStatus, PageHead, Section, WhenLoaded } from "../fields";
+import { HistoryButton } from "../history";
 import { MarkdownField } from "../markdown-field";
+import { OtherVersion } from "../other-version";
+import { type DeskForm, useForm } from "../use-form";
 import { useLoaded } from "../use-loaded";
+import { ChoiceOrNew } from "./choice-or-new";
 import { IngredientsEditor } from "./ingredients-editor";
 import { OffersEditor } from "./offers-editor";
-import { OtherVersion } from "./other-version";
 import { PicturesEditor } from "./pictures-editor";
-import { ProductHistory } from "./product-history";
-import { EMPTY_PRODUCT } from "./product-rules";
+import { EMPTY_PRODUCT, findFaults } from "./product-rules";
 import { ShadesEditor } from "./shades-editor";
-import { useProduct, type WrittenProduct } from "./use-product";
 
 const ProductPreview = lazy(importOrRetry(() => import("./product-preview")));
 
@@ -46,15 +52,26 @@ export function ProductEditorPage({ id }: { id?: number }) {
 }
 
 function ProductEditor({ loaded, choices }: { loaded: StoredProduct | undefined; choices: DeskChoices }) {
-  const written = useProduct(loaded?.product ?? EMPTY_PRODUCT, loaded);
-  const { product, stored, faults, problem, isChanged, change, save } = written;
+  const navigate = useNavigate();
+  const id = loaded?.id;
+  const form = useForm<DeskProduct>({
+    first: loaded?.product ?? EMPTY_PRODUCT,
+    version: loaded?.version,
+    store: async (values, seen) => {
+      const saved = await (id === undefined ? addProduct(values) : saveProduct(id, seen, values));
+      if (id === undefined) navigate(`/desk/products/${saved.id}`, { replace: true });
+      return { version: saved.version, document: saved.product };
+    },
+    check: findFaults,
+  });
+  const { values: product, faults, problem, isChanged, change, save } = form;
   useWarningBeforeLeaving(isChanged);
   return (
     <>
       <PageHead title={product.name || "New product"}>
         <span className="self-center text-sm text-muted">
-          {stored ? nameStatus(product.status ?? "draft") : "Not saved yet"}
-          {stored && isChanged && " · changed, not saved"}
+          {loaded ? nameStatus(product.status ?? "draft") : "Not saved yet"}
+          {loaded && isChanged && " · changed, not saved"}
         </span>
       </PageHead>
       <datalist id="desk-finishes">
@@ -66,16 +83,16 @@ function ProductEditor({ loaded, choices }: { loaded: StoredProduct | undefined;
         className="grid gap-8"
         onSubmit={(event) => {
           event.preventDefault();
-          if (stored) save();
+          if (loaded) save();
         }}
       >
-        <Basics written={written} choices={choices} />
+        <Basics form={form} choices={choices} />
         <ShadesEditor product={product} faults={faults} onChange={change} />
         <PicturesEditor
           pictures={product.pictures ?? []}
           faults={faults}
           onChange={(changePictures) =>
-            written.changeNow((now) => ({ pictures: changePictures(now.pictures ?? []) }))
+            form.changeNow((now) => ({ pictures: changePictures(now.pictures ?? []) }))
           }
         />
         <OffersEditor
@@ -90,23 +107,23 @@ function ProductEditor({ loaded, choices }: { loaded: StoredProduct | undefined;
           onChange={(ingredients) => change({ ingredients })}
         />
         <Certificates product={product} choices={choices} onChange={change} />
-        <More written={written} />
+        <More form={form} />
       </form>
       <div className="mt-8 grid gap-3">
         <ProblemNotice problem={problem} />
-        <OtherVersion written={written} />
+        <OtherVersion form={form} />
       </div>
-      <Actions written={written} choices={choices} />
+      <Actions id={id} form={form} choices={choices} />
     </>
   );
 }
 
 interface PartProps {
-  written: WrittenProduct;
+  form: DeskForm<DeskProduct>;
   choices: DeskChoices;
 }
 
-function Basics({ written: { product, faults, change }, choices }: PartProps) {
+function Basics({ form: { values: product, faults, change }, choices }: PartProps) {
   return (
     <section className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -123,21 +140,21 @@ function Basics({ written: { product, faults, change }, choices }: PartProps) {
           placeholder="One line under the name"
           onChange={(event) => change({ caption: event.target.value })}
         />
-        <ChoiceField
-          label="Brand"
-          none="Choose a brand"
+        <ChoiceOrNew
+          kind="brand"
           value={product.brand}
           options={choices.brands}
           error={faults.brand}
           onChange={(brand) => change({ brand })}
+          onAdd={async (name) => toChoice((await addBrand({ ...NEW_BRAND, name })).brand)}
         />
-        <ChoiceField
-          label="Category"
-          none="Choose a category"
+        <ChoiceOrNew
+          kind="category"
           value={product.category}
           options={choices.categories}
           error={faults.category}
           onChange={(category) => change({ category })}
+          onAdd={async (name) => toChoice((await addCategory({ ...NEW_CATEGORY, name })).category)}
         />
       </div>
       <MarkdownField
@@ -149,6 +166,8 @@ function Basics({ written: { product, faults, change }, choices }: PartProps) {
     </section>
   );
 }
+
+const toChoice = ({ slug = "", name }: { slug?: string; name: string }) => ({ slug, name });
 
 const ANSWERS = [
   { slug: "yes", name: "Yes" },
@@ -191,7 +210,7 @@ function Certificates({
   );
 }
 
-function More({ written: { product, faults, change } }: Pick<PartProps, "written">) {
+function More({ form: { values: product, faults, change } }: Pick<PartProps, "form">) {
   const text = (name: "slug" | "volume" | "finish" | "gtin" | "mpn", label: string, placeholder = "") => (
     <TextField
       label={label}
@@ -223,42 +242,32 @@ function More({ written: { product, faults, change } }: Pick<PartProps, "written
   );
 }
 
-function Actions({ written, choices }: PartProps) {
-  const { product, stored, busy, save } = written;
-  const [open, setOpen] = useState<"preview" | "history" | "withdraw">();
-  const navigate = useNavigate();
-  const store = async (changes?: Partial<DeskProduct>) => {
-    const saved = await save(changes);
-    if (saved && !stored) navigate(`/desk/products/${saved.id}`, { replace: true });
-    return saved;
-  };
+function Actions({ id, form, choices }: PartProps & { id: number | undefined }) {
+  const { values: product, base, busy, save } = form;
+  const [open, setOpen] = useState<"preview" | "withdraw">();
   const isShown = product.status === "published";
   return (
     <div className="sticky bottom-0 z-10 mt-8 flex flex-wrap gap-2 border-t border-line bg-paper py-3">
-      <Button busy={busy} onClick={() => store()}>
+      <Button busy={busy} onClick={() => save()}>
         {isShown ? "Save" : product.status === "withdrawn" ? "Save, still withdrawn" : "Save as draft"}
       </Button>
       {!isShown && (
-        <Button look="outline" disabled={busy} onClick={() => store({ status: "published" })}>
+        <Button look="outline" disabled={busy} onClick={() => save({ status: "published" })}>
           Put into the shop
         </Button>
       )}
       <Button look="outline" onClick={() => setOpen("preview")}>
         Preview
       </Button>
-      {stored && isShown && (
+      {id !== undefined && isShown && (
         <Button look="danger" onClick={() => setOpen("withdraw")}>
           Withdraw or recall
         </Button>
       )}
-      {stored && (
-        <Button look="quiet" onClick={() => setOpen("history")}>
-          History
-        </Button>
-      )}
-      {stored && stored.product.status === "published" && (
+      {id !== undefined && <HistoryButton form={form} load={() => fetchHistory("product", id)} />}
+      {base.status === "published" && (
         <Link
-          to={`/products/${stored.product.slug}`}
+          to={`/products/${base.slug}`}
           className="self-center px-3 text-sm font-semibold underline underline-offset-4"
         >
           Its page
@@ -270,26 +279,13 @@ function Actions({ written, choices }: PartProps) {
         isOpen={open === "preview"}
         onClosed={() => setOpen(undefined)}
       />
-      <Drawer title="History" open={open === "history"} onClosed={() => setOpen(undefined)}>
-        {(close) =>
-          stored && (
-            <ProductHistory
-              stored={stored}
-              onUndo={async (before) => {
-                close();
-                await store(before);
-              }}
-            />
-          )
-        }
-      </Drawer>
       <Dialog title="Withdraw or recall" open={open === "withdraw"} onClosed={() => setOpen(undefined)}>
         {(close) => (
           <Withdrawal
             reason={product.withdrawal_reason ?? ""}
             onWithdraw={async (withdrawal_reason) => {
               close();
-              await store({ status: "withdrawn", withdrawal_reason });
+              await save({ status: "withdrawn", withdrawal_reason });
             }}
           />
         )}

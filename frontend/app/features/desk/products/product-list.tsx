@@ -265,16 +265,19 @@ interface BulkChangeProps {
   onChanged: () => Promise<void>;
 }
 
-/** What becomes of the products that are selected: `category lips` is "put them into Lips". */
+const WITHDRAW = "status withdrawn";
+
+/** The change of the products that are selected: `category lips` is "put them into Lips". */
 function BulkChange({ number, selection, choices, onChanged }: BulkChangeProps) {
   const [change, setChange] = useState("");
+  const [reason, setReason] = useState("");
   const { busy, problem, send } = useRequest({ repeats: true });
   const options = [
     { label: "What to do…", value: "" },
     ...choices.categories.map(({ slug, name }) => ({ label: `Put into ${name}`, value: `category ${slug}` })),
     { label: "Put into the shop", value: "status published" },
     { label: "Make drafts", value: "status draft" },
-    { label: "Withdraw", value: "status withdrawn" },
+    { label: "Withdraw or recall", value: WITHDRAW },
     { label: "Mark as discontinued", value: "discontinued true" },
     { label: "Mark as sold again", value: "discontinued false" },
     ...choices.brands.map(({ slug, name }) => ({ label: `Give to ${name}`, value: `brand ${slug}` })),
@@ -285,7 +288,7 @@ function BulkChange({ number, selection, choices, onChanged }: BulkChangeProps) 
       products: selection,
       field: field as ProductsChange["field"],
       value,
-      reason: "",
+      reason,
     });
     showToast("success", done.message);
     await onChanged();
@@ -298,6 +301,15 @@ function BulkChange({ number, selection, choices, onChanged }: BulkChangeProps) 
         options={options}
         onChange={(event) => setChange(event.target.value)}
       />
+      {change === WITHDRAW && (
+        <TextField
+          label="What their pages say"
+          placeholder="Recalled by its maker: please stop using it"
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
       <Button busy={busy} disabled={!change} onClick={() => send(apply)}>
         Change {formatNumber(number)}
       </Button>

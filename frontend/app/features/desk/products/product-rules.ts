@@ -1,7 +1,6 @@
-/** What is wrong with a product, said at each field before it is sent. The server says it again. */
+/** Finds the faults of a product, for each field before it is sent. The server finds them again. */
 import type { DeskProduct } from "~/api/desk/products";
-
-export type Faults = Record<string, string>;
+import type { Faults } from "../use-form";
 
 export const EMPTY_PRODUCT: DeskProduct = {
   name: "",

@@ -1,15 +1,16 @@
 /** Price, stock, swatch and withdrawal of a product, right in the list. */
 import { useCallback } from "react";
-import { fetchProduct, type StoredProduct } from "~/api/desk/products";
+import { type DeskProduct, fetchProduct, type StoredProduct, saveProduct } from "~/api/desk/products";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
 import { EmptyPanel } from "~/ui/notice";
 import { WhenLoaded } from "../fields";
+import { OtherVersion } from "../other-version";
+import { useForm } from "../use-form";
 import { useLoaded } from "../use-loaded";
-import { OtherVersion } from "./other-version";
+import { findFaults } from "./product-rules";
 import { ColourField } from "./shades-editor";
-import { useProduct } from "./use-product";
 
 export function QuickChange({ id, onSaved }: { id: number; onSaved: () => Promise<void> }) {
   const loaded = useLoaded(useCallback(() => fetchProduct(id), [id]));
@@ -21,8 +22,16 @@ export function QuickChange({ id, onSaved }: { id: number; onSaved: () => Promis
 }
 
 function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => Promise<void> }) {
-  const written = useProduct(stored.product, stored);
-  const { product, faults, busy, problem, change, save } = written;
+  const form = useForm<DeskProduct>({
+    first: stored.product,
+    version: stored.version,
+    store: async (values, seen) => {
+      const { version, product } = await saveProduct(stored.id, seen, values);
+      return { version, document: product };
+    },
+    check: findFaults,
+  });
+  const { values: product, faults, busy, problem, change, save } = form;
   const offers = product.offers ?? [];
   const shades = product.shades ?? [];
   const store = async (changes?: Parameters<typeof save>[0]) => {
@@ -84,7 +93,7 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
         />
       )}
       <ProblemNotice problem={problem} />
-      <OtherVersion written={written} />
+      <OtherVersion form={form} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy}>
           Save

@@ -7,9 +7,9 @@ import { TextField } from "~/ui/forms/text-field";
 import { importOrRetry } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
 import { ChoiceField, Section } from "../fields";
+import type { Faults } from "../use-form";
 import { DraggableRow } from "./draggable-row";
 import { move, removeAt, replaceAt } from "./moved";
-import type { Faults } from "./product-rules";
 
 const ColourOfPicture = lazy(importOrRetry(() => import("./colour-of-picture")));
 

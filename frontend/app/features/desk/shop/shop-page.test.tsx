@@ -7,8 +7,22 @@ import { show } from "../../../../test/support/shown";
 import ShopPage from "./shop-page";
 
 const FACTS: ShopFact[] = [
-  { name: "company", about: "The company, with its number.", value: "", is_text: false, is_missing: true },
-  { name: "accent", about: "The colour of links and buttons.", value: "", is_text: false, is_missing: false },
+  {
+    name: "company",
+    about: "The company, with its number.",
+    version: "1",
+    value: "",
+    is_text: false,
+    is_missing: true,
+  },
+  {
+    name: "accent",
+    about: "The colour of links and buttons.",
+    version: "1",
+    value: "",
+    is_text: false,
+    is_missing: false,
+  },
 ];
 const calls = vi.hoisted(() => ({ save: vi.fn() }));
 
@@ -29,7 +43,7 @@ it("says what is missing until it is said", async () => {
   await user.type(screen.getByRole("textbox", { name: "The company, with its number." }), "Shade Ltd");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByText(/Still missing/)).toBeNull());
-  expect(calls.save).toHaveBeenCalledWith("company", "Shade Ltd");
+  expect(calls.save).toHaveBeenCalledWith("company", "1", "Shade Ltd");
 });
 
 it("says at its field why a colour is not taken, and keeps what was typed", async () => {

@@ -1,21 +1,14 @@
 /** The shop: what it says of itself, what it still lacks, and what it said before. */
-import { useCallback, useState } from "react";
-import { type Problem, toProblem } from "~/api/client/errors";
-import {
-  fetchFactHistory,
-  fetchShopFacts,
-  type SaidFact,
-  type ShopFact,
-  saveShopFact,
-} from "~/api/desk/shop";
+import { fetchFactHistory, fetchShopFacts, type ShopFact, saveShopFact } from "~/api/desk/shop";
 import { Button } from "~/ui/button";
-import { formatDay, formatTime } from "~/ui/format";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
-import { TextField } from "~/ui/forms/text-field";
 import { Notice } from "~/ui/notice";
-import { showToast } from "~/ui/overlays/toast";
 import { PageHead, Section, WhenLoaded } from "../fields";
+import { FormPicture, FormText } from "../form-parts";
+import { HistoryButton } from "../history";
 import { MarkdownField } from "../markdown-field";
+import { OtherVersion } from "../other-version";
+import { useForm } from "../use-form";
 import { useLoaded } from "../use-loaded";
 
 const GROUPS = [
@@ -38,7 +31,7 @@ const GROUPS = [
 ];
 
 export default function ShopPage() {
-  const loaded = useLoaded(useCallback(fetchShopFacts, []));
+  const loaded = useLoaded(fetchShopFacts);
   return (
     <>
       <PageHead title="Shop" />
@@ -49,7 +42,9 @@ export default function ShopPage() {
             {GROUPS.map(({ title, hint, names }) => (
               <Section key={title} title={title} {...(hint && { hint })}>
                 <div
-                  className={names.includes("about") ? "grid gap-8" : "grid gap-x-8 gap-y-5 md:grid-cols-2"}
+                  className={
+                    names.includes("about") ? "grid gap-8" : "grid items-start gap-x-8 gap-y-5 md:grid-cols-2"
+                  }
                 >
                   {names.flatMap((name) => {
                     const fact = facts.find((each) => each.name === name);
@@ -78,39 +73,36 @@ function Missing({ facts }: { facts: ShopFact[] }) {
 }
 
 function FactForm({ fact, onSaved }: { fact: ShopFact; onSaved: (saved: ShopFact) => void }) {
-  const { name, about, value: stored, is_text } = fact;
-  const [value, setValue] = useState(stored);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
-  const fault = problem?.fields[0]?.message;
-  const change = (next: string) => {
-    setValue(next);
-    setProblem(undefined);
-  };
-  const save = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const saved = await saveShopFact(name, value);
-      setValue(saved.value);
+  const { name, about, is_text } = fact;
+  const form = useForm({
+    first: { value: fact.value },
+    version: fact.version,
+    store: async ({ value }, seen) => {
+      const saved = await saveShopFact(name, seen, value);
       onSaved(saved);
-      showToast("success", "Saved. Shoppers see it now.");
-    } catch (error) {
-      setProblem(toProblem(error));
-    }
-    setBusy(false);
-  };
+      return { version: saved.version, document: { value: saved.value } };
+    },
+  });
+  const { values, faults, change, isChanged, problem, busy } = form;
+  const { value } = values;
   return (
     <form
       aria-label={about}
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        form.save();
       }}
     >
       {is_text ? (
-        <MarkdownField label={about} value={value} error={fault} onChange={change} />
+        <MarkdownField
+          label={about}
+          value={value}
+          error={faults.value}
+          onChange={(next) => change({ value: next })}
+        />
+      ) : name === "logo" ? (
+        <FormPicture form={form} name="value" label="Logo" />
       ) : (
         <div className="flex items-end gap-3">
           {name.startsWith("accent") && (
@@ -118,70 +110,25 @@ function FactForm({ fact, onSaved }: { fact: ShopFact; onSaved: (saved: ShopFact
               type="color"
               aria-label={`Pick: ${about}`}
               value={/^#[0-9a-f]{6}$/i.test(value) ? value : name === "accent" ? "#9e3b4a" : "#ea97a3"}
-              onChange={(event) => change(event.target.value)}
+              onChange={(event) => change({ value: event.target.value })}
               className="h-12 w-12"
             />
           )}
           <div className="max-w-prose flex-1">
-            <TextField
-              label={about}
-              value={value}
-              error={fault}
-              onChange={(event) => change(event.target.value)}
-            />
+            <FormText form={form} name="value" label={about} />
           </div>
         </div>
       )}
-      {!fault && <ProblemNotice problem={problem} failed="It was not saved." />}
+      {!faults.value && <ProblemNotice problem={problem} />}
+      <OtherVersion form={form} />
       <div className="flex flex-wrap items-start gap-4">
-        {(value !== stored || busy) && (
+        {(isChanged || busy) && (
           <Button type="submit" busy={busy}>
             Save
           </Button>
         )}
-        <Before name={name} stored={stored} onChoose={change} />
+        <HistoryButton form={form} load={() => fetchFactHistory(name)} />
       </div>
     </form>
-  );
-}
-
-/** What was said before, read when it is opened. */
-function Before({
-  name,
-  stored,
-  onChoose,
-}: {
-  name: string;
-  stored: string;
-  onChoose: (value: string) => void;
-}) {
-  const [said, setSaid] = useState<SaidFact[]>();
-  const read = (isOpen: boolean) => {
-    if (isOpen) fetchFactHistory(name).then(setSaid, () => setSaid([]));
-  };
-  return (
-    <details key={stored} onToggle={(event) => read(event.currentTarget.open)} className="py-2 text-sm">
-      <summary className="text-muted">Before</summary>
-      {said?.length === 0 && <p className="mt-2 text-muted">Nothing was said before.</p>}
-      <ul className="mt-2 grid gap-2">
-        {said?.map(({ value, said_at, said_by }) => (
-          <li key={said_at} className="flex flex-wrap items-baseline gap-x-3">
-            <span className="text-muted">
-              {formatDay(said_at)}, {formatTime(said_at)}, {said_by}
-            </span>
-            <span className="wrap-anywhere">{value ? value.slice(0, 80) : "as delivered"}</span>
-            {value !== stored && (
-              <button
-                type="button"
-                className="font-semibold text-accent underline underline-offset-4"
-                onClick={() => onChoose(value)}
-              >
-                Take this again
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

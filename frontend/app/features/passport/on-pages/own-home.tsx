@@ -38,7 +38,8 @@ export function OwnNews({ children }: { children: React.ReactNode }) {
     <section className="page below mt-20 md:mt-28">
       <h2 className="text-2xl">New in your shade</h2>
       <p className="mt-1 mb-6 text-sm text-muted">
-        The last two weeks{prices.length > 0 && `, from ${formatPrice(Math.min(...prices), "GBP")}`}.
+        The last two weeks
+        {prices.length > 0 && `, from ${formatPrice(Math.min(...prices), "GBP")} plus delivery`}.
       </p>
       <Carousel label="New in your shade">
         {news.map(({ kind, was, product }) => (

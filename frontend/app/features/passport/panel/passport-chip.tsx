@@ -45,13 +45,16 @@ export default function PassportChip() {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
-        className="max-sm:w-full"
+        className="w-full gap-2"
       >
         {worn ? (
           <Swatch value={worn.hex} name="" size={24} className="block" />
         ) : (
           <span aria-hidden className="size-5.5 rounded-full border-2 border-dashed border-edge" />
         )}
+        <span aria-hidden className="hidden text-sm font-semibold whitespace-nowrap lg:block">
+          {PANEL_TITLE}
+        </span>
       </IconButton>
       <Drawer title={PANEL_TITLE} open={open} onClosed={() => setOpen(false)}>
         {(close) => (

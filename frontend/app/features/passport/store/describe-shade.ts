@@ -41,7 +41,7 @@ export function shortenDifference(difference: string): string {
   return words && difference.startsWith(BY_SWATCHES) ? `by swatch, ${words}` : words;
 }
 
-/** How good a bet a product's closest shade is, in a word or two. */
+/** Describes how good a bet a product's closest shade is, in a word or two. */
 export const describeCloseness = ({ is_worn, scale }: ClosestShade): string =>
   is_worn ? "the one you wear" : scale.toLowerCase();
 

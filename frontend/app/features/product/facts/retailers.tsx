@@ -87,6 +87,6 @@ function Offer({ vendor, isCompared }: { vendor: Vendor; isCompared: boolean }) 
   );
 }
 
-/** What delivery costs, or that it costs, where the retailer does not say how much. */
+/** The price of delivery, or that it costs, where the retailer does not say how much. */
 export const describeDelivery = ({ delivery, currency }: Partial<Vendor> = {}): string =>
   `${delivery ? formatPrice(delivery, currency) : delivery === 0 ? "Free" : "Plus"} delivery`;

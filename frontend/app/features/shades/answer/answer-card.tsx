@@ -7,7 +7,7 @@ import { type PicturedShade, toMatchedColour } from "~/shared/shades/matched-col
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { inShade, Picture } from "~/ui/picture";
-import { OutOfStockPrice, Price, type PriceState } from "~/ui/price";
+import { noteDelivery, OutOfStockPrice, Price, type PriceState } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 import { describeNews, describeReason, describeSaving } from "./answer-words";
 import { OtherChoices } from "./other-choices";
@@ -16,9 +16,9 @@ interface AnswerCardProps {
   leading: Leading;
   offer: FinderResult["offer"];
   shade: PicturedShade;
-  /** What the shopper's own costs. */
+  /** The price of the shopper's own. */
   own: PriceState | undefined;
-  /** What follows the other choices. */
+  /** Follows the other choices. */
   children: ReactNode;
 }
 
@@ -98,13 +98,13 @@ function AnswerName({ match }: { match: Match }) {
 }
 
 function AnswerPrice({ match, own }: { match: Match; own: PriceState | undefined }) {
-  const { price, currency, in_stock, deliveryNote } = match;
+  const { price, currency, in_stock } = match;
   if (price !== null && !in_stock) return <OutOfStockPrice price={price} currency={currency} />;
   const saving = describeSaving(match, own);
   return (
     <p className="mt-2 flex flex-wrap items-baseline gap-x-3 sm:mt-4">
       <Price amount={price} currency={currency} className="font-display text-2xl tabular-nums" />
-      {deliveryNote && <span className="text-sm text-muted"> {deliveryNote}</span>}
+      {price !== null && <span className="text-sm text-muted"> {noteDelivery(match)}</span>}
       {saving && <span className="text-sm font-semibold">{saving}</span>}
     </p>
   );

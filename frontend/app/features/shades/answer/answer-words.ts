@@ -17,7 +17,7 @@ export function describeReason({ evidence, worn_together }: Match, isAnswer = fa
   return evidence === "picture" && isAnswer ? "The closest picture we have" : REASONS[evidence];
 }
 
-/** What comes first where the answer is not what was hoped for. */
+/** Comes first where the answer is not what was hoped for. */
 export function describeNews({ lead, own_is_best }: Leading): string | undefined {
   if (isLongShot(lead)) return "Nothing here is a sure match. The nearest:";
   return own_is_best ? "You already have the best price for this colour." : undefined;

@@ -3,7 +3,7 @@ import type { Match } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import { type PicturedShade, toMatchedColour } from "~/shared/shades/matched-colour";
 import { Link } from "~/ui/link";
-import { describeMissingPrice, Price } from "~/ui/price";
+import { describeMissingPrice, noteDelivery, Price } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
 
 interface MatchRowProps {
@@ -39,7 +39,14 @@ export function MatchRow({ match, beside, words, isAnswer }: MatchRowProps) {
         <span className="line-clamp-2 text-muted">in {shade.name}</span>
       </span>
       {in_stock ? (
-        <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
+        <span className="text-right text-xs text-muted">
+          <Price
+            amount={price}
+            currency={currency}
+            className="block text-base font-semibold text-ink tabular-nums"
+          />
+          {price !== null && noteDelivery(match)}
+        </span>
       ) : (
         <span className="w-20 text-sm text-muted">{describeMissingPrice(price)}</span>
       )}

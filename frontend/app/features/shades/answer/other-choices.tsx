@@ -1,4 +1,4 @@
-/** What is better than the answer in one way, in one row to swipe. */
+/** The shades that are better than the answer in one way, in one row to swipe. */
 import type { Leading, Match } from "~/api/shades";
 import type { PicturedShade } from "~/shared/shades/matched-colour";
 import { MatchRow } from "./match-row";

@@ -1,7 +1,7 @@
 /** The nudge pad as links, which work without scripts: one step to each side, and what is nearest there. */
 import { Link } from "~/ui/link";
 import { Swatch } from "~/ui/swatch";
-import type { NamedColour } from "./load-own-colour";
+import type { NamedColour } from "./load-named-colour";
 import { NearestShades } from "./nearest-shades";
 import { describeSpot, type NudgedSpot } from "./nudge-grid";
 import { buildAroundPath } from "./wanted-colour";

@@ -2,7 +2,7 @@
 import type { Tape } from "~/api/shades";
 import type { MetaDescriptor } from "~/router";
 import { buildShareMeta } from "~/share-meta.server";
-import type { NamedColour } from "./load-own-colour";
+import type { NamedColour } from "./load-named-colour";
 import { listBuyable } from "./tape-points";
 import type { WantedColour } from "./wanted-colour";
 

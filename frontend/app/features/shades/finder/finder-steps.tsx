@@ -26,7 +26,7 @@ import { StepPanel } from "./step-panel";
 import { Stepper } from "./stepper";
 import { useThrottledQuery } from "./use-throttled-query";
 
-const NoneNamed = lazy(() => import("./none-named"));
+const NoShadeNamed = lazy(() => import("./no-shade-named"));
 
 interface FinderStepsProps {
   query: FinderQuery;
@@ -119,7 +119,7 @@ function BrandStep({ query, parts: { brands, namedProducts, namedShades } }: Bra
                           !found &&
                           none && (
                             <LazyBoundary>
-                              <NoneNamed query={query}>{none}</NoneNamed>
+                              <NoShadeNamed query={query}>{none}</NoShadeNamed>
                             </LazyBoundary>
                           )
                         }
@@ -142,7 +142,7 @@ function BrandStep({ query, parts: { brands, namedProducts, namedShades } }: Bra
 interface NamedShadesProps {
   query: FinderQuery;
   shades: FinderParts["namedShades"];
-  /** What follows, and whether any shades were found. */
+  /** The next step, and whether any shades were found. */
   children: (found: boolean) => ReactNode;
 }
 

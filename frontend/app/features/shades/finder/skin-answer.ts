@@ -1,4 +1,4 @@
-/** What is said of skin that was read, with the undertones that brands declare of what is nearest to it. */
+/** Describes skin that was read, with the undertones that brands declare of what is nearest to it. */
 import type { FinderResult } from "~/shared/shades/find-matches";
 import type { FinderQuery } from "~/shared/shades/finder-query";
 import { describeAbout, describeSkin, isLightKnown } from "../skin-words";

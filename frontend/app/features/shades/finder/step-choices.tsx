@@ -9,7 +9,7 @@ import { sortLightToDeep } from "~/shared/shades/shade-depth";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { Picture } from "~/ui/picture";
-import { describeMissingPrice, Price } from "~/ui/price";
+import { describeMissingPrice, noteDelivery, Price } from "~/ui/price";
 import { formatAverage } from "~/ui/rating";
 import { Stars } from "~/ui/stars";
 import { Swatch } from "~/ui/swatch";
@@ -114,7 +114,8 @@ export function ProductChoices({ products, chosen, to }: ProductChoicesProps) {
 }
 
 /** Rating, reviews and price. The shade finder shows ratings with two decimals. */
-function ProductFacts({ card: { rating, reviews, price, currency, in_stock } }: { card: ShadeCard }) {
+function ProductFacts({ card }: { card: ShadeCard }) {
+  const { rating, reviews, price, currency, in_stock } = card;
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
       {reviews > 0 && (
@@ -124,7 +125,10 @@ function ProductFacts({ card: { rating, reviews, price, currency, in_stock } }: 
         </span>
       )}
       {in_stock ? (
-        <Price amount={price} currency={currency} className="font-semibold text-ink" />
+        <span>
+          <Price amount={price} currency={currency} className="font-semibold text-ink" />{" "}
+          {price !== null && noteDelivery(card)}
+        </span>
       ) : (
         describeMissingPrice(price)
       )}

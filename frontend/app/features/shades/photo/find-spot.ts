@@ -30,13 +30,13 @@ const COLUMNS = 40;
 const SAMPLES = 4;
 const DARK_L = 6;
 const BRIGHT_L = 97;
-/** What shows less of them is no picture of skin. */
+/** A picture that shows less of them is no picture of skin. */
 const MIN_SKIN_SHARE = 0.04;
 const SKIN_HUES = { from: 15, to: 88 };
 const SKIN_CHROMA = { from: 3.5, to: 48 };
 /** Colours so near are one skin in changing light, in which lightness counts half. */
 const ONE_SKIN = 9;
-/** How much redder lips and nails are than the skin around them, and how much of a close picture they fill. */
+/** Lips and nails are so much redder than the skin around them, and fill so much of a close picture. */
 const REDDER = 9;
 const CLOSE_UP_SHARE = 0.08;
 /** The cheeks of a face, as shares of its width from the middle and of its height from the top. */

@@ -1,13 +1,17 @@
 /** Starts from a photo. The photo stays in the browser; only the colour is sent. */
 import { Camera, ImageUp } from "lucide";
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, lazy, useEffect, useRef, useState } from "react";
 import type { FinderQuery } from "~/shared/shades/finder-query";
 import { ICON_BUTTON_SHAPE } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { joinClasses } from "~/ui/join-classes";
+import { LazyBoundary } from "~/ui/loading/lazy-parts";
 import { openPicture } from "./open-picture";
 import { PhotoProblem } from "./photo-problem";
 import { PhotoStage } from "./photo-stage";
+import { takeSharedPhoto } from "./shared-photo";
+
+const ScanBarcode = lazy(() => import("./scan-barcode"));
 
 const KEPT_TEXT = "What you see below is still the photo before it.";
 
@@ -20,6 +24,10 @@ export default function PhotoStart({ query }: { query: FinderQuery }) {
   // Elsewhere the button would open the files, as the other one does.
   useEffect(() => setHasCamera(matchMedia("(pointer: coarse)").matches), []);
   useEffect(() => () => bitmap?.close(), [bitmap]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    void takeSharedPhoto().then((photo) => photo && open(photo));
+  }, []);
   useEffect(() => {
     if (bitmap || error) stage.current?.scrollIntoView({ block: "start" });
   }, [bitmap, error]);
@@ -27,7 +35,9 @@ export default function PhotoStart({ query }: { query: FinderQuery }) {
   const openFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = "";
-    if (!file) return;
+    if (file) await open(file);
+  };
+  const open = async (file: Blob) => {
     setBusy(true);
     const opened = await openPicture(file);
     setBusy(false);
@@ -67,6 +77,9 @@ export default function PhotoStart({ query }: { query: FinderQuery }) {
         </div>
         {bitmap && <PhotoStage key={`${bitmap.width} ${bitmap.height}`} bitmap={bitmap} query={query} />}
       </div>
+      <LazyBoundary>
+        <ScanBarcode />
+      </LazyBoundary>
     </section>
   );
 }

@@ -8,14 +8,15 @@
  * the shade's position (von Kries).
  */
 
+import { labDifference } from "undertone-shades/difference";
 import {
   getLuminance,
+  type Lab,
   type LinearRgb,
   linearToHex,
   linearToLab,
   srgbToLinear,
 } from "~/shared/shades/colour-conversion";
-import { deltaE } from "~/shared/shades/colour-difference";
 import { ERROR_WITHOUT_WHITE } from "../skin-words";
 
 /** Pixels in the format of a canvas. */
@@ -103,7 +104,7 @@ export function readColour(shade: Patch, white?: Patch): ColourReading {
   const { change, uncertainty } = measureLightChange(white, shade);
   const rgb = correctByWhite(shade.rgb, white.rgb, Math.exp(-change));
   if (getLuminance(rgb) > BRIGHTEST_SHADE) return readUncorrected(shade, NOT_WHITER_TEXT);
-  const lightError = deltaE(linearToLab(rgb), linearToLab(scaleLight(rgb, Math.exp(uncertainty))));
+  const lightError = measureDifference(linearToLab(rgb), linearToLab(scaleLight(rgb, Math.exp(uncertainty))));
   const jpegError = estimateJpegError(shade.rgb, rgb);
   return {
     hex: linearToHex(rgb),
@@ -165,7 +166,7 @@ function estimateJpegError(photographed: LinearRgb, corrected: LinearRgb): numbe
     const light = Math.max(1e-4, photographed[channel]);
     const other: [number, number, number] = [...corrected];
     other[channel] *= 1 + (JPEG_STEP * 2.2 * Math.max(0.05, light ** 0.55)) / light;
-    return deltaE(lab, linearToLab(other));
+    return measureDifference(lab, linearToLab(other));
   });
   return Math.max(...errors);
 }
@@ -227,7 +228,7 @@ function measureUnevenness(pixels: Pixel[], spot: Spot, whole: LinearRgb): numbe
   const lab = linearToLab(whole);
   const differences = quarters
     .filter(({ length }) => length > 0)
-    .map((part) => deltaE(lab, linearToLab(getMedianColour(part))));
+    .map((part) => measureDifference(lab, linearToLab(getMedianColour(part))));
   return Math.max(0, ...differences) / 2;
 }
 
@@ -265,3 +266,6 @@ function measureLightSlope(pixels: Pixel[], spot: Spot): Patch["slope"] {
 }
 
 const roundToTenth = (value: number) => Math.round(value * 10) / 10;
+
+const measureDifference = (from: Lab, to: Lab): number =>
+  labDifference(from.l, from.a, from.b, to.l, to.a, to.b, 1, 1, 1);

@@ -12,7 +12,7 @@ import { toMatchedColour } from "~/shared/shades/matched-colour";
 import { isFar } from "~/shared/shades/verdict-words";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
-import { DELIVERED_TEXT, describePrice } from "~/ui/price";
+import { describePrice } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { useFocusAfterChoice } from "../finder/use-focus-after-choice";
 import { ShareButton } from "./share-button";
@@ -23,7 +23,7 @@ interface ResultHeaderProps {
   result: FinderResult;
 }
 
-/** Where an answer follows, the header is one line, which a phone has in the steps above it. */
+/** Before an answer, the header is one line, which a phone has in the steps above it. */
 export function ResultHeader({ query, result }: ResultHeaderProps) {
   const { startShades, matches, leading, target, skin } = result;
   const [startShade] = startShades;
@@ -82,7 +82,7 @@ export function ResultHeader({ query, result }: ResultHeaderProps) {
   );
 }
 
-/** What can be done with a result. */
+/** The actions on a result. */
 export function ResultActions({
   query,
   startShade,
@@ -147,11 +147,6 @@ function StartShadeSource({ startShade, query }: StartShadeSourceProps) {
           {product.name}
         </Link>
         {offer && offer.price !== null && `, ${describePrice(offer)}`}
-        {offer &&
-          offer.price !== null &&
-          offer.in_stock &&
-          query.matchFilters.delivered &&
-          ` ${DELIVERED_TEXT}`}
       </p>
     );
   }

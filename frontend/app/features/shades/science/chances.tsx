@@ -1,4 +1,4 @@
-/** How far each match is, and how likely it is right when worn. */
+/** Shows how far each match is, and how likely it is right when worn. */
 import type { ReactNode } from "react";
 import type { Match } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
@@ -18,9 +18,9 @@ const SOURCE_REASONS: Record<string, string> = {
 
 interface ChancesProps {
   matches: Match[];
-  /** What a match is compared with, and what its distance is measured to where that is not plain. */
+  /** The shade a match is compared with, and what its distance is measured to where that is not plain. */
   compareWith: (match: Match) => { shade: PicturedShade; measuredTo?: string };
-  /** What can be done with each. */
+  /** The actions on each. */
   renderAction: (match: Match) => ReactNode;
 }
 

@@ -35,7 +35,7 @@ export function Header() {
         <div className="order-last col-span-3 md:order-none md:col-span-1 md:mx-auto md:w-full md:max-w-md">
           <SearchBox />
         </div>
-        <div className="col-start-3 flex items-center justify-end sm:gap-1 md:min-w-59">
+        <div className="col-start-3 flex items-center justify-end sm:gap-1 md:min-w-59 lg:min-w-79">
           <PassportSlot />
           <MemberLinks />
         </div>

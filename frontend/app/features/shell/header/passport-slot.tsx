@@ -6,7 +6,7 @@ const importLater = () => import("../later-parts");
 const PassportChip = lazy(importOrNothing(importPart(importLater, "PassportChip")));
 
 export const PassportSlot = () => (
-  <span className="h-11 w-8 shrink-0 max-[24rem]:w-6 no-script:hidden sm:w-11">
+  <span className="h-11 w-8 shrink-0 max-[24rem]:w-6 no-script:hidden sm:w-11 lg:w-31">
     <AfterHydration>
       <PassportChip />
     </AfterHydration>

@@ -47,7 +47,7 @@ const FACTS: Fact<ComparedMatch>[] = [
   },
   {
     name: "Price",
-    getValue: ({ match }) => [describePrice(match), match.deliveryNote].filter(Boolean).join(" "),
+    getValue: ({ match }) => describePrice(match),
   },
   {
     name: "Finish",

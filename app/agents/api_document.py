@@ -1,0 +1,98 @@
+"""The public reads as an OpenAPI document, with examples that this shop answers."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+
+from app.kit.http.api_page import Node, describe_public_reads
+from app.settings import Settings
+from app.shades.addresses import write_shade_address
+from app.window.http_cache import answer_get
+from app.window.live.current_window import CurrentWindow
+from app.window.schemas import ProductPage
+from app.window.window import Window
+
+ABOUT: Final = """What Undertone's pages show, for programs. Read-only, without a key.
+
+Prices are pounds unless `currency` says otherwise. Answers to GET carry an `ETag`: send it as
+`If-None-Match`, and what has not changed answers 304. Limited operations say so in `RateLimit-Policy` and
+`RateLimit`; over the limit they answer 429 with `Retry-After`. Pages of any site may read all of this. Within
+v1 nothing is taken away or changes its meaning; members may be added."""
+_encode = msgspec.json.Encoder(enc_hook=str, order="sorted").encode
+_page = msgspec.json.Decoder(ProductPage)
+
+OF_A_PRODUCT: Final = ("product", "product/alternatives", "product/prices", "product/review")
+OF_A_SHADE: Final = ("shade", "search/similar/tape", "search/similar/alike", "search/similar/nudges")
+Values = Mapping[str, Any]
+
+
+@get("/openapi.json", include_in_schema=False)
+async def get_public_document(
+    request: Request[Any, Any, Any],
+    current_window: NamedDependency[CurrentWindow],
+    settings: NamedDependency[Settings],
+) -> Response[Any]:
+    """The OpenAPI document of all that anybody may read."""
+    window, origin = current_window.window, settings.public_origin
+    document = await asyncio.to_thread(describe_public_reads, request.app)  # the first time it takes long
+    examples = list_examples(window, origin)
+    paths = {
+        path: {
+            method: _add_example(call, examples.get(path.removeprefix("/api/v1/"), {}))
+            for method, call in item.items()
+        }
+        for path, item in document["paths"].items()
+    }
+    info = document["info"] | {"title": "Undertone, public reads", "description": ABOUT, "version": "1"}
+    published = document | {"info": info, "paths": paths, "servers": [{"url": origin}]}
+    return answer_get(request, window, _encode(published))
+
+
+def list_examples(window: Window, origin: str) -> dict[str, Values]:
+    """For each operation what can be asked of this shop. Left out is what it has nothing for."""
+    examples: dict[str, Values] = {
+        "search": {"query": "lipstick", "page_limit": 5},
+        "search/suggest": {"q": "lip"},
+        "blogs": {"page_limit": 5},
+        "shop/text": {"name": "about"},
+    }
+    if window.posts:
+        examples["blog"] = {"blog_id": window.posts[0].id}
+    if window.brands:
+        examples["brand"] = {"slug": window.brands[0].slug}
+    if window.categories:
+        slug = window.categories[0].slug
+        examples["category"] = {"slug": slug}
+        examples["product/new"] = examples["product/trending"] = {"category_slug": slug, "top_n": 5}
+    places = np.flatnonzero(window.alive_shades)
+    return examples | (_list_of_shade(window, origin, int(places[0])) if places.size else {})
+
+
+def _list_of_shade(window: Window, origin: str, place: int) -> dict[str, Values]:
+    slug = window.slugs[int(window.variants.product[place])]
+    shade = window.decode_swatches(np.array([place]))[0]
+    own: Values = {"variant_id": shade.id}
+    address = f"{origin}/shades/{write_shade_address(shade.id, slug, shade.name)}"
+    return {
+        **{name: {"slug": slug} for name in OF_A_PRODUCT},
+        **dict.fromkeys(OF_A_SHADE, own),
+        "search/similar": {**own, "limit": 5, "leading": True},
+        "oembed": {"url": address},
+    }
+
+
+def _add_example(call: Node, values: Values) -> Node:
+    """Put the values where a client reads them: at the parameters, or in the body."""
+    if body := call.get("requestBody"):
+        media = body["content"]["application/json"] | {"example": values}
+        return call | {"requestBody": body | {"content": {"application/json": media}}}
+    parameters = [
+        each | {"example": values[each["name"]]} if each["name"] in values else each
+        for each in call.get("parameters", [])
+    ]
+    return call | ({"parameters": parameters} if parameters else {})

@@ -1,0 +1,134 @@
+"""Tries a feed before it is added: what its first articles would make. Nothing is written to the shop."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from secrets import token_hex
+from typing import Literal
+from urllib.parse import urlsplit
+
+import httpx
+import msgspec
+
+from app.catalogue.feeds.items import FeedItem
+from app.catalogue.feeds.reading import FeedOptions, FeedRow, read_feed
+from app.catalogue.feeds.run import Feed, FeedRun
+from app.catalogue.importing.faults import CannotImportError
+from app.catalogue.importing.reports import Report, describe_reasons
+from app.catalogue.importing.run import Run
+from app.kit.database.pool import Database
+
+ARTICLES = 40
+MAX_BYTES = 64 << 20
+PATIENCE = 60.0
+Becomes = Literal["new product", "joins a product", "asks for a join", "waits for its category", "refused"]
+
+
+class TriedArticle(msgspec.Struct, frozen=True, kw_only=True):
+    """An article as the shop understands it, and what becomes of it."""
+
+    key: str
+    becomes: Becomes
+    name: str
+    product: str = ""
+    brand: str = ""
+    shade: str = ""
+    colour: str = ""
+    size: str = ""
+    category: str = ""
+    price: int | None = None
+    currency: str = ""
+    in_stock: bool = False
+    retailer: str = ""
+    pictures: int = 0
+
+
+class FeedTrial(msgspec.Struct, frozen=True):
+    """The fate of the first articles of a feed, the faults of some, and categories to be named."""
+
+    articles: list[TriedArticle]
+    remarks: list[str]
+    unknown: dict[str, int]
+
+
+async def try_feed(database: Database, feed: Feed, http: httpx.AsyncClient, folder: Path) -> FeedTrial:
+    """Read the beginning of a feed. Raises `CannotImportError` where it cannot be read."""
+    with _kept_for_now(folder / f"trial-{token_hex(16)}") as file:
+        path = await _fetch(feed.address, http, file) if _is_on_the_web(feed.address) else Path(feed.address)
+        try:
+            rows = await asyncio.to_thread(_read_beginning, path, feed)
+        except FileNotFoundError:
+            raise CannotImportError("This file is not here any more: please send it again.") from None
+    report = Report()
+    async with database.reading() as connection:
+        run = FeedRun(Run(connection, report), feed)
+        decided = await run.foretell(rows)
+    articles = [_describe(row, run, *decided.get(row.key, (None, False))) for row in rows]
+    return FeedTrial(articles, describe_reasons(report), dict(run.unknown))
+
+
+def _describe(row: FeedRow, run: FeedRun, product: str | None, is_asked: bool) -> TriedArticle:
+    item = row.item
+    if not isinstance(item, FeedItem):
+        return TriedArticle(key=row.key, name=row.title, becomes="refused")
+    shelf = run.find_shelf(item)
+    becomes: Becomes = "joins a product"
+    if product is None:
+        becomes = "refused" if shelf else "waits for its category"
+    elif not product:
+        becomes = "asks for a join" if is_asked else "new product"
+    return TriedArticle(
+        key=item.key,
+        becomes=becomes,
+        name=item.name,
+        product=product or "",
+        brand=item.brand,
+        shade=item.shade,
+        colour=item.colour or "",
+        size=item.size,
+        category=shelf.name if shelf else "",
+        price=item.price,
+        currency=item.currency,
+        in_stock=item.in_stock,
+        retailer=run.name_retailer(item),
+        pictures=len(item.pictures),
+    )
+
+
+def _is_on_the_web(address: str) -> bool:
+    return urlsplit(address).scheme in ("http", "https")
+
+
+def _read_beginning(path: Path, feed: Feed) -> list[FeedRow]:
+    return list(islice(read_feed(path, FeedOptions(feed.currency, feed.columns)), ARTICLES))
+
+
+async def _fetch(address: str, http: httpx.AsyncClient, path: Path) -> Path:
+    try:
+        async with asyncio.timeout(PATIENCE), http.stream("GET", address) as answer:
+            if answer.status_code != httpx.codes.OK:
+                raise CannotImportError(f"This address answers {answer.status_code}.")
+            with path.open("wb") as file:
+                async for chunk in answer.aiter_raw():
+                    file.write(chunk)
+                    if file.tell() > MAX_BYTES:
+                        words = (
+                            f"It is larger than {MAX_BYTES >> 20} MB, so it is read in the background alone"
+                        )
+                        raise CannotImportError(f"{words}: add it untried, and see its first run.")
+    except TimeoutError:
+        raise CannotImportError("It did not come within a minute.") from None
+    except (httpx.HTTPError, httpx.InvalidURL) as error:
+        raise CannotImportError(f"It cannot be read: {error or type(error).__name__}") from error
+    return path
+
+
+@contextmanager
+def _kept_for_now(path: Path) -> Iterator[Path]:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        yield path
+    finally:
+        path.unlink(missing_ok=True)

@@ -1,0 +1,1 @@
+"""Reads files into records, and their cells into values."""

@@ -1,0 +1,1 @@
+"""Commands that bring a catalogue in, keep it, and take it out."""

@@ -1,0 +1,202 @@
+"""`undertone import`: imports a catalogue from the shop's own set of files or from a public data set."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NoReturn
+
+import asyncpg
+import click
+from rich.console import Console
+from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+
+from app.catalogue.importing import folder as own
+from app.catalogue.importing import known_pairs, search_phrases
+from app.catalogue.importing.catalogue_shapes import CATALOGUE_SHAPES
+from app.catalogue.importing.faults import CannotImportError, ImportStoppedError
+from app.catalogue.importing.public_sets import makeup_api, open_beauty_facts
+from app.catalogue.importing.public_sets import pudding as the_pudding
+from app.catalogue.importing.reading.files import Progress as Read
+from app.catalogue.importing.reports import Report, choose_report, describe_report, open_report, summary
+from app.catalogue.importing.run import Run, open_run
+from app.commands.settings import load_shop_settings_or_exit
+from app.kit.database.pool import Database, DatabaseUnavailableError
+
+Work = Callable[[Run, Read], Awaitable[None]]
+Command = Callable[..., None]
+INTERRUPTED = 130
+
+
+@click.group("import")
+def importing() -> None:
+    """Bring a catalogue in. Run again, an import changes only what is different."""
+
+
+def _options(command: Command) -> Command:
+    """The options of every importer."""
+    for option in (
+        click.option("--dry-run", is_flag=True, help="Say what would happen; write nothing."),
+        click.option("--strict", is_flag=True, help="Stop at the first row that is refused."),
+        click.option(
+            "--refused",
+            type=click.Path(dir_okay=False, path_type=Path),
+            default=None,
+            help="Where refused rows are listed: refused.csv here, or in the shop's folder, if not said.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+@importing.command
+@click.argument("folder", type=click.Path(path_type=Path))
+@_options
+def catalogue(folder: Path, **options: Any) -> None:
+    """Our own set: a FOLDER with a CSV or JSON Lines file for each table."""
+
+    async def work(run: Run, read: Read) -> None:
+        for part in parts:
+            await run.take(part.arrivals(read))
+
+    with _faults_said():
+        parts = own.list_parts(folder)
+        _run(work, sum(part.path.stat().st_size for part in parts), **options)
+
+
+@importing.command
+@click.argument("file", type=click.Path(path_type=Path))
+@_options
+def pudding(file: Path, **options: Any) -> None:
+    """The Pudding's foundation shades: FILE is allShades.csv."""
+
+    async def work(run: Run, read: Read) -> None:
+        await run.take(the_pudding.arrivals(file, read))
+
+    with _faults_said():
+        the_pudding.check(file)
+        _run(work, file.stat().st_size, **options)
+
+
+@importing.command("makeup-api")
+@click.argument("file", type=click.Path(path_type=Path))
+@_options
+def makeup(file: Path, **options: Any) -> None:
+    """The Makeup API's list of products: FILE is one JSON array."""
+
+    async def work(run: Run, read: Read) -> None:
+        await run.take(makeup_api.arrivals(file, read))
+
+    with _faults_said():
+        makeup_api.check(file)
+        _run(work, file.stat().st_size, **options)
+
+
+@importing.command("open-beauty-facts")
+@click.argument("file", type=click.Path(path_type=Path))
+@_options
+def beauty_facts(file: Path, **options: Any) -> None:
+    """Open Beauty Facts (JSON Lines, also gzipped): ingredients and certifications of products here."""
+
+    async def work(run: Run, read: Read) -> None:
+        await open_beauty_facts.import_ingredients(run, file, read)
+
+    with _faults_said():
+        open_beauty_facts.check(file)
+        _run(work, file.stat().st_size, **options)
+
+
+@importing.command
+@click.argument("file", type=click.Path(path_type=Path))
+@_options
+def pairs(file: Path, **options: Any) -> None:
+    """Known pairs: FILE is a CSV of shades of two products that a source says are the same."""
+
+    async def work(run: Run, read: Read) -> None:
+        await known_pairs.import_pairs(run, file, read)
+
+    with _faults_said():
+        known_pairs.check(file)
+        _run(work, file.stat().st_size, **options)
+
+
+@importing.command
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--dry-run", is_flag=True, help="Check the file; write nothing.")
+def phrases(file: Path, *, dry_run: bool) -> None:
+    """Import what shoppers say and mean by it: FILE is TOML such as those in app/understanding/phrases."""
+    settings = load_shop_settings_or_exit()
+    with _faults_said():
+        content, read = search_phrases.read_phrases(file)
+        if not dry_run:
+            asyncio.run(search_phrases.import_phrases(Database(settings.direct_url), file, content))
+    said = "A dry run: nothing was written. " if dry_run else ""
+    click.echo(f"{said}{len(read.phrase) + len(read.substance):,} phrases are in {file.stem}.")
+
+
+@importing.command
+def columns() -> None:
+    """List the files of our own set and their columns: ** is the key, * is needed."""
+    for shape in CATALOGUE_SHAPES:
+        names = (_mark_column(field.name, field.required, field.name in shape.key) for field in shape.fields)
+        click.echo(f"{shape.name}: {', '.join(names)}")
+
+
+def _mark_column(name: str, required: bool, is_key: bool) -> str:
+    return f"{name}{'**' if is_key else '*' if required else ''}"
+
+
+def _run(work: Work, size: int, *, dry_run: bool, strict: bool, refused: Path | None) -> None:
+    settings = load_shop_settings_or_exit()
+    with open_report(refused or choose_report(settings.var)) as report, _bar(size) as read:
+        run = asyncio.run(_importing(settings.direct_url, work, read, report, dry_run, strict))
+    _tell(run, report, dry_run)
+
+
+async def _importing(url: str, work: Work, read: Read, report: Report, dry_run: bool, strict: bool) -> Run:
+    async with open_run(Database(url), report, dry_run=dry_run, strict=strict) as run:
+        await work(run, read)
+    return run
+
+
+@contextmanager
+def _bar(size: int) -> Iterator[Read]:
+    """A progress bar of the bytes read, on stderr. Only on a terminal."""
+    console = Console(stderr=True)
+    columns = (TextColumn("Importing"), BarColumn(40), DownloadColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        task = progress.add_task("", total=size)
+        yield lambda more: progress.update(task, advance=more)
+
+
+def _tell(run: Run, report: Report, dry_run: bool) -> None:
+    if dry_run:
+        click.echo("A dry run: nothing was written.")
+    for line in summary(run.counts):
+        click.echo(line)
+    if run.passed_over:
+        click.echo(f"{run.passed_over:,} lines tell of no product here that lacks what they know.")
+    for line in describe_report(report):
+        click.echo(line, err=True)
+
+
+@contextmanager
+def _faults_said() -> Iterator[None]:
+    """Print an error in one sentence. Exit with 2 if a file cannot be imported, 1 if an import stopped."""
+    try:
+        yield
+    except CannotImportError as error:
+        _end(str(error), 2)
+    except ImportStoppedError as error:
+        _end(str(error), 1)
+    except DatabaseUnavailableError as error:
+        _end(f"The database does not answer ({error}). What was written is whole; run it again.", 1)
+    except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+        _end(f"The database broke off ({error}). What was written is whole; run it again for the rest.", 1)
+    except KeyboardInterrupt:
+        _end("Interrupted. What was written is whole; run it again for the rest.", INTERRUPTED)
+
+
+def _end(words: str, code: int) -> NoReturn:
+    click.echo(words, err=True)
+    raise SystemExit(code)

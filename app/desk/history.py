@@ -1,0 +1,70 @@
+"""The history of what staff write: products, brands, categories and posts, each as one document.
+
+What a document said before a change is kept, so that the change can be undone. Its version is a digest of all
+that it says, so that nobody writes over what they have not seen.
+"""
+
+from hashlib import blake2b
+from typing import Any, Literal
+
+import msgspec
+from litestar import get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from app.admin.schemas import Staff
+from app.desk import queries
+from app.desk.schemas import PastChange, PastChanges
+from app.kit.database.pool import Connection, Database
+from app.kit.http.errors import ConflictError, NotFoundError
+
+Kind = Literal["product", "brand", "category", "blog_post"]
+
+
+class ChangedMeanwhileError(ConflictError):
+    """Somebody else has saved it. The response has what they saved."""
+
+    usual = "Somebody else saved this while you were writing. Nothing of yours is lost: compare both."
+
+
+def describe_version(document: Any) -> str:
+    """The version of a document."""
+    return blake2b(msgspec.json.encode(document), digest_size=12).hexdigest()
+
+
+def refuse_unseen(seen: str, document: Any) -> None:
+    """Raise `ChangedMeanwhileError` where what is stored is not the version that was seen."""
+    if (version := describe_version(document)) != seen:
+        raise ChangedMeanwhileError(theirs={"version": version, "document": document})
+
+
+async def lock(work: Connection, kind: Kind, row_id: int, gone: str) -> None:
+    """Make others who save it wait. Raises `NotFoundError` with these words where it is gone."""
+    if not await queries.lock(work, kind, row_id):
+        raise NotFoundError(gone)
+
+
+async def note_before(
+    work: Connection, staff: Staff, kind: Kind, row_id: int, was: msgspec.Struct, now: msgspec.Struct
+) -> list[str]:
+    """Keep what the fields that changed said. Returns their names."""
+    before = {
+        name: value
+        for name, value in msgspec.to_builtins(was).items()
+        if value != msgspec.to_builtins(getattr(now, name))
+    }
+    if before:
+        await queries.note_before(work, kind, row_id, staff.name, before)
+    return sorted(before)
+
+
+@get("/history/{kind:str}/{row_id:int}")
+async def get_history(
+    database: NamedDependency[Database], kind: FromPath[Kind], row_id: FromPath[int]
+) -> PastChanges:
+    """The changes of something, with what each changed field said before."""
+    async with database.reading() as connection:
+        rows = await queries.list_history(connection, kind, row_id)
+    return PastChanges([
+        PastChange(row["id"], row["at"], row["staff"], msgspec.Raw(row["before"].encode())) for row in rows
+    ])  # fmt: skip

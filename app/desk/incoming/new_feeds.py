@@ -1,0 +1,190 @@
+"""Adding feeds: by an address or a file that is sent, tried on their first articles before."""
+
+import asyncio
+import re
+from pathlib import Path
+from secrets import token_hex
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, delete, post, put
+from litestar.di import NamedDependency
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, FromPath, JSONBody
+
+from app.catalogue.feeds.run import Feed
+from app.catalogue.feeds.taxonomy import DEPARTMENTS
+from app.catalogue.feeds.trial import FeedTrial, try_feed
+from app.catalogue.importing.faults import CannotImportError
+from app.catalogue.importing.reading.slugs import make_slug
+from app.catalogue.importing.reading.values import LINK
+from app.desk.access import SignedInStaff, note_change
+from app.desk.incoming import queries
+from app.desk.incoming.schemas import NewFeed, SentFile
+from app.desk.schemas import Said
+from app.kit import clock
+from app.kit.database.pool import Database
+from app.kit.http.errors import BodyTooLargeError, InvalidInputError, NotFoundError, may_raise
+from app.kit.http.fields import Fault
+from app.kit.http.public_hosts import public_client
+from app.kit.http.requests import read_form_first
+from app.kit.storage.files import write_atomically
+from app.settings import Settings
+
+AnyRequest = Request[Any, Any, Any]
+FileForm = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
+GONE = "This feed is not here any more."
+KEPT_UNUSED = 24 * 3600.0
+_SENT = re.compile(r"sent-[0-9a-f]{32}")
+_CURRENCY = re.compile(r"([A-Z]{3})?")
+
+
+@post("/incoming/files", status_code=201, guards=[read_form_first])
+@may_raise(BodyTooLargeError)
+async def send_file(
+    database: NamedDependency[Database], settings: NamedDependency[Settings], data: FileForm
+) -> SentFile:
+    """Keep a file for a feed. One that no feed has for its address is removed after a day."""
+    content = data.get("file")
+    if not isinstance(content, bytes) or not content.strip():
+        raise InvalidInputError([Fault(("body", "file"), "Please choose a file that is not empty.")])
+    name, folder = f"sent-{token_hex(16)}", _find_folder(settings)
+    async with database.reading() as connection:
+        used = await queries.list_addresses(connection)
+    await asyncio.to_thread(_remove_unused, folder, used)
+    await asyncio.to_thread(write_atomically, folder / name, content)
+    return SentFile(name)
+
+
+@post("/incoming/feeds/try", status_code=200)
+async def try_new_feed(
+    database: NamedDependency[Database], settings: NamedDependency[Settings], data: JSONBody[NewFeed]
+) -> FeedTrial:
+    """Say what the first articles of a feed would make. Nothing is written."""
+    _check(data, settings, is_named=False)
+    feed = Feed(
+        id=0,
+        name=make_slug(data.name) or "feed",
+        address=_find_address(data.address, settings),
+        currency=data.currency.upper(),
+        retailer=data.retailer.strip(),
+        department=data.department,
+        columns=data.columns,
+        categories={},
+    )
+    try:
+        async with public_client(settings.allowed_private_hosts) as http:
+            return await try_feed(database, feed, http, _find_folder(settings))
+    except CannotImportError as error:
+        raise InvalidInputError([Fault(("body", "address"), str(error))]) from error
+
+
+@post("/incoming/feeds", status_code=201)
+async def add_feed(
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    settings: NamedDependency[Settings],
+    staff: SignedInStaff,
+    data: JSONBody[NewFeed],
+) -> Said:
+    """Add a feed. It is read within a minute, and then when it is due."""
+    _check(data, settings)
+    name = make_slug(data.name)
+    async with database.unit_of_work() as work:
+        if await queries.find_feed_id(work, name) is not None:
+            raise InvalidInputError([Fault(("body", "name"), "There is a feed of this name already.")])
+        feed_id = await queries.store_feed(work, _list_values(name, data, settings))
+        await note_change(work, request, staff, "feed", feed_id, is_new=True)
+    return Said(f"{name} is added. It is read within a minute.")
+
+
+@put("/incoming/feeds/{name:str}")
+@may_raise(NotFoundError)
+async def change_feed(
+    request: AnyRequest,
+    database: NamedDependency[Database],
+    settings: NamedDependency[Settings],
+    staff: SignedInStaff,
+    name: FromPath[str],
+    data: JSONBody[NewFeed],
+) -> Said:
+    """Change where a feed comes from and how it is read. It is read anew within a minute."""
+    _check(data, settings, is_named=False)
+    async with database.unit_of_work() as work:
+        if await queries.find_feed_id(work, name) is None:
+            raise NotFoundError(GONE)
+        feed_id = await queries.store_feed(work, _list_values(name, data, settings))
+        await note_change(work, request, staff, "feed", feed_id, changed=True)
+    return Said("Saved. It is read within a minute.")
+
+
+@delete("/incoming/feeds/{name:str}", status_code=200)
+@may_raise(NotFoundError)
+async def remove_feed(
+    request: AnyRequest, database: NamedDependency[Database], staff: SignedInStaff, name: FromPath[str]
+) -> Said:
+    """Remove a feed. What it brought stays."""
+    async with database.unit_of_work() as work:
+        feed_id = await queries.remove_feed(work, name)
+        if feed_id is None:
+            raise NotFoundError(GONE)
+        await note_change(work, request, staff, "feed", feed_id, removed=True)
+    return Said("It is not read any more. Its products and offers stay.")
+
+
+def show_address(address: str, settings: Settings) -> str:
+    """A feed's address as staff know it: of a file that was sent its name alone."""
+    path = Path(address)
+    return path.name if path.parent == _find_folder(settings) and _SENT.fullmatch(path.name) else address
+
+
+def _find_folder(settings: Settings) -> Path:
+    return settings.shared_folder.resolve() / "feeds"
+
+
+def _find_address(address: str, settings: Settings) -> str:
+    return str(_find_folder(settings) / address) if _SENT.fullmatch(address) else address
+
+
+def _check(feed: NewFeed, settings: Settings, *, is_named: bool = True) -> None:
+    faults = []
+    is_file = _SENT.fullmatch(feed.address)
+    if is_named and not 1 <= len(make_slug(feed.name)) <= 60:
+        faults.append(Fault(("body", "name"), "Please give it a name of at most 60 letters"))
+    if not is_file and not LINK.fullmatch(feed.address):
+        faults.append(Fault(("body", "address"), "An address such as https://shop.example/feed.xml"))
+    if is_file and not (_find_folder(settings) / feed.address).exists():
+        faults.append(Fault(("body", "address"), "This file is not here any more: please send it again"))
+    if not _CURRENCY.fullmatch(feed.currency.upper()):
+        faults.append(Fault(("body", "currency"), "Three letters such as GBP"))
+    if len(feed.retailer) > 120:
+        faults.append(Fault(("body", "retailer"), "At most 120 characters"))
+    if feed.department and feed.department not in DEPARTMENTS:
+        faults.append(Fault(("body", "department"), "Is not one of the choices"))
+    if not 1 <= feed.every_hours <= 720:
+        faults.append(Fault(("body", "every_hours"), "From 1 to 720 hours"))
+    if faults:
+        raise InvalidInputError(faults)
+
+
+def _list_values(name: str, feed: NewFeed, settings: Settings) -> list[Any]:
+    return [
+        name,
+        _find_address(feed.address, settings),
+        feed.currency.upper(),
+        feed.retailer.strip(),
+        feed.department,
+        msgspec.json.encode(feed.columns).decode(),
+        feed.every_hours,
+    ]
+
+
+def _remove_unused(folder: Path, used: set[str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    before = clock.now().timestamp() - KEPT_UNUSED
+    for file in folder.glob("sent-*"):
+        if str(file) not in used and file.stat().st_mtime < before:
+            file.unlink(missing_ok=True)
+
+
+NEW_FEEDS = [send_file, try_new_feed, add_feed, change_feed, remove_feed]

@@ -1,0 +1,1 @@
+"""A member blocks another: they see nothing of them any more."""

@@ -1,0 +1,12 @@
+DROP INDEX feed_item_sale_until_idx;
+ALTER TABLE feed_item DROP full_pence, DROP sale_pence, DROP sale_from, DROP sale_until;
+DELETE FROM desk_history WHERE product_id IS NULL;
+ALTER TABLE desk_history DROP brand_id, DROP category_id, DROP blog_post_id;
+ALTER TABLE desk_history RENAME TO product_history;
+ALTER TABLE product_history ALTER product_id SET NOT NULL;
+ALTER INDEX desk_history_product_id_idx RENAME TO product_history_product_id_idx;
+ALTER SEQUENCE desk_history_id_seq RENAME TO product_history_id_seq;
+ALTER TABLE product_history RENAME CONSTRAINT desk_history_before_check TO product_history_before_check;
+ALTER TABLE product_history RENAME CONSTRAINT desk_history_staff_check TO product_history_staff_check;
+ALTER TABLE product_history RENAME CONSTRAINT desk_history_product_id_fkey TO product_history_product_id_fkey;
+ALTER TABLE product_history RENAME CONSTRAINT desk_history_pkey TO product_history_pkey;

@@ -1,0 +1,104 @@
+"""What comes closest to a product in each of its shades: for whoever looks for alternatives to it."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Annotated, Final
+
+import msgspec
+import numpy as np
+from litestar import Response, get
+from litestar.di import NamedDependency
+from litestar.params import QueryParameter
+
+from app.kit.http.errors import NotFoundError, may_raise
+from app.kit.limits.request_limits import count_cost, limited
+from app.lists.endpoints import AnyRequest
+from app.matching.answer_schemas import Matches
+from app.matching.answers import MatchWish, answer_like_variant
+from app.matching.matching import MAX_DELTA_E, MatchFilter
+from app.matching.schemas import Match
+from app.shades.endpoints import NamedShade, name_shades
+from app.window.http_cache import answer_get
+from app.window.live.current_window import CurrentWindow
+from app.window.window import Window
+from shade_matching.known_order import LONG_SHOT, MATCH_SCALE
+
+MAX_SHADES: Final = 60
+NEAR: Final = 10
+MAX_ALTERNATIVES: Final = 8
+SHADES_A_SEARCH: Final = 15
+_matches = msgspec.json.Decoder(Matches)
+
+
+class MatchedShade(msgspec.Struct, frozen=True):
+    """A shade of the product, and the answer to what matches it; null where nothing comes close."""
+
+    shade: NamedShade
+    match: Match | None
+
+
+class Alternative(msgspec.Struct, frozen=True):
+    """Another product, and how many of the shades it comes close to. `match` is the best of these."""
+
+    shades: int
+    match: Match
+
+
+class Alternatives(msgspec.Struct, frozen=True):
+    """The products that come close to most shades, and what matches each shade, the lightest first."""
+
+    alternatives: list[Alternative]
+    shades: list[MatchedShade]
+
+
+@get("/product/alternatives", guards=[limited("search")])
+@may_raise(NotFoundError)
+async def get_alternatives(
+    request: AnyRequest,
+    current_window: NamedDependency[CurrentWindow],
+    slug: Annotated[str, QueryParameter(min_length=1, max_length=200)],
+) -> Response[Alternatives]:
+    """What comes closest to a product in each of its shades, up to sixty of them.
+
+    Every fifteen shades count as one search.
+    """
+    window = current_window.window
+    row = window.slugs.find_row(slug)
+    if row is None:
+        raise NotFoundError("Product not found")
+    first, end = window.products.first_variant[row : row + 2].tolist()
+    lightness = window.shades.lab_at(np.arange(first, end))[:, 0]
+    places = (first + np.argsort(-lightness, kind="stable"))[:MAX_SHADES]
+    await count_cost(request, -(-len(places) // SHADES_A_SEARCH))
+    shades = name_shades(window, places) if places.size else []
+    found = [_find_matches(window, shade.id) for shade in shades]
+    answer = Alternatives(
+        _rank(found),
+        [
+            MatchedShade(shade, matches.leading.lead if matches.leading else None)
+            for shade, matches in zip(shades, found, strict=True)
+        ],
+    )
+    return answer_get(request, window, msgspec.json.encode(answer))
+
+
+def _find_matches(window: Window, variant_id: int) -> Matches:
+    wish = MatchWish(NEAR, MAX_DELTA_E, "best", with_leading=True)
+    return _matches.decode(answer_like_variant(window, variant_id, MatchFilter(), wish))
+
+
+def _rank(found: Iterable[Matches]) -> list[Alternative]:
+    """The products that come close to most shades, the better and the cheaper of equals first."""
+    close: dict[str, list[Match]] = defaultdict(list)
+    for matches in found:
+        for match in matches.products:
+            if match.scale != MATCH_SCALE[LONG_SHOT]:
+                close[match.slug].append(match)
+    best = [Alternative(len(every), min(every, key=_sort_key)) for every in close.values()]
+    best.sort(key=lambda each: (-each.shades, *_sort_key(each.match)))
+    return best[:MAX_ALTERNATIVES]
+
+
+def _sort_key(match: Match) -> tuple[int, bool, float, float]:
+    price = match.price if match.price is not None and match.in_stock else None
+    return MATCH_SCALE.index(match.scale), price is None, price or 0.0, match.delta_e

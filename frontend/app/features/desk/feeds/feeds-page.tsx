@@ -1,0 +1,284 @@
+/** Feeds: new ones, how each ran, prices that are held, and products that may be one. */
+import { useState } from "react";
+import {
+  allowFeed,
+  type DeskFeed,
+  decidePrice,
+  decideProposal,
+  fetchIncoming,
+  type Incoming,
+  mapCategory,
+  removeFeed,
+} from "~/api/desk/others";
+import { fetchChoices } from "~/api/desk/products";
+import { Button } from "~/ui/button";
+import { formatDay, formatNumber, formatTime } from "~/ui/format";
+import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { useRequest } from "~/ui/forms/use-request";
+import { Link } from "~/ui/link";
+import { EmptyPanel } from "~/ui/notice";
+import { Dialog } from "~/ui/overlays/dialog";
+import { showToast } from "~/ui/overlays/toast";
+import { ChoiceField, PageHead, Section, WhenLoaded } from "../fields";
+import { useLoaded } from "../use-loaded";
+import { FeedForm } from "./feed-form";
+
+type Decide = (decision: () => Promise<{ message: string }>) => void;
+
+export default function FeedsPage() {
+  const loaded = useLoaded(fetchIncoming);
+  const [isNew, setNew] = useState(false);
+  const { problem, send } = useRequest({ repeats: true });
+  const decide: Decide = (decision) =>
+    send(async () => {
+      try {
+        showToast("success", (await decision()).message);
+      } finally {
+        await loaded.reload();
+      }
+    });
+  return (
+    <>
+      <PageHead title="Feeds">
+        <Button onClick={() => setNew(!isNew)}>{isNew ? "No new feed" : "New feed"}</Button>
+      </PageHead>
+      <ProblemNotice problem={problem} />
+      <WhenLoaded loaded={loaded}>
+        {(incoming) => (
+          <div className="grid gap-8">
+            {isNew && (
+              <div className="rounded-media bg-tint p-4">
+                <FeedForm
+                  departments={incoming.departments}
+                  onSaved={async () => {
+                    setNew(false);
+                    await loaded.reload();
+                  }}
+                />
+              </div>
+            )}
+            <HeldPrices prices={incoming.prices} decide={decide} />
+            <Joins proposals={incoming.proposals} decide={decide} />
+            <Feeds incoming={incoming} decide={decide} onSaved={loaded.reload} />
+          </div>
+        )}
+      </WhenLoaded>
+    </>
+  );
+}
+
+function HeldPrices({ prices, decide }: { prices: Incoming["prices"]; decide: Decide }) {
+  return (
+    <Section title="Prices that are held" hint="They look wrong, so no shopper sees them before you say so.">
+      {prices.length === 0 && <p className="text-sm text-muted">None waits.</p>}
+      <ul className="grid gap-3">
+        {prices.map((price) => (
+          <li
+            key={price.id}
+            className="flex flex-wrap items-center gap-3 rounded-media border border-line p-3"
+          >
+            <div className="min-w-0 flex-1">
+              <Link to={`/desk/products/${price.product_id}`} className="font-semibold hover:underline">
+                {price.product}
+              </Link>
+              <p className="text-sm text-muted">
+                {price.retailer}: {price.evidence}
+              </p>
+            </div>
+            <Button
+              aria-label={`Let ${price.price} for ${price.product} into the shop`}
+              onClick={() => decide(() => decidePrice(price.id, "accepted"))}
+            >
+              It is right
+            </Button>
+            <Button
+              look="outline"
+              aria-label={`Keep ${price.price} for ${price.product} out`}
+              onClick={() => decide(() => decidePrice(price.id, "refused"))}
+            >
+              Keep it out
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Joins({ proposals, decide }: { proposals: Incoming["proposals"]; decide: Decide }) {
+  return (
+    <Section
+      title="Products that may be one"
+      hint="The new one is a draft until you say. Joining cannot be undone."
+    >
+      {proposals.length === 0 && <p className="text-sm text-muted">None waits.</p>}
+      <ul className="grid gap-3">
+        {proposals.map((pair) => (
+          <li key={pair.id} className="grid gap-2 rounded-media border border-line p-3">
+            <p>
+              <Link to={`/desk/products/${pair.product_id}`} className="font-semibold hover:underline">
+                {pair.product}
+              </Link>{" "}
+              (new) and{" "}
+              <Link to={`/desk/products/${pair.other_id}`} className="font-semibold hover:underline">
+                {pair.other}
+              </Link>
+            </p>
+            <p className="text-sm text-muted">{pair.evidence}</p>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                aria-label={`${pair.product} and ${pair.other} are one product`}
+                onClick={() => decide(() => decideProposal(pair.id, "same"))}
+              >
+                They are one
+              </Button>
+              <Button
+                look="outline"
+                aria-label={`${pair.product} and ${pair.other} are two products`}
+                onClick={() => decide(() => decideProposal(pair.id, "different"))}
+              >
+                They are two
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface FeedsProps {
+  incoming: Incoming;
+  decide: Decide;
+  onSaved: () => Promise<void>;
+}
+
+function Feeds({ incoming: { feeds, departments }, decide, onSaved }: FeedsProps) {
+  const [open, setOpen] = useState<string>();
+  const [removed, setRemoved] = useState<string>();
+  return (
+    <Section title="Runs">
+      {feeds.length === 0 && (
+        <EmptyPanel
+          compact
+          title="No feed yet"
+          description="A retailer's list of articles, or a file of your own: New feed tries it first."
+        />
+      )}
+      <ul className="grid gap-3">
+        {feeds.map((feed) => (
+          <li key={feed.name} className="grid gap-2 rounded-media border border-line p-3">
+            <div className="flex flex-wrap items-center gap-2">
+              <p className="min-w-0 flex-1 font-semibold">{feed.name}</p>
+              <Button
+                look="outline"
+                className="px-4"
+                aria-expanded={open === feed.name}
+                aria-label={`Change ${feed.name}`}
+                onClick={() => setOpen(open === feed.name ? undefined : feed.name)}
+              >
+                Change
+              </Button>
+              <Button look="quiet" className="px-4" onClick={() => setRemoved(feed.name)}>
+                Remove {feed.name}
+              </Button>
+            </div>
+            <p className="text-sm break-all text-muted">
+              {feed.address.startsWith("sent-") ? "A file that was sent here" : feed.address}
+            </p>
+            {open === feed.name && (
+              <div className="rounded-media bg-tint p-4">
+                <FeedForm
+                  feed={feed}
+                  departments={departments}
+                  onSaved={async () => {
+                    setOpen(undefined);
+                    await onSaved();
+                  }}
+                />
+              </div>
+            )}
+            <p className="text-sm">
+              {feed.ran_at
+                ? `Read on ${formatDay(feed.ran_at)} at ${formatTime(feed.ran_at)}`
+                : "Never read yet"}
+              , every {feed.every_hours} hours. {formatNumber(feed.articles)} articles are here.
+            </p>
+            <p className="text-sm text-muted empty:hidden">
+              {Object.entries(feed.counts)
+                .filter(([, count]) => count > 0)
+                .map(([name, count]) => `${formatNumber(count)} ${name}`)
+                .join(", ")}
+            </p>
+            {feed.problem && <p className="text-sm text-error">{feed.problem}</p>}
+            {feed.question && (
+              <div className="grid gap-2 rounded-field bg-error-tint p-3 text-sm text-error">
+                <p>It stopped to ask: {feed.question}</p>
+                <Button
+                  look="outline"
+                  className="justify-self-start"
+                  onClick={() => decide(() => allowFeed(feed.name))}
+                >
+                  Let {feed.name} in
+                </Button>
+              </div>
+            )}
+            <UnknownCategories feed={feed} decide={decide} />
+          </li>
+        ))}
+      </ul>
+      <Dialog title={`Remove ${removed}`} open={removed !== undefined} onClosed={() => setRemoved(undefined)}>
+        {(close) => (
+          <>
+            <p className="mb-4 text-sm text-muted">
+              It is not read any more. What it brought stays as it is.
+            </p>
+            <Button
+              look="danger"
+              onClick={() => {
+                close();
+                if (removed) decide(() => removeFeed(removed));
+              }}
+            >
+              Remove it
+            </Button>
+          </>
+        )}
+      </Dialog>
+    </Section>
+  );
+}
+
+function UnknownCategories({ feed, decide }: { feed: DeskFeed; decide: Decide }) {
+  const choices = useLoaded(fetchChoices);
+  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const unknown = Object.entries(feed.unknown);
+  if (unknown.length === 0 || !choices.value) return null;
+  return (
+    <details>
+      <summary className="text-sm font-semibold">
+        {unknown.length} categories it names that we do not know
+      </summary>
+      <ul className="mt-3 grid gap-3">
+        {unknown.map(([words, count]) => (
+          <li key={words} className="flex flex-wrap items-end gap-2">
+            <ChoiceField
+              label={`${words} (${count})`}
+              none="Choose a category"
+              value={chosen[words] ?? ""}
+              options={choices.value?.categories ?? []}
+              onChange={(slug) => setChosen({ ...chosen, [words]: slug })}
+            />
+            <Button
+              look="outline"
+              disabled={!chosen[words]}
+              onClick={() => decide(() => mapCategory(feed.name, words, chosen[words] ?? ""))}
+            >
+              Remember
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,80 @@
+/** A choice among what there is, or a new one by its name, without leaving the form. */
+import { useState } from "react";
+import { Button } from "~/ui/button";
+import { ProblemNotice } from "~/ui/forms/problem-notice";
+import { TextField } from "~/ui/forms/text-field";
+import { useRequest } from "~/ui/forms/use-request";
+import { toFirst } from "../brands";
+import { ChoiceField } from "../fields";
+
+interface Choice {
+  slug: string;
+  name: string;
+}
+
+interface ChoiceOrNewProps {
+  kind: "brand" | "category";
+  value: string;
+  options: Choice[];
+  error: string | undefined;
+  onChange: (slug: string) => void;
+  /** Adds one of this name. */
+  onAdd: (name: string) => Promise<Choice>;
+}
+
+export function ChoiceOrNew({ kind, value, options, error, onChange, onAdd }: ChoiceOrNewProps) {
+  const [added, setAdded] = useState<Choice[]>([]);
+  const [isNew, setNew] = useState(options.length === 0);
+  const [name, setName] = useState("");
+  const { busy, problem, send } = useRequest({ repeats: true });
+  const choices = [...options, ...added];
+  const add = async () => {
+    const made = await onAdd(name.trim());
+    setAdded([...added, made]);
+    setName("");
+    setNew(false);
+    onChange(made.slug);
+  };
+  if (isNew)
+    return (
+      <div className="grid gap-2">
+        <TextField
+          label={`Name of the new ${kind}`}
+          value={name}
+          error={error}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            if (name.trim()) send(add);
+          }}
+        />
+        <ProblemNotice problem={toFirst(problem)} />
+        <div className="flex gap-2">
+          <Button look="outline" busy={busy} disabled={!name.trim()} onClick={() => send(add)}>
+            Add this {kind}
+          </Button>
+          {choices.length > 0 && (
+            <Button look="quiet" onClick={() => setNew(false)}>
+              Choose another
+            </Button>
+          )}
+        </div>
+      </div>
+    );
+  return (
+    <div className="grid gap-1">
+      <ChoiceField
+        label={kind === "brand" ? "Brand" : "Category"}
+        none={`Choose a ${kind}`}
+        value={value}
+        options={choices}
+        error={error}
+        onChange={onChange}
+      />
+      <Button look="quiet" className="justify-self-start px-0 text-sm" onClick={() => setNew(true)}>
+        A new {kind}
+      </Button>
+    </div>
+  );
+}

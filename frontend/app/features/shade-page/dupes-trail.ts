@@ -1,0 +1,9 @@
+/** Where the page of a product's dupes is. */
+import type { DupesPageData } from "./load-dupes.server";
+
+export const listDupesTrail = ({ product }: Pick<DupesPageData, "product">) => [
+  { label: "Home", to: "/" },
+  { label: product.brand, to: `/brands/${product.brandSlug}` },
+  { label: product.name, to: `/products/${product.slug}` },
+  { label: "Dupes", to: `/shades/of-${product.slug}` },
+];

@@ -1,0 +1,107 @@
+/** What comes close to a product: the products that match most of its shades, and the answer for each shade. */
+import type { Match } from "~/api/shades";
+import { nameWithBrand } from "~/features/catalogue/card/card-data";
+import { MatchRow } from "~/features/shades/answer/match-row";
+import { FINDER_PATH } from "~/site";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { ButtonLink } from "~/ui/button";
+import { Link } from "~/ui/link";
+import { describeMissingPrice, Price } from "~/ui/price";
+import { Swatch } from "~/ui/swatch";
+import { listDupesTrail } from "./dupes-trail";
+import type { DupesPageData } from "./load-dupes.server";
+
+export default function DupesView(page: DupesPageData) {
+  const { product, alternatives, shades } = page;
+  return (
+    <div className="page pt-3 sm:pt-6">
+      <Breadcrumbs
+        trail={listDupesTrail(page).map(({ label, to }, index, all) =>
+          index < all.length - 1 ? { label, to } : { label },
+        )}
+      />
+      <h1 className="mt-3 answer-title lg:mt-6">
+        Dupes of {product.name}
+        <span className="mt-2 block font-sans text-base font-normal text-muted">{product.brand}</span>
+      </h1>
+      {alternatives.length > 0 ? (
+        <section className="mt-10">
+          <h2 className="text-2xl">Close in most shades</h2>
+          <ul className="mt-4 max-w-3xl">
+            {alternatives.map(({ shades: count, match }) => (
+              <li key={match.slug} className="border-b border-line">
+                <Alternative match={match} count={count} of={shades.length} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <p className="mt-10 max-w-prose">
+          Nothing here comes close enough to {product.name} yet. New products come every week.
+        </p>
+      )}
+      {shades.length > 0 && (
+        <section className="mt-16">
+          <h2 className="text-2xl">Shade by shade</h2>
+          <p className="mt-3 text-muted">Lightest first. Left is yours, right is what we found.</p>
+          <ul className="mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-2">
+            {shades.map(({ shade, match }) => (
+              <li key={shade.id} className="border-b border-line pb-5">
+                <Link
+                  to={`/shades/${shade.address}`}
+                  className="mb-3 inline-block py-1 font-semibold underline-offset-4 hover:underline"
+                >
+                  {shade.name}
+                </Link>
+                {match ? (
+                  <MatchRow match={match} beside={shade} words={match.scale} isAnswer={false} />
+                ) : (
+                  <p className="flex items-center gap-3 text-sm text-muted">
+                    <Swatch value={shade.value} name="" size={48} className="block shrink-0" />
+                    No match close enough yet
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+          {product.shadeCount > shades.length && (
+            <p className="mt-6 text-muted">
+              These are the {shades.length} lightest of {product.shadeCount} shades.
+            </p>
+          )}
+        </section>
+      )}
+      <p className="mt-10 flex flex-wrap gap-3">
+        <ButtonLink
+          to={`${FINDER_PATH}?${new URLSearchParams({ brand: product.brandSlug, product: product.slug })}`}
+        >
+          Match your shade of it
+        </ButtonLink>
+        <ButtonLink to={`/products/${product.slug}`} look="outline">
+          See the product
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function Alternative({ match, count, of }: { match: Match; count: number; of: number }) {
+  const { slug, brand, name, price, currency, in_stock } = match;
+  return (
+    <Link to={`/products/${slug}`} className="group flex min-h-14 items-center justify-between gap-4 py-3">
+      <span className="min-w-0">
+        <span className="block font-semibold underline-offset-4 group-hover:underline">
+          {nameWithBrand(brand, name)}
+        </span>
+        <span className="block text-sm text-muted">
+          Close to {count} of {of === 1 ? "1 shade" : `${of} shades`}
+        </span>
+      </span>
+      {in_stock ? (
+        <Price amount={price} currency={currency} className="font-semibold tabular-nums" />
+      ) : (
+        <span className="text-sm text-muted">{describeMissingPrice(price)}</span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,65 @@
+/** Loads what the page of a product's dupes shows, and its tags for search engines. */
+import type { Api } from "~/api/client/client";
+import { fetchProduct } from "~/api/product";
+import { type Alternatives, fetchAlternatives } from "~/api/shades";
+import { nameWithBrand } from "~/features/catalogue/card/card-data";
+import { buildBreadcrumbList, buildPageMeta, type RootMatch } from "~/page-meta";
+import type { MetaDescriptor } from "~/router";
+import { buildShareMeta } from "~/share-meta.server";
+import { formatPrice } from "~/ui/price";
+import { listDupesTrail } from "./dupes-trail";
+
+export interface DupesPageData extends Alternatives {
+  product: { name: string; slug: string; brand: string; brandSlug: string; shadeCount: number };
+}
+
+export interface DupesPage extends DupesPageData {
+  tags: MetaDescriptor[];
+}
+
+export async function loadDupes(api: Api, slug: string, origin: string): Promise<DupesPage> {
+  const [product, { alternatives, shades }] = await Promise.all([
+    fetchProduct(api, slug),
+    fetchAlternatives(api, slug),
+  ]);
+  const page = {
+    alternatives,
+    shades,
+    product: {
+      name: product.name,
+      slug,
+      brand: product.brand.name,
+      brandSlug: product.brand.slug,
+      shadeCount: product.variants.length,
+    },
+  };
+  return { ...page, tags: buildTags(page, origin) };
+}
+
+function buildTags(page: DupesPageData, origin: string): MetaDescriptor[] {
+  const { product, alternatives, shades } = page;
+  const path = `/shades/of-${product.slug}`;
+  const title = `${nameWithBrand(product.brand, product.name)}: dupes and alternatives`;
+  const description = describePage(page);
+  const root: RootMatch[] = [{ id: "root", data: { publicOrigin: origin } }];
+  const [first] = shades;
+  const meta = { title, description, canonical: path, noindex: alternatives.length === 0 };
+  return [
+    ...buildPageMeta(meta, root),
+    buildBreadcrumbList(listDupesTrail(page), root),
+    ...(first
+      ? buildShareMeta(
+          { title, description, path, picture: `v${first.shade.id}`, alt: first.shade.name },
+          origin,
+        )
+      : []),
+  ];
+}
+
+function describePage({ product, alternatives }: DupesPageData): string {
+  const [first] = alternatives;
+  if (!first) return `Nothing here comes close to ${product.name} yet.`;
+  const { brand, name, price, currency } = first.match;
+  const cost = price === null ? "" : `, ${formatPrice(price, currency)}`;
+  return `${nameWithBrand(brand, name)}${cost}, comes close in most shades. See what matches each of ${product.shadeCount} shades, and how sure that is.`;
+}

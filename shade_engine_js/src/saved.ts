@@ -1,0 +1,102 @@
+/** Reads an index that `undertone-shades` for Python saved, from files or over the network. */
+import { digest } from "./blake2b.js";
+import { COLUMNS } from "./bounds.js";
+import type { Factors } from "./difference.js";
+import { type Arrays, ShadeIndex } from "./shade-index.js";
+
+const FORMAT = "undertone-shades";
+const VERSION = 2;
+const HEADER = "index.json";
+const KINDS = {
+  points: Float64Array,
+  nodes: Float32Array,
+  leaves: Int32Array,
+  starts: Int32Array,
+  owners: Int32Array,
+} as const;
+type Part = keyof typeof KINDS;
+
+/** How an index is opened: its factors, and what is checked. */
+export interface LoadOptions extends Factors {
+  /** Whether each byte is checked, which takes a second for 100 MB. Sizes and the header always are. */
+  readonly checksum?: boolean;
+}
+
+/**
+ * Loads an index. `read` gets the name of a file in its folder and gives its bytes.
+ *
+ * ```js
+ * const index = await loadIndex((file) => readFile(`palette/${file}`));
+ * const index = await loadIndex(async (file) => (await fetch(`/palette/${file}`)).arrayBuffer());
+ * ```
+ */
+export async function loadIndex(
+  read: (file: string) => Promise<ArrayBuffer | Uint8Array>,
+  { checksum = true, ...factors }: LoadOptions = {},
+): Promise<ShadeIndex> {
+  if (typeof read !== "function")
+    throw new TypeError(`read is a ${typeof read}; accepted is a function from a file's name to its bytes`);
+  const load = async (file: string) => new Uint8Array(await read(file));
+  const parts = readHeader(new TextDecoder().decode(await load(HEADER)));
+  const loadPart = async (name: Part) => {
+    const { file, shape, digest: saved } = parts[name];
+    const bytes = await load(file);
+    const Kind = KINDS[name];
+    const expected = shape.reduce((product, each) => product * each, Kind.BYTES_PER_ELEMENT);
+    if (bytes.length !== expected)
+      throw refused(file, `has ${bytes.length} bytes, and ${expected} were saved`);
+    if (checksum && digest(bytes) !== saved) throw refused(file, "is damaged: its checksum does not match");
+    return [name, new Kind(bytes.buffer)];
+  };
+  const names = Object.keys(KINDS) as Part[];
+  const arrays = Object.fromEntries(await Promise.all(names.map(loadPart))) as Arrays;
+  checkFit(arrays);
+  return new ShadeIndex(arrays, factors);
+}
+
+interface SavedPart {
+  file: string;
+  shape: number[];
+  digest: string;
+}
+
+const refused = (file: string, why: string) => new RangeError(`${file} ${why}; build the index again`);
+
+function readHeader(text: string): Record<string, SavedPart> {
+  let header: Record<string, unknown> | null;
+  try {
+    header = JSON.parse(text);
+  } catch {
+    throw refused(HEADER, "is damaged");
+  }
+  if (header?.format !== FORMAT) throw refused(HEADER, "is not the header of a shade index");
+  const { format, version, parts } = header;
+  if (version !== VERSION) throw refused(HEADER, `has version ${String(version)}, and ${VERSION} is read`);
+  const content = new TextEncoder().encode(writeSorted({ format, version, parts }));
+  if (header.digest !== digest(content)) throw refused(HEADER, "is damaged: its checksum does not match");
+  const found = parts as Record<string, SavedPart>;
+  const lacking = Object.keys(KINDS).find((name) => !found[name]);
+  if (lacking) throw refused(HEADER, `lacks ${lacking}`);
+  return found;
+}
+
+/** JSON as Python writes it with sorted keys, which is what the header's checksum is of. */
+function writeSorted(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(writeSorted).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}: ${writeSorted(each)}`).join(", ")}}`;
+}
+
+/** What is not so would be read beyond its end. */
+function checkFit({ points, nodes, leaves, starts, owners }: Arrays): void {
+  const count = starts.length - 1;
+  const fits =
+    points.length % 3 === 0 &&
+    points.length / 3 >= count &&
+    nodes.length === COLUMNS * (2 * (leaves.length - 1) - 1) &&
+    leaves.at(-1) === count &&
+    starts.at(-1) === owners.length &&
+    owners.every((owner) => owner >= 0 && owner < owners.length);
+  if (!fits) throw refused(HEADER, "names files that do not fit each other");
+}

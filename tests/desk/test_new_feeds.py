@@ -1,0 +1,146 @@
+"""Feeds are tried, added, changed and removed at the desk, by an address or by a file."""
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from tests.catalogue.feeds.conftest import rows
+from tests.support.community import Community, community
+from tests.support.feed_server import Retailer, retailer_server
+from tests.support.rows import a_brand, a_product
+from tests.support.staff import StaffBrowser, add_staff
+
+HEADER = "id\ttitle\tbrand\tprice\tproduct_type\tcolor\titem_group_id\tgtin\tlink\n"
+FEED = HEADER + "".join(
+    f"{number}\t{title}\tHalden\t{price}\t{kind}\t{shade}\t{group}\t\thttps://r.example/{number}\n"
+    for number, title, price, kind, shade, group in (
+        ("1", "Dew Veil", "12.50", "Lips > Lipstick", "Rose", "a"),
+        ("2", "Dew Veil", "12.50", "Lips > Lipstick", "Plum", "a"),
+        ("3", "Cloud Base", "20.00", "Odd things", "", "b"),
+        ("4", "Old Tint", "from £5", "Lips > Lipstick", "", "c"),
+        ("5", "Velvet Stick", "9.00", "Lips > Lipstick", "", "d"),
+    )
+)
+
+
+@pytest.fixture(scope="module")
+def retailer() -> Iterator[Retailer]:
+    with retailer_server() as opened:
+        yield opened
+
+
+@pytest_asyncio.fixture(scope="module")
+async def shop(
+    module_database_url: str, tmp_path_factory: pytest.TempPathFactory, retailer: Retailer
+) -> AsyncIterator[Community]:
+    var = tmp_path_factory.mktemp("var")
+    more = {"admin": True, "private_hosts": retailer.host}
+    async with community(module_database_url, var, **more) as opened:
+        await add_staff(opened.db, "rosa")
+        yield opened
+
+
+async def ask(rosa: StaffBrowser, path: str, body: dict[str, Any], method: str = "POST") -> Any:
+    return await rosa.ask(method, f"/desk/incoming/{path}", body)
+
+
+async def test_a_feed_is_tried_before_anything_of_it_is_in_the_shop(
+    shop: Community, rosa: StaffBrowser, retailer: Retailer
+) -> None:
+    async with shop.db.unit_of_work() as work:
+        brand = await a_brand(work, slug="halden", name="Halden")
+        await a_product(work, brand_id=brand, name="Velvet Stick", slug="halden-velvet-stick")
+    retailer.files["feed.tsv"] = FEED.encode()
+    body = {"name": "Boots", "address": retailer.address("feed.tsv"), "currency": "gbp", "retailer": "Boots"}
+    before = await rows(shop.db, "SELECT count(*) FROM product")
+    trial = (await ask(rosa, "feeds/try", body)).json()
+    assert [(each["key"], each["becomes"]) for each in trial["articles"]] == [
+        ("1", "new product"),
+        ("2", "new product"),
+        ("3", "waits for its category"),
+        ("4", "refused"),
+        ("5", "asks for a join"),
+    ]
+    first = trial["articles"][0]
+    assert (first["shade"], first["category"], first["price"]) == ("Rose", "Lipstick", 1250)
+    assert (first["currency"], first["retailer"]) == ("GBP", "Boots")
+    assert trial["unknown"] == {"Odd things": 1}
+    assert any("from £5" in words for words in trial["remarks"])
+    assert await rows(shop.db, "SELECT count(*) FROM product") == before
+    assert await rows(shop.db, "SELECT count(*) FROM feed") == [(0,)]
+
+
+async def test_a_feed_is_added_changed_and_removed(
+    shop: Community, rosa: StaffBrowser, retailer: Retailer
+) -> None:
+    address = retailer.address("feed.tsv")
+    body = {"name": "My Boots", "address": address, "currency": "GBP", "retailer": "Boots"}
+    added = await ask(rosa, "feeds", body)
+    assert (added.status_code, added.json()["message"]) == (
+        201, "my-boots is added. It is read within a minute.",
+    )  # fmt: skip
+    again = await ask(rosa, "feeds", body)
+    assert again.json()["detail"][0]["msg"] == "There is a feed of this name already."
+    changed = await ask(rosa, "feeds/my-boots", body | {"every_hours": 6}, "PUT")
+    assert changed.is_success
+    feed = (await rosa.get("/desk/incoming")).json()["feeds"][0]
+    assert (feed["name"], feed["address"], feed["every_hours"]) == ("my-boots", address, 6)
+    assert (await ask(rosa, "feeds/other", body, "PUT")).status_code == 404
+    assert (await rosa.ask("DELETE", "/desk/incoming/feeds/my-boots")).is_success
+    assert (await rosa.ask("DELETE", "/desk/incoming/feeds/my-boots")).status_code == 404
+    noted = "SELECT count(*) FROM audit_entry WHERE details->>'table' = 'feed'"
+    assert await shop.value(noted) == 3
+
+
+async def test_a_file_is_sent_and_no_other_file_of_the_machine_is_read(
+    shop: Community, rosa: StaffBrowser, tmp_path: Path
+) -> None:
+    sent = await rosa.browser.post("/admin/desk/incoming/files", files={"file": FEED.encode()})
+    address = sent.json()["address"]
+    trial = (await ask(rosa, "feeds/try", {"address": address, "currency": "GBP"})).json()
+    assert len(trial["articles"]) == 5
+    assert (await ask(rosa, "feeds", {"name": "own", "address": address, "currency": "GBP"})).is_success
+    assert (await rosa.get("/desk/incoming")).json()["feeds"][0]["address"] == address
+    stored = str(await shop.value("SELECT address FROM feed WHERE name = 'own'"))
+    assert stored.endswith(f"/feeds/{address}")
+    other = tmp_path / "feed.tsv"
+    other.write_text(FEED)
+    for wrong in (str(other), f"file://{other}", "../" + address, "sent-" + "0" * 32):
+        for path in ("feeds/try", "feeds"):
+            refused = await ask(rosa, path, {"name": "x", "address": wrong})
+            assert (refused.status_code, refused.json()["detail"][0]["loc"]) == (422, ["body", "address"])
+    empty = await rosa.browser.post("/admin/desk/incoming/files", files={"file": b" "})
+    assert empty.status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("missing", "answers 404"),
+        ("page", "is no feed"),
+        ("inside", "is a private address"),
+    ],
+)
+async def test_what_is_no_feed_is_refused_at_its_address(
+    rosa: StaffBrowser, retailer: Retailer, path: str, words: str
+) -> None:
+    retailer.files["page"] = b"Hello, this is no list"
+    address = retailer.address(path) if path != "inside" else "http://127.0.0.1:9/feed.xml"
+    refused = await ask(rosa, "feeds/try", {"address": address, "currency": "GBP"})
+    fault = refused.json()["detail"][0]
+    assert fault["loc"] == ["body", "address"]
+    assert words in fault["msg"]
+
+
+async def test_every_fault_of_a_new_feed_is_told_at_its_field(rosa: StaffBrowser) -> None:
+    body = {
+        "name": "?", "address": "boots", "currency": "pounds", "retailer": "x" * 121, "department": "Garden",
+        "every_hours": 0,
+    }  # fmt: skip
+    faults = (await ask(rosa, "feeds", body)).json()["detail"]
+    assert [each["loc"][1] for each in faults] == [
+        "name", "address", "currency", "retailer", "department", "every_hours",
+    ]  # fmt: skip

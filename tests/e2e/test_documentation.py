@@ -1,0 +1,99 @@
+"""The documentation site as a running shop serves it in development; the JavaScript package in a browser."""
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.looking import DESKTOP, PHONE, complaints_of, scrolls_sideways
+from tests.support.running_shop import RunningShop
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[2]
+JAVASCRIPT = ROOT / "shade_engine_js"
+ASK = """
+    import { nearest } from "./undertone-shades/index.js";
+    const colors = Array.from({ length: 100_000 }, (_, at) =>
+      [10 + (at * 7919 % 80_000) / 1_000, (at * 104_729 % 60_000) / 1_000 - 30,
+        (at * 1_299_709 % 60_000) / 1_000 - 30]);
+    const find = nearest(colors);
+    const answer = [find([50, 10, 20], 3).length, find(colors[777])[0].difference];
+"""
+PAGE = f"<!doctype html><title>Wait</title><script type=module>{ASK} document.title = answer.join();</script>"
+WORKER_PAGE = """<!doctype html><title>Wait</title><script>
+    const worker = new Worker("worker.js", { type: "module" });
+    worker.onmessage = ({ data }) => { document.title = data; };</script>"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: Any) -> None:
+        """Nothing to say."""
+
+
+@pytest.fixture(scope="module")
+def site(shop: RunningShop) -> str:
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(shop.folder / "docs")]
+    subprocess.run(command, cwd=ROOT, check=True, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"})
+    return f"{shop.url}/docs"
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[str]:
+    """A plain web server of somebody else with the package, a page and a worker."""
+    compiler = ROOT / "frontend" / "node_modules" / ".bin" / "tsc"
+    subprocess.run([compiler, "-p", JAVASCRIPT], check=True)
+    shutil.copytree(JAVASCRIPT / "dist", tmp_path / "undertone-shades")
+    (tmp_path / "page.html").write_text(PAGE)
+    (tmp_path / "in-worker.html").write_text(WORKER_PAGE)
+    (tmp_path / "worker.js").write_text(f"{ASK} postMessage(answer.join());")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_site_is_clicked_through(browser: Browser, site: str, size: Any, scheme: Any) -> None:
+    with browser.new_context(viewport=size, color_scheme=scheme) as context:
+        page = context.new_page()
+        complaints = complaints_of(page)
+        refused: list[str] = []
+        page.on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
+        page.goto(site)
+        expect(page).to_have_url(f"{site}/")
+        background = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        assert (background == "rgb(255, 255, 255)") == (scheme == "light")
+        page.get_by_role("link", name="every promise and how it is proved").click()
+        expect(page).to_have_url(f"{site}/trust/")
+        for path in ("tutorial", "reference", "javascript", "figures", "api", "operations", "decisions"):
+            page.goto(f"{site}/{path}/")
+            expect(page.get_by_role("heading", level=1)).to_be_visible()
+            assert not scrolls_sideways(page), path
+        if size == PHONE:
+            page.locator("label[for=__search]").first.click()
+        page.get_by_role("textbox", name="Search").fill("vacuum")
+        expect(page.locator(".md-search-result__link").first).to_be_visible()
+        assert (complaints, refused) == ([], [])
+
+
+@pytest.mark.parametrize("name", ["page", "in-worker"])
+def test_the_package_answers_as_a_module_and_in_a_worker(browser: Browser, elsewhere: str, name: str) -> None:
+    page: Page
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.goto(f"{elsewhere}/{name}.html")
+        expect(page).to_have_title("3,0")

@@ -1,0 +1,228 @@
+"""Duties in a real browser: a report to its decision and back, blocking, complaints, delivery."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from app.admin import service
+from app.kit.database.pool import Connection, Database
+from tests.e2e.looking import DESKTOP, PHONE, complaints_of, faults_at
+from tests.e2e.members import Members
+from tests.e2e.test_alerts import wait_for_letters
+from tests.support.rows import a_category, a_product, a_review, a_variant, row
+from tests.support.running_shop import RunningShop, in_a_thread, wait_for
+from tests.support.staff import PASSWORD, add_staff
+
+pytestmark = pytest.mark.browser
+
+SLUG, TWIN = "reviewed-balm", "reviewed-twin"
+PRICED_PAGES = (
+    "/", "/products", "/search/reviewed", f"/products/{SLUG}", "/match-your-shade", "/brands/reviewed",
+    "/categories/reviewed-lips", "/around", "/twins", "/compare",
+)  # fmt: skip
+# A price in words, and the nearest element around it that speaks of delivery, a few steps up at most. What is
+# saved, filtered by, or was asked before is no price to buy at.
+BARE_PRICES = """() => {
+  const found = [], words = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  for (let node; (node = words.nextNode()); ) {
+    if (!/£\\d/.test(node.textContent) || !node.parentElement.checkVisibility()) continue;
+    if (/save|cheaper|more than|less|below|was |last seen|low|wide/i.test(node.textContent)) continue;
+    if (node.parentElement.closest('form, fieldset, svg, [role=slider], #prices, [hidden], option')) continue;
+    const around = [node.parentElement];
+    while (around.length < 5 && around[0].parentElement) around.unshift(around[0].parentElement);
+    if (!around.some((each) => /delivery/i.test(each.textContent)))
+      found.push(node.parentElement.outerHTML.slice(0, 200));
+  }
+  return found;
+}"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def reviewed(shop: RunningShop) -> int:
+    """A product that somebody reviewed, beside a twin."""
+    review = shop.with_database(_insert)
+    wait_for(shop, f"/products/{SLUG}", "12.00")
+    return review
+
+
+async def _insert(work: Connection) -> int:
+    category = await a_category(work, slug="reviewed-lips", name="Reviewed lips")
+    brand = await row(work, "brand", slug="reviewed", name="Reviewed & Co")
+    vendor = await row(work, "vendor", slug="reviewed-shop", name="Reviewed Shop")
+    member = await row(
+        work, "member", first_name="Ada", surname="Byron", email="author@reviewed.example",
+        email_verified=True, is_proved=True,
+    )  # fmt: skip
+    for slug, value, price in ((SLUG, "#7a4a3a", 1200), (TWIN, "#7a4a3b", 900)):
+        product = await a_product(work, slug=slug, name=slug.title(), brand_id=brand, category_id=category)
+        await a_variant(work, product, name="Rose", value=value)
+        await row(
+            work, "offer", product_id=product, vendor_id=vendor, price_pence=price,
+            url=f"https://reviewed.example/{slug}",
+        )  # fmt: skip
+        if slug == SLUG:
+            review = await a_review(work, product, member)
+    return review
+
+
+@pytest.fixture
+def desk(browser: Browser, shop: RunningShop) -> Iterator[Page]:
+    async def hire() -> str | None:
+        async with Database(shop.database_url) as database:
+            await add_staff(database, "rosa-of-duties")
+            return (await service.sign_in(database, "rosa-of-duties", PASSWORD, replacing=None)).token
+
+    context = browser.new_context(base_url=shop.url, viewport=DESKTOP)
+    cookie = {"name": "undertone_staff", "value": in_a_thread(hire) or "", "url": f"{shop.url}/admin"}
+    context.add_cookies([cookie])
+    page = context.new_page()
+    complaints = complaints_of(page)
+    yield page
+    context.close()
+    assert complaints == []
+
+
+def test_a_report_is_decided_in_three_presses_its_author_told_and_the_review_restored(
+    page: Page, desk: Page, shop: RunningShop
+) -> None:
+    page.goto(f"/products/{SLUG}")
+    page.get_by_role("button", name="Report the review by Ada Byron").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("What is wrong with it?").fill("It is an advertisement")
+    dialog.get_by_label("Your email address").fill("reader@reviewed.example")
+    dialog.get_by_role("button", name="Report", exact=True).click()
+    expect(page.get_by_text("Its number is")).to_be_visible()
+
+    desk.goto("/desk/products")
+    desk.get_by_role("navigation", name="Desk").get_by_role("link", name="Reviews").click()
+    reported = desk.get_by_role("article").filter(has_text="It is an advertisement")
+    reported.get_by_role("button", name="Hide it").click()
+    reported.get_by_label("Why: its author reads this").fill("It praises a shop")
+    reported.get_by_role("button", name="Hide it and tell its author").click()
+    expect(desk.get_by_text("It is hidden, and its author told.")).to_be_visible()
+
+    hidden = wait_for_letters(shop, page, "author@reviewed.example", 1)  # looks for 20 seconds
+    words = hidden.get_body(("plain",)).get_content()
+    assert "It praises a shop" in words
+    decided = wait_for_letters(shop, page, "reader@reviewed.example", 2)
+    link = re.search(r"/informations/complaints\?about=\w+", decided.get_body(("plain",)).get_content())[0]
+    page.goto(link)
+    about = page.get_by_label("The number of our decision")
+    expect(about).to_have_value(link.split("=")[1])
+    page.get_by_label("What went wrong?").fill("I only said where I bought it")
+    page.get_by_label("Email address for our answer").fill("author@reviewed.example")
+    page.get_by_role("button", name="Send complaint").click()
+    expect(page.get_by_text("We have your complaint. Its number is")).to_be_visible()
+    wait_for_letters(shop, page, "author@reviewed.example", 2)
+
+    desk.get_by_label("Which reviews").select_option(label="Hidden")
+    again = desk.get_by_role("article").filter(has_text="It praises a shop")
+    again.get_by_role("button", name="Show it again").click()
+    expect(desk.get_by_text("It is shown.")).to_be_visible()
+    shown = wait_for_letters(shop, page, "author@reviewed.example", 3)
+    assert "is shown again" in shown["Subject"]
+    page.goto(f"/products/{SLUG}")
+    expect(page.get_by_role("button", name="Report the review by Ada Byron")).to_be_visible()
+
+
+def test_staff_close_an_account_and_keep_words_that_wait(desk: Page) -> None:
+    desk.goto("/desk/reviews")
+    desk.get_by_label("A word, or a few").fill("Casino bonus")
+    desk.get_by_role("button", name="Block it").click()
+    word = desk.get_by_role("button", name="Block casino bonus no more")
+    expect(word).to_be_visible()
+    assert faults_at(desk, PHONE, DESKTOP) == []
+    word.click()
+    expect(word).to_have_count(0)
+    desk.goto("/desk/people")
+    desk.get_by_label("Name, number").fill("author@reviewed.example")
+    desk.get_by_role("button", name="Find").click()
+    desk.get_by_role("button", name="Close their account").click()
+    dialog = desk.get_by_role("dialog")
+    dialog.get_by_label("Why: they read this").fill("Bought reviews")
+    dialog.get_by_role("button", name="Close it and tell them").click()
+    expect(desk.get_by_text("Bought reviews")).to_be_visible()
+    desk.get_by_role("button", name="Open their account again").click()
+    expect(desk.get_by_role("button", name="Close their account")).to_be_visible()
+
+
+def test_a_complaint_is_sent_without_scripts(browser: Browser, shop: RunningShop) -> None:
+    context = browser.new_context(base_url=shop.url, java_script_enabled=False, viewport=PHONE)
+    page = context.new_page()
+    page.goto("/informations/complaints")
+    page.get_by_label("What went wrong?").fill("The price was another one")
+    page.get_by_label("Email address for our answer").fill("plain@reviewed.example")
+    page.get_by_role("button", name="Send complaint").click()
+    expect(page.get_by_role("heading", name="We have your complaint")).to_be_visible()
+    wait_for_letters(shop, page, "plain@reviewed.example", 1)
+    context.close()
+
+
+def test_who_blocks_a_member_sees_them_no_more_until_they_undo_it(members: Members) -> None:
+    rude = members.join(first_name="Rude", surname="Person")
+    page = members.browse(members.join())
+    page.goto(f"/profile/{rude}")
+    page.get_by_role("button", name="Block Rude Person").click()
+    blocked = page.get_by_role("region", name="Whom you blocked")
+    expect(blocked.get_by_text("Rude Person")).to_be_visible()
+    assert faults_at(page, PHONE, DESKTOP) == []
+    page.goto(f"/profile/{rude}")
+    expect(page.get_by_text("Nobody is here")).to_be_visible()
+    page.goto("/account")
+    blocked.get_by_role("button", name="Unblock Rude Person").click()
+    expect(blocked).to_have_count(0)
+    members.forgive("404")
+
+
+def test_a_message_is_shown_by_the_worker_and_leads_to_its_page(browser: Browser, shop: RunningShop) -> None:
+    context = browser.new_context(base_url=shop.url, permissions=["notifications"])
+    page = context.new_page()
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    devtools = context.new_cdp_session(page)
+    registrations: list[str] = []
+    devtools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda sent: registrations.extend(each["registrationId"] for each in sent["registrations"]),
+    )
+    devtools.send("ServiceWorker.enable")
+    while not registrations:
+        page.wait_for_timeout(50)
+    message = {"title": "Balm is £9.00 now", "body": "You asked us to tell you.", "path": f"/products/{SLUG}"}
+    devtools.send(
+        "ServiceWorker.deliverPushMessage",
+        {"origin": shop.url, "registrationId": registrations[0], "data": json.dumps(message)},
+    )
+    shown = """async () => {
+      const registration = await navigator.serviceWorker.ready;
+      for (;;) {
+        const [shown] = await registration.getNotifications();
+        if (shown) return [shown.title, shown.body, shown.data];
+        await new Promise((done) => setTimeout(done, 50));
+      }
+    }"""
+    assert page.evaluate(shown) == [message["title"], message["body"], message["path"]]
+    context.close()
+
+
+def test_delivery_stands_with_each_price_wherever_one_stands(page: Page, shop: RunningShop) -> None:
+    shade = shop.with_database(
+        lambda work: work.fetchval(
+            "SELECT variant.id FROM variant JOIN product ON product.id = product_id WHERE slug = $1", SLUG
+        )
+    )
+    bare = {}
+    for path in (
+        *PRICED_PAGES,
+        f"/match-your-shade?variant_id={shade}",
+        f"/shades/{shade}",
+        f"/around?variant={shade}",
+    ):
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        if found := page.evaluate(BARE_PRICES):
+            bare[path] = found
+    assert bare == {}

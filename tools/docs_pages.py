@@ -1,0 +1,194 @@
+"""The pages of the documentation site: those of the repository, and three that are made of what it has."""
+
+import fnmatch
+import json
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+
+from app.asgi import create_shop
+from app.kit.http import api_page
+from app.settings import Settings
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = ("*.md", "docs", "benchmarks/results/*.svg", "frontend/public/favicon.svg")
+NO_PAGES = (":!data", ":!frontend/*.md", ":!THIRD_PARTY.md")
+RESULTS = ROOT / "benchmarks" / "results"
+TYPESCRIPT = ROOT / "frontend" / "node_modules" / ".bin" / "tsc"
+JAVASCRIPT = ROOT / "shade_engine_js"
+ENTRIES = {
+    "undertone-shades": ("palette", "shade-index", "difference"),
+    "undertone-shades/css": ("css",),
+    "undertone-shades/saved": ("saved",),
+}
+INNER = {"Arrays", "rotationOfChroma", "labDifference"}
+"""What a module shares with others of the package, and the package with nobody."""
+DECLARATION = re.compile(
+    r"/\*\*(?P<words>(?:(?!\*/).)*)\*/\n"
+    r"export (?:declare )?(?P<code>(?:class|interface) (?P<name>\w+).*?\n\}"
+    r"|(?:function|type) (?P<other>\w+).*?;)\n",
+    re.DOTALL,
+)
+_serving: list[bool] = []
+
+
+def on_startup(command: str, **_: Any) -> None:
+    """Tell a build for the shop from one that is served beside it."""
+    _serving[:] = [command == "serve"]
+
+
+def on_config(config: MkDocsConfig) -> None:
+    """Put the pages that a pattern of the navigation means in its place: those that are not listed."""
+    listed = set(re.findall(r"'([^'*]+\.md)'", str(config.nav)))
+    left = [path for path in list_pages() if path.endswith(".md") and path not in listed]
+
+    def expand(entries: list[Any]) -> list[Any]:
+        found: list[Any] = []
+        for entry in entries:
+            if isinstance(entry, dict):
+                found += [
+                    {title: expand(inside) if isinstance(inside, list) else inside}
+                    for title, inside in entry.items()
+                ]
+            elif "*" in entry:
+                meant = sorted(
+                    fnmatch.filter(left, entry), key=lambda path: (not path.endswith("README.md"), path)
+                )
+                left[:] = [path for path in left if path not in meant]
+                found += meant
+            else:
+                found.append(entry)
+        return [entry for entry in found if not isinstance(entry, dict) or [] not in entry.values()]
+
+    config.nav = expand(config.nav or [])
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Take pages by their paths in the repository, so that links between them are right there and here."""
+    for file in list(files):
+        if file.src_dir == config.docs_dir:
+            files.remove(file)
+    for path in list_pages():
+        file = File(path, str(ROOT), config.site_dir, config.use_directory_urls)
+        file.dest_uri = file.dest_uri.removeprefix("docs/")
+        files.append(file)
+    for name, make in MADE.items():
+        files.append(File.generated(config, name, content=make()))
+    return files
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Leave what is served beside the shop for the shop's own /docs too."""
+    if _serving[:1] == [True]:
+        shutil.copytree(config.site_dir, ROOT / "var" / "docs", dirs_exist_ok=True)
+
+
+def list_pages() -> list[str]:
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", *PAGES, *NO_PAGES]
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
+
+
+def describe_javascript() -> str:
+    """The reference of the JavaScript package, from the declarations that its users' editors show."""
+    parts = ["# Reference: JavaScript\n"]
+    with tempfile.TemporaryDirectory() as folder:
+        command = [TYPESCRIPT, "-p", JAVASCRIPT, "--emitDeclarationOnly", "--outDir", folder]
+        subprocess.run(command, check=True)
+        text = {path.name.removesuffix(".d.ts"): path.read_text() for path in Path(folder).glob("*.d.ts")}
+    for entry, modules in ENTRIES.items():
+        parts.append(f"\n## `{entry}`\n")
+        for module in modules:
+            found = DECLARATION.finditer(text[module])
+            parts += [describe_declaration(each) for each in found if name_of(each) not in INNER]
+    return "\n".join(parts)
+
+
+def name_of(found: re.Match[str]) -> str:
+    return found["name"] or found["other"]
+
+
+def describe_declaration(found: re.Match[str]) -> str:
+    words = re.sub(r"^ *\* ?", "", found["words"], flags=re.MULTILINE).strip()
+    code = found["code"].replace("\n    #private;", "")
+    return f"### {name_of(found)}\n\n{words}\n\n```ts\n{code}\n```\n"
+
+
+def describe_figures() -> str:
+    """Every result of a benchmark as tables, below its chart."""
+    parts = ["# All figures\n\nAs the [benchmarks](docs/benchmarks.md) saved them, on the machine of each.\n"]
+    for path in sorted(RESULTS.glob("*.json")):
+        if not path.stem.endswith("-quick"):
+            result = json.loads(path.read_text(encoding="utf-8"))
+            machine, taken = result.pop("machine", {}), result.pop("taken", "")
+            parts.append(f"\n## {spell(path.stem)}\n")
+            where = (
+                f"{machine.get('processor', 'a machine')}, {machine.get('cores')} cores" if machine else ""
+            )
+            parts.append(f"{' · '.join(filter(None, [taken[:10], where]))}\n")
+            parts.append(picture(path.stem))
+            parts += write_tables(result)
+    return "\n".join(parts)
+
+
+def picture(name: str) -> str:
+    if not (RESULTS / f"{name}-light.svg").exists():
+        return ""
+    at = f"../benchmarks/results/{name}"
+    return (
+        f'<picture><source media="(prefers-color-scheme: dark)" srcset="{at}-dark.svg">'
+        f'<img alt="The chart of these figures" src="{at}-light.svg"></picture>\n'
+    )
+
+
+def write_tables(result: dict[str, Any]) -> Iterator[str]:
+    """A table of all single figures by their places, and one for each list."""
+    places = dict(walk(result, ()))
+    single = [[" · ".join(place), value] for place, value in places.items() if not isinstance(value, list)]
+    if single:
+        yield write_table(["what", "value"], single)
+    for place, value in places.items():
+        if isinstance(value, list) and value:
+            rows = [row if isinstance(row, dict) else {"value": row} for row in value]
+            names = list(dict.fromkeys(name for row in rows for name in row))
+            yield f"\n**{' · '.join(place)}**\n"
+            yield write_table(names, [[row.get(name, "") for name in names] for row in rows])
+
+
+def walk(value: Any, place: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Everything in a result that is no dictionary, with the names that lead to it."""
+    if isinstance(value, dict):
+        for name, each in value.items():
+            yield from walk(each, (*place, spell(name)))
+    else:
+        yield place, value
+
+
+def write_table(names: list[str], rows: list[list[Any]]) -> str:
+    lines = [map(spell, names), ["---"] * len(names), *(map(write_cell, row) for row in rows)]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"
+
+
+def write_cell(value: Any) -> str:
+    if isinstance(value, float):
+        return f"{value:,.6g}"
+    return (str(value) if isinstance(value, str | int) else json.dumps(value)).replace("|", "\\|")
+
+
+def spell(name: str) -> str:
+    return name.replace("_", " ").replace("-", " ")
+
+
+def describe_api() -> str:
+    """The calls and shapes of the shop's API, as its own page shows them."""
+    document = json.loads(api_page.document_bytes(create_shop(Settings())))
+    return f"# The API\n\n{api_page.describe(document)}\n"
+
+
+MADE = {"javascript.md": describe_javascript, "figures.md": describe_figures, "api.md": describe_api}
