@@ -38,14 +38,14 @@ class MatchedShade(msgspec.Struct, frozen=True):
 
 
 class Alternative(msgspec.Struct, frozen=True):
-    """Another product, and how many of the shades it comes close to. `match` is the best of these."""
+    """Another product, and for how many of the shades it is among the closest. `match` is the best of these."""
 
     shades: int
     match: Match
 
 
 class Alternatives(msgspec.Struct, frozen=True):
-    """The products that come close to most shades, and what matches each shade, the lightest first."""
+    """The products that are close for most shades, and what matches each shade, the lightest first."""
 
     alternatives: list[Alternative]
     shades: list[MatchedShade]
