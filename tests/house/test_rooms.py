@@ -31,6 +31,7 @@ SHADE_ENGINE_ROOMS = (
     "app/share_pictures/",
     "app/shades/",
     "app/wearing/",
+    "app/alerts/",
     "app/catalogue/",
     "app/commands/",
     "data/",
