@@ -32,6 +32,7 @@ SHADE_ENGINE_ROOMS = (
     "app/shades/",
     "app/alerts/",
     "app/wearing/",
+    "app/alerts/",
     "app/catalogue/",
     "app/commands/",
     "data/",
