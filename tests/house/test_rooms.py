@@ -24,6 +24,7 @@ SQL_ROOMS = (
     "app/kit/database/migrate.py",  # holds the lock of whoever migrates
 )
 SHADE_ENGINE_ROOMS = (
+    "app/alerts/",
     "app/window/",
     "app/search/",
     "app/matching/",
