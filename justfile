@@ -122,6 +122,10 @@ bench-queries *arguments: _python
 judge-search *arguments: _python
     @exec python3 {{ bootstrap }} run benchmarks.search "$@"
 
+# Print fifty shoppers' questions for an agent with /mcp of the running demo; --answers FILE judges what it said
+judge-agents *arguments: _python
+    @exec python3 {{ bootstrap }} run benchmarks.agents "$@"
+
 # Measure django-oscar with the same goods beside it (--quick)
 bench-peers *arguments: _python
     @exec python3 {{ bootstrap }} run benchmarks.peers "$@"

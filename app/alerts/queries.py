@@ -238,7 +238,7 @@ async def is_reachable(connection: Connection, member_id: int) -> bool:
 
 
 async def count_devices(connection: Connection, member_id: int, but: str) -> int:
-    """How many browsers of a member take messages, but for one."""
+    """The number of a member's browsers that take messages, but for one."""
     return int(await connection.fetchval(_COUNT_DEVICES, member_id, but))
 
 

@@ -85,7 +85,7 @@ async def get_figures(database: NamedDependency[Database]) -> PublishedFigures:
 
 @get("/.well-known/security.txt", include_in_schema=False, media_type="text/plain")
 async def get_security_text(settings: NamedDependency[Settings]) -> Response[str]:
-    """Where to report a weakness (RFC 9116)."""
+    """The address for reports of a weakness (RFC 9116)."""
     origin, expires = settings.public_origin, clock.now() + SECURITY_TEXT_HOLDS
     text = (
         f"Contact: {origin}/informations/contact-us\n"

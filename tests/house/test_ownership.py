@@ -84,6 +84,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("GET", f"{API}/category"): everyone(200, more="?slug=foundation"),
     ("POST", f"{API}/events"): everyone(204, {"kind": "view", "product_slug": "tint-0"}),
     ("GET", f"{API}/product"): everyone(200, more="?slug=tint-0"),
+    ("GET", f"{API}/openapi.json"): everyone(200),
     ("GET", f"{API}/product/alternatives"): everyone(200, more="?slug=tint-0"),
     ("GET", f"{API}/product/featured"): everyone(200),
     ("GET", f"{API}/product/new"): everyone(200),
