@@ -11,6 +11,7 @@ import pytest
 import pytest_asyncio
 
 from app.kit.database.pool import Database
+from data.pictures.service import PictureService
 from tests.support.database import Databases, server
 
 TESTS = Path(__file__).parent
@@ -54,6 +55,17 @@ def slowness(path: Path) -> int:
     name = path.relative_to(TESTS).as_posix()
     places = [place for place, slow in enumerate(SLOW_FIRST) if name.startswith(slow)]
     return min(places, default=len(SLOW_FIRST))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_drawing_ahead() -> Iterator[None]:
+    """Start the process that draws the demo's pictures with the first one that is asked for.
+
+    A shop starts it when it opens. Tests open hundreds of shops, and each would start a Python for nothing.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(PictureService, "start_drawing", lambda _: None)
+        yield
 
 
 @pytest.fixture(scope="session")

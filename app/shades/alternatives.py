@@ -1,4 +1,4 @@
-"""What comes closest to a product in each of its shades: for whoever looks for alternatives to it."""
+"""Finds the alternatives of a product: the closest to each of its shades."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -58,7 +58,7 @@ async def get_alternatives(
     current_window: NamedDependency[CurrentWindow],
     slug: Annotated[str, QueryParameter(min_length=1, max_length=200)],
 ) -> Response[Alternatives]:
-    """What comes closest to a product in each of its shades, up to sixty of them.
+    """The closest to a product in each of its shades, up to sixty of them.
 
     Every fifteen shades count as one search.
     """

@@ -30,7 +30,7 @@ class PictureService:
         self._orders: dict[str, asyncio.Task[bool]] = {}
 
     async def __aenter__(self) -> Self:
-        self._vectors.start()
+        self.start_drawing()
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -39,6 +39,10 @@ class PictureService:
         await asyncio.gather(*self._orders.values(), return_exceptions=True)
         await self._vectors.close()
         await self._pixels.close()
+
+    def start_drawing(self) -> None:
+        """Start the process for vectors, so that the first picture does not wait for it."""
+        self._vectors.start()
 
     async def find_picture(self, path: str) -> Picture | None:
         """Find or draw the picture of a path. None if the path names no picture."""

@@ -101,6 +101,7 @@ def test_a_large_range_runs_light_to_deep_and_can_be_narrowed(page: Page) -> Non
         name for name, _, _ in SHADES
     ]
     page.get_by_role("searchbox", name="Find a shade by name or undertone").fill("3")
+    expect(shades(page)).to_have_count(2)
     assert [each.get_attribute("aria-label") for each in shades(page).all()] == ["Honey 3W", "Fawn 3N"]
     page.get_by_role("button", name="warm").click()
     expect(shades(page)).to_have_count(1)
@@ -397,8 +398,9 @@ def test_the_price_history_is_on_the_page_without_scripts_too(browser: Browser, 
     assert prices.locator("table").first.inner_text().split()[-1] == "£24.50"
     prices.get_by_text("By retailer", exact=True).click()
     prices.get_by_role("link", name="Show prices by retailer").click()
-    rows = page.locator("#prices details tbody tr").all_inner_texts()
-    assert [row.split("\t") for row in rows] == [
+    rows = page.locator("#prices details tbody tr")
+    expect(rows).to_have_count(2)
+    assert [row.split("\t") for row in rows.all_inner_texts()] == [
         ["Birch", "£24.50", "£24.50"],
         ["Cedar", "\u2013", "Out of stock"],
     ]
@@ -413,4 +415,4 @@ def test_the_price_history_by_retailer_is_loaded_when_it_is_opened(page: Page) -
     expect(prices.get_by_role("cell", name="Birch")).to_be_visible()
     open_product(page, BARE)
     expect(page.get_by_role("heading", name="Buy from these Retailers")).to_be_visible()
-    assert page.locator("#prices").count() == 0
+    expect(page.locator("#prices")).to_have_count(0)

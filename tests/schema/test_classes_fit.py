@@ -1,9 +1,7 @@
 """The Piccolo classes say what the SQL made: columns, types, NULLs, keys and what happens on delete."""
 
 import asyncpg
-import pytest
 from piccolo.columns import Column, ForeignKey
-from piccolo.table import Table
 
 from app.kit.database.pool import Database
 from app.schema.tables import TABLES
@@ -18,26 +16,21 @@ SPELLED = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table._meta.tablename)
-async def test_a_class_has_the_columns_of_its_table(module_db: Database, table: type[Table]) -> None:
+async def test_each_class_has_the_columns_of_its_table_and_points_where_it_does(module_db: Database) -> None:
     async with module_db.reading() as connection:
-        made = await _columns(connection, table._meta.tablename)
-    said = {
-        column._meta.db_column_name: (SPELLED[column.column_type], _is_nullable(column))
-        for column in table._meta.columns
-    }
-    generated = {name for owner, name in GENERATED if owner == table._meta.tablename}
-    assert {name: kind for name, kind in made.items() if name not in generated} == said
-    assert generated <= made.keys()
-
-
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table._meta.tablename)
-async def test_a_class_points_where_its_table_points(module_db: Database, table: type[Table]) -> None:
-    async with module_db.reading() as connection:
-        made = await _references(connection, table._meta.tablename)
-    assert made == {
-        column._meta.db_column_name: _reference(column) for column in table._meta.foreign_key_columns
-    }
+        for table in TABLES:
+            name = table._meta.tablename
+            made = await _columns(connection, name)
+            said = {
+                column._meta.db_column_name: (SPELLED[column.column_type], _is_nullable(column))
+                for column in table._meta.columns
+            }
+            generated = {column for owner, column in GENERATED if owner == name}
+            assert {column: kind for column, kind in made.items() if column not in generated} == said, name
+            assert generated <= made.keys(), name
+            assert await _references(connection, name) == {
+                column._meta.db_column_name: _reference(column) for column in table._meta.foreign_key_columns
+            }, name
 
 
 async def test_a_row_made_by_its_class_takes_the_defaults_of_both(module_db: Database) -> None:

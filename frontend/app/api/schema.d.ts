@@ -38,7 +38,7 @@ export interface paths {
         get?: never;
         /**
          * SaveBrand
-         * @description Change a brand.
+         * @description Change a brand. If somebody else saved it meanwhile, nothing is stored: the response has theirs.
          */
         put: operations["AdminDeskBrandsBrandIdSaveBrand"];
         post?: never;
@@ -123,7 +123,7 @@ export interface paths {
         put?: never;
         /**
          * AddCategory
-         * @description Add a category.
+         * @description Add a category. Without a department it gets the one that its name says.
          */
         post: operations["AdminDeskCategoriesAddCategory"];
         delete?: never;
@@ -142,7 +142,7 @@ export interface paths {
         get?: never;
         /**
          * SaveCategory
-         * @description Change a category.
+         * @description Change a category. If somebody else saved it meanwhile, nothing is stored: the response has theirs.
          */
         put: operations["AdminDeskCategoriesCategoryIdSaveCategory"];
         post?: never;
@@ -161,7 +161,7 @@ export interface paths {
         };
         /**
          * GetChoices
-         * @description What the fields of a product are chosen from.
+         * @description The choices for the fields of a product.
          */
         get: operations["AdminDeskChoicesGetChoices"];
         put?: never;
@@ -212,6 +212,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/desk/history/{kind}/{row_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistory
+         * @description The changes of something, with what each changed field said before.
+         */
+        get: operations["AdminDeskHistoryKindRowIdGetHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/desk/incoming": {
         parameters: {
             query?: never;
@@ -227,6 +247,70 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/incoming/feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AddFeed
+         * @description Add a feed. It is read within a minute, and then when it is due.
+         */
+        post: operations["AdminDeskIncomingFeedsAddFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/incoming/feeds/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * TryNewFeed
+         * @description Say what the first articles of a feed would make. Nothing is written.
+         */
+        post: operations["AdminDeskIncomingFeedsTryTryNewFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/incoming/feeds/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * ChangeFeed
+         * @description Change where a feed comes from and how it is read. It is read anew within a minute.
+         */
+        put: operations["AdminDeskIncomingFeedsNameChangeFeed"];
+        post?: never;
+        /**
+         * RemoveFeed
+         * @description Remove a feed. What it brought stays.
+         */
+        delete: operations["AdminDeskIncomingFeedsNameRemoveFeed"];
         options?: never;
         head?: never;
         patch?: never;
@@ -266,6 +350,26 @@ export interface paths {
          * @description Say what a feed's words for a category are here.
          */
         post: operations["AdminDeskIncomingFeedsNameCategoryMapCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/incoming/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * SendFile
+         * @description Keep a file for a feed. One that no feed has for its address is removed after a day.
+         */
+        post: operations["AdminDeskIncomingFilesSendFile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -436,6 +540,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/desk/people/{member_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ClosePerson
+         * @description Close an account: its sessions end, its reviews are hidden, and its member gets the reason.
+         */
+        post: operations["AdminDeskPeopleMemberIdCloseClosePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/desk/people/{member_id}/erase": {
         parameters: {
             query?: never;
@@ -470,6 +594,26 @@ export interface paths {
          * @description Everything the shop holds about a member who asked for it by letter. They are told by one.
          */
         post: operations["AdminDeskPeopleMemberIdExportExportPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/people/{member_id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ReopenPerson
+         * @description Open a closed account again, with the reviews that were hidden with it.
+         */
+        post: operations["AdminDeskPeopleMemberIdReopenReopenPerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -534,7 +678,7 @@ export interface paths {
         get: operations["AdminDeskPostsPostIdGetPost"];
         /**
          * SavePost
-         * @description Change a post.
+         * @description Change a post. If somebody else saved it meanwhile, nothing is stored: the response has theirs.
          */
         put: operations["AdminDeskPostsPostIdSavePost"];
         post?: never;
@@ -612,26 +756,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/desk/products/{product_id}/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * GetHistory
-         * @description The changes of a product, with what each changed field said before.
-         */
-        get: operations["AdminDeskProductsProductIdHistoryGetHistory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/desk/reviews": {
         parameters: {
             query?: never;
@@ -647,6 +771,30 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/reviews/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AddWord
+         * @description Block a word: reviews by new accounts with it wait for staff, and their profiles cannot have it.
+         */
+        post: operations["AdminDeskReviewsWordsAddWord"];
+        /**
+         * RemoveWord
+         * @description Block a word no more.
+         */
+        delete: operations["AdminDeskReviewsWordsRemoveWord"];
         options?: never;
         head?: never;
         patch?: never;
@@ -681,7 +829,7 @@ export interface paths {
         };
         /**
          * ListSearches
-         * @description What was searched for, failures first; how each day went; what the search was taught.
+         * @description Searches with failures first; how each day went; what the search was taught.
          */
         get: operations["AdminDeskSearchesListSearches"];
         put?: never;
@@ -741,7 +889,7 @@ export interface paths {
         };
         /**
          * GetSession
-         * @description Who is signed in.
+         * @description The staff that are signed in.
          */
         get: operations["AdminDeskSessionGetSession"];
         put?: never;
@@ -782,7 +930,7 @@ export interface paths {
         get?: never;
         /**
          * SayShopFact
-         * @description Say a fact. Shoppers see it within two seconds.
+         * @description Say a fact: shoppers see it within two seconds. Nothing is stored if somebody else has meanwhile.
          */
         put: operations["AdminDeskShopNameSayShopFact"];
         post?: never;
@@ -801,9 +949,29 @@ export interface paths {
         };
         /**
          * GetShopFactHistory
-         * @description What was said before, the last first.
+         * @description The former values, the last first.
          */
         get: operations["AdminDeskShopNameHistoryGetShopFactHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/desk/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetToday
+         * @description The findings of `undertone doctor` that staff can mend, and all that waits for them.
+         */
+        get: operations["AdminDeskTodayGetToday"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1232,6 +1400,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/complaints/form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ComplainByForm
+         * @description Complain from a browser without scripts. The answer is a page.
+         */
+        post: operations["ApiV1ComplaintsFormComplainByForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -1281,7 +1469,7 @@ export interface paths {
         };
         /**
          * GetOembed
-         * @description What a page of another site shows of a shade's or a product's page (oEmbed 1.0, JSON).
+         * @description A shade's or a product's page as another site shows it (oEmbed 1.0, JSON).
          */
         get: operations["ApiV1OembedGetOembed"];
         put?: never;
@@ -1847,7 +2035,7 @@ export interface paths {
         put?: never;
         /**
          * PostShadeNews
-         * @description What is new, costs less or is back among the products with the shade that is worn. Never cached.
+         * @description Products with the worn shade that are new, cost less or are back. Never cached.
          */
         post: operations["ApiV1ShadesNewsPostShadeNews"];
         delete?: never;
@@ -1885,7 +2073,7 @@ export interface paths {
         };
         /**
          * ListSitemaps
-         * @description How many sitemaps the shades' pages fill, for the storefront's sitemap.
+         * @description The number of sitemaps that the shades' pages fill, for the storefront's sitemap.
          */
         get: operations["ApiV1ShadesSitemapsListSitemaps"];
         put?: never;
@@ -1905,7 +2093,7 @@ export interface paths {
         };
         /**
          * GetWall
-         * @description A selection of all shades, from light to deep.
+         * @description A selection of the shades for skin, or of all where these are few, from light to deep.
          */
         get: operations["ApiV1ShadesWallGetWall"];
         put?: never;
@@ -1945,7 +2133,7 @@ export interface paths {
         };
         /**
          * GetFigures
-         * @description What we did about fake reviews, reports and complaints in the last quarter that was published.
+         * @description The figures on fake reviews, reports and complaints of the last quarter that was published.
          */
         get: operations["ApiV1ShopFiguresGetFigures"];
         put?: never;
@@ -2109,6 +2297,74 @@ export interface paths {
          * @description Delete an alert.
          */
         delete: operations["ApiV1UserAlertsDeleteAlert"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListBlocked
+         * @description Whom one blocked.
+         */
+        get: operations["ApiV1UserBlocksListBlocked"];
+        put?: never;
+        /**
+         * Block
+         * @description See nothing of a member any more: neither reviews, name nor wishlist. They are not told.
+         */
+        post: operations["ApiV1UserBlocksBlock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/blocks/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unblock
+         * @description See a member again; not to have blocked them is fine.
+         */
+        delete: operations["ApiV1UserBlocksUserIdUnblock"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AddDevice
+         * @description Be told in this browser too, beside letters.
+         */
+        post: operations["ApiV1UserDevicesAddDevice"];
+        /**
+         * DeleteDevice
+         * @description Be told in this browser no more; not to be is fine.
+         */
+        delete: operations["ApiV1UserDevicesDeleteDevice"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2297,7 +2553,7 @@ export interface components {
         /** Alert */
         Alert: {
             /** @enum {string} */
-            about: "product" | "close" | "wishlist";
+            about: "product" | "close" | "wishlist" | "twin" | "followed";
             alert_id: number;
             below: number | null;
             /** Format: date-time */
@@ -2327,7 +2583,8 @@ export interface components {
         /** Alerts */
         Alerts: {
             alerts: components["schemas"]["Alert"][];
-            has_email: boolean;
+            is_reachable: boolean;
+            push_key: string;
         };
         /** Alike */
         Alike: {
@@ -2364,6 +2621,23 @@ export interface components {
         Alternatives: {
             alternatives: components["schemas"]["Alternative"][];
             shades: components["schemas"]["MatchedShade"][];
+        };
+        /** Block */
+        Block: {
+            user_id: number;
+        };
+        /** BlockedMember */
+        BlockedMember: {
+            full_name: string;
+            user_id: number;
+        };
+        /** BlockedMembers */
+        BlockedMembers: {
+            blocked: components["schemas"]["BlockedMember"][];
+        };
+        /** BlockedWord */
+        BlockedWord: {
+            word: string;
         };
         /** Blog */
         Blog: {
@@ -2681,14 +2955,21 @@ export interface components {
         /** DeskFeed */
         DeskFeed: {
             address: string;
+            articles: number;
+            columns: {
+                [key: string]: string;
+            };
             counts: {
                 [key: string]: number;
             };
+            currency: string;
+            department: string;
             every_hours: number;
             name: string;
             problem: string;
             question: string;
             ran_at: string | null;
+            retailer: string;
             unknown: {
                 [key: string]: number;
             };
@@ -2806,6 +3087,15 @@ export interface components {
             /** @default  */
             value: string;
         };
+        /** DeviceChoice */
+        DeviceChoice: {
+            endpoint: string;
+        };
+        /** DeviceKeys */
+        DeviceKeys: {
+            auth: string;
+            p256dh: string;
+        };
         /** DistancesRequest */
         DistancesRequest: {
             variant_ids: number[];
@@ -2852,7 +3142,13 @@ export interface components {
             audit: {
                 [key: string]: unknown;
             }[];
+            blocked: {
+                [key: string]: unknown;
+            }[];
             complaints: {
+                [key: string]: unknown;
+            }[];
+            devices: {
                 [key: string]: unknown;
             }[];
             followers: {
@@ -2901,10 +3197,11 @@ export interface components {
         /** FactChange */
         FactChange: {
             value: string;
+            version: string;
         };
         /** FactHistory */
         FactHistory: {
-            said: components["schemas"]["SaidFact"][];
+            said: components["schemas"]["StoredFact"][];
         };
         /** FailedSearch */
         FailedSearch: {
@@ -2920,6 +3217,14 @@ export interface components {
                 loc: (string | number)[];
                 msg: string;
             }[];
+        };
+        /** FeedTrial */
+        FeedTrial: {
+            articles: components["schemas"]["TriedArticle"][];
+            remarks: string[];
+            unknown: {
+                [key: string]: number;
+            };
         };
         /** Figures */
         Figures: {
@@ -2976,6 +3281,8 @@ export interface components {
         };
         /** FoundMember */
         FoundMember: {
+            closed_at: string | null;
+            closed_reason: string;
             /** Format: date-time */
             created_at: string;
             has_address: boolean;
@@ -3021,6 +3328,7 @@ export interface components {
         };
         /** Incoming */
         Incoming: {
+            departments: string[];
             feeds: components["schemas"]["DeskFeed"][];
             prices: components["schemas"]["HeldPrice"][];
             proposals: components["schemas"]["Proposal"][];
@@ -3043,6 +3351,12 @@ export interface components {
         LabelCount: {
             label: string;
             reviews: number;
+        };
+        /** Lack */
+        Lack: {
+            is_wrong: boolean;
+            page: string;
+            sentence: string;
         };
         /** Leading */
         Leading: {
@@ -3170,6 +3484,7 @@ export interface components {
             body: string;
             /** Format: date-time */
             created_at: string;
+            held_because: string;
             hidden_reason: string;
             id: number;
             labels: string[];
@@ -3177,7 +3492,7 @@ export interface components {
             rating: number;
             reasons: string[];
             /** @enum {string} */
-            standing: "reported" | "shown" | "hidden";
+            standing: "reported" | "held" | "shown" | "hidden";
         };
         /** Named */
         Named: {
@@ -3208,7 +3523,7 @@ export interface components {
              * @default product
              * @enum {string}
              */
-            about: "product" | "close" | "wishlist";
+            about: "product" | "close" | "wishlist" | "twin" | "followed";
             below?: number | null;
             email?: string | null;
             /** @default false */
@@ -3226,6 +3541,28 @@ export interface components {
             /** @default  */
             name: string;
             words: string;
+        };
+        /** NewDevice */
+        NewDevice: {
+            endpoint: string;
+            keys: components["schemas"]["DeviceKeys"];
+        };
+        /** NewFeed */
+        NewFeed: {
+            address: string;
+            columns?: {
+                [key: string]: string;
+            };
+            /** @default  */
+            currency: string;
+            /** @default  */
+            department: string;
+            /** @default 24 */
+            every_hours: number;
+            /** @default  */
+            name: string;
+            /** @default  */
+            retailer: string;
         };
         /** NewName */
         NewName: {
@@ -3466,6 +3803,10 @@ export interface components {
         PersonChange: {
             /** @enum {string} */
             user_type: "default" | "influencer";
+        };
+        /** PersonClosing */
+        PersonClosing: {
+            reason: string;
         };
         /** PersonErasure */
         PersonErasure: {
@@ -3735,6 +4076,7 @@ export interface components {
         };
         /** ReviewQueue */
         ReviewQueue: {
+            blocked_words: string[];
             reported: number;
             reviews: components["schemas"]["ModeratedReview"][];
         };
@@ -3747,20 +4089,27 @@ export interface components {
         Said: {
             message: string;
         };
-        /** SaidFact */
-        SaidFact: {
-            name: string;
-            /** Format: date-time */
-            said_at: string;
-            said_by: string;
-            value: string;
-        };
         /** SameColour */
         SameColour: {
             count: number;
             max_price: number | null;
             min_price: number | null;
             verdict: string;
+        };
+        /** SavedBrand */
+        SavedBrand: {
+            brand: components["schemas"]["DeskBrand"];
+            version: string;
+        };
+        /** SavedCategory */
+        SavedCategory: {
+            category: components["schemas"]["DeskCategory"];
+            version: string;
+        };
+        /** SavedPost */
+        SavedPost: {
+            post: components["schemas"]["DeskPost"];
+            version: string;
         };
         /** SavedProduct */
         SavedProduct: {
@@ -3836,6 +4185,10 @@ export interface components {
             phrases: components["schemas"]["TaughtPhrase"][];
             searches: components["schemas"]["FailedSearch"][];
         };
+        /** SentFile */
+        SentFile: {
+            address: string;
+        };
         /** ShadeCount */
         ShadeCount: {
             reviews: number;
@@ -3904,6 +4257,7 @@ export interface components {
             is_text: boolean;
             name: string;
             value: string;
+            version: string;
         };
         /** ShopFacts */
         ShopFacts: {
@@ -3947,12 +4301,22 @@ export interface components {
             brand: components["schemas"]["DeskBrand"];
             id: number;
             products: number;
+            version: string;
         };
         /** StoredCategory */
         StoredCategory: {
             category: components["schemas"]["DeskCategory"];
             id: number;
             products: number;
+            version: string;
+        };
+        /** StoredFact */
+        StoredFact: {
+            name: string;
+            /** Format: date-time */
+            said_at: string;
+            said_by: string;
+            value: string;
         };
         /** StoredIssue */
         StoredIssue: {
@@ -3976,6 +4340,7 @@ export interface components {
         StoredPost: {
             id: number;
             post: components["schemas"]["DeskPost"];
+            version: string;
         };
         /** StoredProduct */
         StoredProduct: {
@@ -4056,9 +4421,42 @@ export interface components {
             /** @default Thank you for subscribing to our newsletter */
             message: string;
         };
+        /** Today */
+        Today: {
+            lacks: components["schemas"]["Lack"][];
+            waiting: components["schemas"]["Waiting"];
+        };
         /** Trial */
         Trial: {
             address: string;
+        };
+        /** TriedArticle */
+        TriedArticle: {
+            /** @enum {string} */
+            becomes: "new product" | "joins a product" | "asks for a join" | "waits for its category" | "refused";
+            /** @default  */
+            brand: string;
+            /** @default  */
+            category: string;
+            /** @default  */
+            colour: string;
+            /** @default  */
+            currency: string;
+            /** @default false */
+            in_stock: boolean;
+            key: string;
+            name: string;
+            /** @default 0 */
+            pictures: number;
+            price?: number | null;
+            /** @default  */
+            product: string;
+            /** @default  */
+            retailer: string;
+            /** @default  */
+            shade: string;
+            /** @default  */
+            size: string;
         };
         /** Understood */
         Understood: {
@@ -4137,6 +4535,14 @@ export interface components {
             creator: string;
             title: string;
             url: string;
+        };
+        /** Waiting */
+        Waiting: {
+            drafts: number;
+            feeds: number;
+            joins: number;
+            prices: number;
+            reviews: number;
         };
         /** Wall */
         Wall: {
@@ -4217,7 +4623,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Somebody else saved this product while you were writing. Nothing of yours is lost: compare both. */
+        /** @description Somebody else saved this while you were writing. Nothing of yours is lost: compare both. */
         ChangedMeanwhileError: {
             headers: {
                 [name: string]: unknown;
@@ -4405,7 +4811,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeskBrand"];
+                "application/json": components["schemas"]["SavedBrand"];
             };
         };
         responses: {
@@ -4422,6 +4828,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
+            409: components["responses"]["ChangedMeanwhileError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -4597,7 +5004,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeskCategory"];
+                "application/json": components["schemas"]["SavedCategory"];
             };
         };
         responses: {
@@ -4614,6 +5021,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
+            409: components["responses"]["ChangedMeanwhileError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -4701,6 +5109,34 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    AdminDeskHistoryKindRowIdGetHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "product" | "brand" | "category" | "blog_post";
+                row_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastChanges"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     AdminDeskIncomingListIncoming: {
         parameters: {
             query?: never;
@@ -4721,6 +5157,134 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIncomingFeedsAddFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFeed"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIncomingFeedsTryTryNewFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFeed"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedTrial"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIncomingFeedsNameChangeFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFeed"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIncomingFeedsNameRemoveFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
@@ -4783,6 +5347,40 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskIncomingFilesSendFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentFile"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -5081,6 +5679,41 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
+    AdminDeskPeopleMemberIdCloseClosePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonClosing"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
     AdminDeskPeopleMemberIdEraseErasePerson: {
         parameters: {
             query?: never;
@@ -5134,6 +5767,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Export"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskPeopleMemberIdReopenReopenPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -5275,7 +5937,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeskPost"];
+                "application/json": components["schemas"]["SavedPost"];
             };
         };
         responses: {
@@ -5292,6 +5954,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
+            409: components["responses"]["ChangedMeanwhileError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -5458,33 +6121,6 @@ export interface operations {
             503: components["responses"]["UnavailableError"];
         };
     };
-    AdminDeskProductsProductIdHistoryGetHistory: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                product_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PastChanges"];
-                };
-            };
-            400: components["responses"]["MalformedRequestError"];
-            401: components["responses"]["UnauthorizedError"];
-            414: components["responses"]["UrlTooLongError"];
-            422: components["responses"]["InvalidInputError"];
-            503: components["responses"]["UnavailableError"];
-        };
-    };
     AdminDeskReviewsListReviews: {
         parameters: {
             query?: {
@@ -5510,6 +6146,71 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
             414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskReviewsWordsAddWord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockedWord"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskReviewsWordsRemoveWord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockedWord"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
             422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
         };
@@ -5713,6 +6414,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
+            409: components["responses"]["ChangedMeanwhileError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];
@@ -5743,6 +6445,31 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
             404: components["responses"]["NotFoundError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    AdminDeskTodayGetToday: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Today"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
             414: components["responses"]["UrlTooLongError"];
             422: components["responses"]["InvalidInputError"];
             503: components["responses"]["UnavailableError"];
@@ -6418,6 +7145,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ComplaintReceipt"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1ComplaintsFormComplainByForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
                 };
             };
             400: components["responses"]["MalformedRequestError"];
@@ -7926,6 +8687,160 @@ export interface operations {
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
             404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserBlocksListBlocked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedMembers"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserBlocksBlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Block"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            404: components["responses"]["NotFoundError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserBlocksUserIdUnblock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            414: components["responses"]["UrlTooLongError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserDevicesAddDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDevice"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertNote"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
+            413: components["responses"]["BodyTooLargeError"];
+            414: components["responses"]["UrlTooLongError"];
+            415: components["responses"]["WrongMediaTypeError"];
+            422: components["responses"]["InvalidInputError"];
+            429: components["responses"]["RateLimitError"];
+            503: components["responses"]["UnavailableError"];
+        };
+    };
+    ApiV1UserDevicesDeleteDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceChoice"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertNote"];
+                };
+            };
+            400: components["responses"]["MalformedRequestError"];
+            401: components["responses"]["UnauthorizedError"];
+            403: components["responses"]["ForbiddenError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];

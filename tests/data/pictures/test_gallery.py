@@ -2,7 +2,6 @@
 
 import pytest
 
-from data.pictures.drawing.looks import ProductLook
 from data.pictures.drawing.product_pictures import MAX_PICTURES, hero, pictures
 from data.pictures.drawing.samples import sample_products
 from data.pictures.drawing.swatches import SKINS, on_skin
@@ -12,18 +11,14 @@ from tests.data.pictures.soundness import sound
 LOOKS = sample_products(32)
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.slug)
-def test_every_picture_of_a_product_is_sound(look: ProductLook) -> None:
-    for picture in pictures(look):
-        sound(picture.svg())
-
-
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.slug)
-def test_exactly_one_picture_is_the_main_one(look: ProductLook) -> None:
-    found = pictures(look)
-    assert len([picture for picture in found if "main" in picture.name]) == 1
-    assert len({picture.name for picture in found}) == len(found)
-    assert 2 <= len(found) <= MAX_PICTURES
+def test_each_product_has_sound_pictures_of_which_one_is_the_main_one() -> None:
+    for look in LOOKS:
+        found = pictures(look)
+        for picture in found:
+            sound(picture.svg())
+        assert len([picture for picture in found if "main" in picture.name]) == 1, look.slug
+        assert len({picture.name for picture in found}) == len(found), look.slug
+        assert 2 <= len(found) <= MAX_PICTURES, look.slug
 
 
 def test_the_main_picture_is_not_always_first() -> None:

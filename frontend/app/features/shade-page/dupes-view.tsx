@@ -1,4 +1,4 @@
-/** What comes close to a product: the products that match most of its shades, and the answer for each shade. */
+/** The dupes of a product: the products that match most of its shades, and the answer for each shade. */
 import type { Match } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import { MatchRow } from "~/features/shades/answer/match-row";
