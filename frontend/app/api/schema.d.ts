@@ -1512,7 +1512,7 @@ export interface paths {
         };
         /**
          * GetAlternatives
-         * @description What comes closest to a product in each of its shades, up to sixty of them.
+         * @description The closest to a product in each of its shades, up to sixty of them.
          *
          *     Every fifteen shades count as one search.
          */
