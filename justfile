@@ -68,7 +68,7 @@ staff *arguments:
 dev *arguments: _python
     @exec python3 {{ bootstrap }} start --dev "$@"
 
-# Build the documentation site, serve it at http://localhost:8300 and follow every edit; a shop that runs here has it at /docs/
+# Build the documentation site, serve it at http://localhost:8300/docs/ and follow every edit; a shop that runs here has it at /docs/
 docs *arguments: _python
     @exec python3 {{ bootstrap }} run mkdocs serve --strict "$@"
 
