@@ -98,7 +98,8 @@ async def _call_every_route(shop: Community) -> None:
             scene = await make_scene(shop)
         for case in cases:
             for who in reversed(CALLERS):
-                address = path.replace("{user_id}", str(scene.owner)).format(path="nothing", name="nothing")
+                named = dict.fromkeys(("path", "name", "file_path"), "nothing")
+                address = path.replace("{user_id}", str(scene.owner)).format(**named)
                 parts = {"files": {"first_name": (None, "Eve")}} if case.form else {}
                 await scene.visitors[who].ask(method, address + case.more, case.body(scene), **parts)
     _, ada = await shop.newcomer()

@@ -241,7 +241,9 @@ async def call_every_route(shop: Community) -> AsyncIterator[Response]:
     for (method, path), cases in RULES.items():
         if method == "DELETE":  # what was deleted before would not be found
             scene = await make_scene(shop)
-        address = path.replace("{user_id}", str(scene.owner)).format(path="nothing", name="nothing")
+        address = path.replace("{user_id}", str(scene.owner)).format(
+            path="nothing", name="nothing", file_path="nothing"
+        )
         for case, who in product(cases, reversed(CALLERS)):
             parts = {"files": {"first_name": (None, "Eve")}} if case.form else {}
             yield await scene.visitors[who].ask(method, address + case.more, case.body(scene), **parts)
