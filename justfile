@@ -68,7 +68,7 @@ staff *arguments:
 dev *arguments: _python
     @exec python3 {{ bootstrap }} start --dev "$@"
 
-# Build the documentation site, serve it at http://localhost:8300 and follow every edit; a shop that runs here has it at /docs/
+# Build the documentation site, serve it at http://localhost:8300/docs/ and follow every edit; a shop that runs here has it at /docs/
 docs *arguments: _python
     @exec python3 {{ bootstrap }} run mkdocs serve --strict "$@"
 
@@ -121,6 +121,10 @@ bench-queries *arguments: _python
 # Judge the search by queries with known answers, beside tantivy and PostgreSQL (--set second, --own)
 judge-search *arguments: _python
     @exec python3 {{ bootstrap }} run benchmarks.search "$@"
+
+# Print fifty shoppers' questions for an agent with /mcp of the running demo; --answers FILE judges what it said
+judge-agents *arguments: _python
+    @exec python3 {{ bootstrap }} run benchmarks.agents "$@"
 
 # Measure django-oscar with the same goods beside it (--quick)
 bench-peers *arguments: _python

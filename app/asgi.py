@@ -35,9 +35,9 @@ from app.duties.endpoints import DUTIES, get_security_text
 from app.editorial.blog import get_blog, list_blogs
 from app.editorial.newsletter.endpoints import NEWSLETTER
 from app.following.endpoints import get_followed
-from app.kit.http import api_page
 from app.kit.http.caller import require_same_origin
-from app.kit.http.docs_site import docs_site
+from app.kit.http.docs import api_page
+from app.kit.http.docs.docs_site import docs_site
 from app.kit.http.errors import ApiError, UnavailableError, api_error_of, error_response
 from app.kit.http.lean_litestar import LeanLitestar
 from app.kit.http.pipeline import Asgi, Pipeline
@@ -90,7 +90,7 @@ PUBLIC_READS: Handlers = [
     *(get_shade, get_alternatives, get_barcode, get_oembed, list_sitemaps),
     *(list_blogs, get_blog, get_public_document),
 ]
-"""What anybody's program may ask (docs/api.md)."""
+"""The handlers that anybody's program may ask (docs/api.md)."""
 FEATURES: Handlers = [
     Router("/", route_handlers=PUBLIC_READS, opt={api_page.PUBLIC_READ: True}),
     wait_for_version,

@@ -14,7 +14,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
 from app.asgi import create_shop
-from app.kit.http import api_page
+from app.kit.http.docs import api_page
 from app.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -29,7 +29,7 @@ ENTRIES = {
     "undertone-shades/saved": ("saved",),
 }
 INNER = {"Arrays", "rotationOfChroma", "labDifference"}
-"""What a module shares with others of the package, and the package with nobody."""
+"""Names that a module shares with others of the package, and the package with nobody."""
 DECLARATION = re.compile(
     r"/\*\*(?P<words>(?:(?!\*/).)*)\*/\n"
     r"export (?:declare )?(?P<code>(?:class|interface) (?P<name>\w+).*?\n\}"
@@ -99,7 +99,7 @@ def describe_javascript() -> str:
     """The reference of the JavaScript package, from the declarations that its users' editors show."""
     parts = ["# Reference: JavaScript\n"]
     with tempfile.TemporaryDirectory() as folder:
-        command = [str(TYPESCRIPT), "-p", str(JAVASCRIPT), "--emitDeclarationOnly", "--outDir", folder]
+        command = (TYPESCRIPT, "-p", JAVASCRIPT, "--emitDeclarationOnly", "--outDir", folder)
         subprocess.run(command, check=True)
         text = {path.name.removesuffix(".d.ts"): path.read_text() for path in Path(folder).glob("*.d.ts")}
     for entry, modules in ENTRIES.items():
@@ -185,10 +185,10 @@ def spell(name: str) -> str:
     return name.replace("_", " ").replace("-", " ")
 
 
-def describe_api() -> str:
+def describe_calls() -> str:
     """The calls and shapes of the shop's API, as its own page shows them."""
     document = json.loads(api_page.document_bytes(create_shop(Settings())))
-    return f"# The API\n\n{api_page.describe(document)}\n"
+    return f"# All calls of the API\n\n{api_page.describe(document)}\n"
 
 
-MADE = {"javascript.md": describe_javascript, "figures.md": describe_figures, "api.md": describe_api}
+MADE = {"javascript.md": describe_javascript, "figures.md": describe_figures, "calls.md": describe_calls}

@@ -9,7 +9,7 @@ import numpy as np
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
 
-from app.kit.http.api_page import Node, describe_public_reads
+from app.kit.http.docs.api_page import Node, describe_public_reads
 from app.settings import Settings
 from app.shades.addresses import write_shade_address
 from app.window.http_cache import answer_get

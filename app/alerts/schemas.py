@@ -83,7 +83,7 @@ class Alerts(msgspec.Struct, frozen=True):
 
 
 class DeviceKeys(Body, frozen=True, kw_only=True):
-    """What messages to a browser are encrypted with (RFC 8291)."""
+    """The keys that messages to a browser are encrypted with (RFC 8291)."""
 
     p256dh: Annotated[str, msgspec.Meta(pattern=r"^[\w-]{87}$(?!\n)")]
     auth: Annotated[str, msgspec.Meta(pattern=r"^[\w-]{22}$(?!\n)")]

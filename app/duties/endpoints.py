@@ -44,9 +44,7 @@ async def complain_by_form(
     try:
         complaint = read_body(msgspec.json.encode(fields), NewComplaint)
     except (InvalidBodyError, TypeError):
-        return show_result(
-            "Please go back", "Say what went wrong, and a valid email address for our answer.", 422
-        )
+        return show_result("Please go back", "Say what went wrong, and where our answer goes by email.")
     taken = await _take(database, settings, complaint)
     return show_result(
         "We have your complaint", f"Its number is {taken.receipt}. We answer by {taken.answer_by}."
@@ -85,7 +83,7 @@ async def get_figures(database: NamedDependency[Database]) -> PublishedFigures:
 
 @get("/.well-known/security.txt", include_in_schema=False, media_type="text/plain")
 async def get_security_text(settings: NamedDependency[Settings]) -> Response[str]:
-    """Where to report a weakness (RFC 9116)."""
+    """The address for reports of a weakness (RFC 9116)."""
     origin, expires = settings.public_origin, clock.now() + SECURITY_TEXT_HOLDS
     text = (
         f"Contact: {origin}/informations/contact-us\n"

@@ -129,7 +129,7 @@ class Shelf:
         return entries[:MAX_ENTRIES]
 
     async def read_reviews(self, database: Database, member: int, address: str) -> Feed:
-        """What a member wrote about products that are here, as its pages show it."""
+        """The reviews of a member about products that are here, as its pages show them."""
         async with database.reading() as connection:
             name = await find_public_name(connection, member)
             found = (

@@ -39,7 +39,7 @@ class DeviceGoneError(Exception):
 
 
 class Device(NamedTuple):
-    """Where a browser takes messages, and what they are encrypted with."""
+    """The address at which a browser takes messages, and the keys they are encrypted with."""
 
     id: int
     endpoint: str
@@ -48,7 +48,7 @@ class Device(NamedTuple):
 
 
 class Push(msgspec.Struct, frozen=True):
-    """What a message says, and the page that it opens."""
+    """The text of a message, and the page that it opens."""
 
     title: str
     body: str

@@ -201,7 +201,7 @@ def _find_near(window: Window, question: MatchQuestion) -> NearShades:
 
 
 def _list_candidates(window: Window, question: MatchQuestion, near: NearShades) -> Candidates:
-    """What was found, and all that are worn together."""
+    """The shades found, and all that are worn together."""
     asked, partners = question.asked, find_worn_partners(window, question)
     if partners.places.size:
         near = join_shades(near, partners)

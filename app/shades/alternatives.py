@@ -1,4 +1,4 @@
-"""What comes closest to a product in each of its shades: for whoever looks for alternatives to it."""
+"""Finds the alternatives of a product: the closest to each of its shades."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -38,14 +38,14 @@ class MatchedShade(msgspec.Struct, frozen=True):
 
 
 class Alternative(msgspec.Struct, frozen=True):
-    """Another product, and how many of the shades it comes close to. `match` is the best of these."""
+    """Another product, and for how many of the shades it is among the closest. `match` is the best one."""
 
     shades: int
     match: Match
 
 
 class Alternatives(msgspec.Struct, frozen=True):
-    """The products that come close to most shades, and what matches each shade, the lightest first."""
+    """The products that are close for most shades, and what matches each shade, the lightest first."""
 
     alternatives: list[Alternative]
     shades: list[MatchedShade]
@@ -58,7 +58,7 @@ async def get_alternatives(
     current_window: NamedDependency[CurrentWindow],
     slug: Annotated[str, QueryParameter(min_length=1, max_length=200)],
 ) -> Response[Alternatives]:
-    """What comes closest to a product in each of its shades, up to sixty of them.
+    """The closest to a product in each of its shades, up to sixty of them.
 
     Every fifteen shades count as one search.
     """

@@ -45,7 +45,7 @@ Facts = list[list[str]]
 
 
 class Question(NamedTuple):
-    """What a shopper asks, and how the answer is checked."""
+    """The question of a shopper, and how its answer is checked."""
 
     number: int
     words: str
@@ -64,7 +64,7 @@ def read_questions() -> list[Question]:
 
 
 async def find_facts(question: Question, connection: Connection, shop: httpx.AsyncClient) -> Facts:
-    """What a right answer says, by the database as it stands now."""
+    """The contents of a right answer, by the database as it stands now."""
     return await _CHECKS[question.check](connection, shop, *question.about)
 
 

@@ -57,7 +57,7 @@ export class Departures {
 
 const withoutPlace = (address: string) => address.split("#", 1)[0];
 
-/** What a message says, and the page that it opens. */
+/** The text of a message, and the page that it opens. */
 export interface Push {
   title: string;
   body: string;

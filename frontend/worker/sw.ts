@@ -14,7 +14,7 @@ const OFFLINE = "/offline.html";
 /** The files of the offline page. */
 const OFFLINE_FILES = [OFFLINE, "/offline.css", "/offline.js", "/favicon.svg"];
 
-/** Where the manifest sends what is shared, and what a shared photo is called until it is opened. */
+/** The address to which the manifest sends what is shared, and the name of a shared photo until then. */
 const SHARE_PATH = "/match-your-shade/share";
 const SHARED_PHOTO = "/shared-photo";
 

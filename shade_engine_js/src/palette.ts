@@ -14,7 +14,7 @@ export interface Match<Item> {
   readonly difference: number;
 }
 
-/** How a palette is read, and how its colours are measured: with the factors of CIEDE2000. */
+/** The way a palette is read, and how its colours are measured: with the factors of CIEDE2000. */
 export interface PaletteOptions<Item> extends Factors {
   /** Reads the colour of an item that is none itself. */
   readonly by?: (item: Item) => unknown;

@@ -16,7 +16,7 @@ const KINDS = {
 } as const;
 type Part = keyof typeof KINDS;
 
-/** How an index is opened: its factors, and what is checked. */
+/** The way an index is opened: its factors, and what is checked. */
 export interface LoadOptions extends Factors {
   /** Whether each byte is checked, which takes a second for 100 MB. Sizes and the header always are. */
   readonly checksum?: boolean;
@@ -88,7 +88,7 @@ function writeSorted(value: unknown): string {
   return `{${entries.map(([key, each]) => `${JSON.stringify(key)}: ${writeSorted(each)}`).join(", ")}}`;
 }
 
-/** What is not so would be read beyond its end. */
+/** Refuses an index that would be read beyond its end. */
 function checkFit({ points, nodes, leaves, starts, owners }: Arrays): void {
   const count = starts.length - 1;
   const fits =

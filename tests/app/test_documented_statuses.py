@@ -17,8 +17,8 @@ import pytest_asyncio
 
 from app.alerts import service as alerts
 from app.asgi import create_shop
-from app.kit.http.api_page import document_bytes
 from app.kit.http.cookies import ACCESS_COOKIE, SIGN_UP_COOKIE
+from app.kit.http.docs.api_page import document_bytes
 from app.members.sign_in.schemas import Identity, Newcomer
 from app.members.sign_in.sealed_cookies import seal
 from app.settings import Limits, Settings
@@ -50,6 +50,7 @@ BODIES: dict[tuple[str, str], list[Any]] = {
     ("POST", "/api/v1/shades/find"): [{"variant_ids": [UNKNOWN]}],
     ("POST", "/api/v1/events"): [{"kind": "vitals", "name": "LCP", "value": 1.0}],
     ("POST", "/api/v1/follow"): [{"user_id": UNKNOWN}],
+    ("POST", "/api/v1/user/blocks"): [{"user_id": UNKNOWN}],
     ("POST", "/api/v1/product/wishlist"): [{"product_slug": "none"}, {"product_slug": "tint-0"}],
     ("DELETE", "/api/v1/product/wishlist"): [{"product_slug": "none"}, {"product_slug": "tint-0"}],
     ("POST", "/api/v1/product/review"): [

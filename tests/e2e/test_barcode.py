@@ -13,6 +13,7 @@ from playwright.sync_api import Page, Playwright, expect
 
 from app.kit.database.pool import Connection
 from tests.e2e.conftest import QUIET
+from tests.e2e.looking import awake
 from tests.support.running_shop import RunningShop
 from tests.support.shop_stock import insert_at_start
 from tools.chromium import find_or_install
@@ -82,6 +83,7 @@ def camera(playwright: Playwright, shop: RunningShop, *arguments: str, allowed: 
     permissions = ["camera"] if allowed else []
     page = browser.new_context(base_url=shop.url, permissions=permissions).new_page()
     page.goto(PHOTO)
+    awake(page)
     yield page
     browser.close()
 
@@ -129,6 +131,7 @@ def test_a_camera_that_may_not_be_used_is_said(
 
 def test_without_a_camera_the_digits_can_be_typed(shop: RunningShop, page: Page) -> None:
     page.goto(PHOTO)
+    awake(page)
     scan(page)
     expect(page.get_by_text("camera here")).to_be_visible()
     digits = page.get_by_label("Digits below the bars")

@@ -1,4 +1,4 @@
-"""The documentation site as a running shop serves it in development; the JavaScript package in a browser."""
+"""The documentation site as a shop serves it in development, and the JavaScript package in a browser."""
 
 import os
 import shutil
@@ -23,9 +23,9 @@ ROOT = Path(__file__).parents[2]
 JAVASCRIPT = ROOT / "shade_engine_js"
 ASK = """
     import { nearest } from "./undertone-shades/index.js";
+    const spread = (at, by) => (at * by % 60_000) / 1_000;
     const colors = Array.from({ length: 100_000 }, (_, at) =>
-      [10 + (at * 7919 % 80_000) / 1_000, (at * 104_729 % 60_000) / 1_000 - 30,
-        (at * 1_299_709 % 60_000) / 1_000 - 30]);
+      [10 + spread(at, 7_919), spread(at, 104_729) - 30, spread(at, 1_299_709) - 30]);
     const find = nearest(colors);
     const answer = [find([50, 10, 20], 3).length, find(colors[777])[0].difference];
 """
@@ -79,7 +79,7 @@ def test_the_site_is_clicked_through(browser: Browser, site: str, size: Any, sch
         assert (background == "rgb(255, 255, 255)") == (scheme == "light")
         page.get_by_role("link", name="every promise and how it is proved").click()
         expect(page).to_have_url(f"{site}/trust/")
-        for path in ("tutorial", "reference", "javascript", "figures", "api", "operations", "decisions"):
+        for path in ("tutorial", "reference", "javascript", "figures", "calls", "operations", "decisions"):
             page.goto(f"{site}/{path}/")
             expect(page.get_by_role("heading", level=1)).to_be_visible()
             assert not scrolls_sideways(page), path

@@ -84,6 +84,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
     ("GET", f"{API}/category"): everyone(200, more="?slug=foundation"),
     ("POST", f"{API}/events"): everyone(204, {"kind": "view", "product_slug": "tint-0"}),
     ("GET", f"{API}/product"): everyone(200, more="?slug=tint-0"),
+    ("GET", f"{API}/openapi.json"): everyone(200),
     ("GET", f"{API}/product/alternatives"): everyone(200, more="?slug=tint-0"),
     ("GET", f"{API}/product/featured"): everyone(200),
     ("GET", f"{API}/product/new"): everyone(200),
@@ -161,7 +162,7 @@ RULES: dict[tuple[str, str], list[Case]] = {
         )
     ],
     ("POST", f"{API}/complaints"): everyone(201, {"kind": "other", "email": "a@b.uk", "words": "x"}),
-    ("POST", f"{API}/complaints/form"): [Case((422,) * 4, form=True)],
+    ("POST", f"{API}/complaints/form"): [Case((200,) * 4, form=True)],
     ("GET", f"{API}/shop/figures"): everyone(200),
     ("POST", f"{API}/product/wishlist"): members({"product_slug": "tint-0"}),
     ("DELETE", f"{API}/product/wishlist"): members({"product_slug": "tint-0"}),
@@ -235,6 +236,11 @@ async def make_scene(shop: Community, callers: Sequence[str] = CALLERS) -> Scene
     return Scene(owner, response.json()["review"]["review_id"], visitors)
 
 
+def fill_path(path: str, scene: Scene) -> str:
+    """An address of a route: the owner's, or one of what there is not."""
+    return path.format(user_id=scene.owner, **dict.fromkeys(("path", "name", "file_path"), "nothing"))
+
+
 @pytest.mark.parametrize(("method", "path"), RULES)
 async def test_who_may_do_what(shop: Community, method: str, path: str):
     for case in RULES[method, path]:
@@ -244,8 +250,7 @@ async def test_who_may_do_what(shop: Community, method: str, path: str):
 
 async def assert_rule(scene: Scene, method: str, path: str, case: Case, who: str, treated_as: str) -> None:
     """A caller gets the status that `treated_as` should get, and nothing of the owner."""
-    named = dict.fromkeys(("path", "name", "file_path"), "nothing")
-    address = path.format(user_id=scene.owner, **named) + case.more
+    address = fill_path(path, scene) + case.more
     parts = {"files": {"first_name": (None, "Ada")}} if case.form else {}
     answer = await scene.visitors[who].ask(method, address, case.body(scene), **parts)
     assert answer.status_code == case.statuses[CALLERS.index(treated_as)], answer.text

@@ -3,7 +3,7 @@
 import re
 
 EXAMPLE = re.compile(r"^```js\n(.*?)^```", re.DOTALL | re.MULTILINE)
-SHOWN = re.compile(r"^(?!const |import )(.+); // (\[.*?\]|\".*?\"|[\d.]+)(?:: .*|$)", re.MULTILINE)
+SHOWN = re.compile(r"^(?!const |import )(.+); // (\[.*\]|\".*?\"|[\d.]+|true)(?:: .*|$)", re.MULTILINE)
 
 
 def checked_examples(document: str) -> list[str]:

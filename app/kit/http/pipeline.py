@@ -276,12 +276,12 @@ class Exchange:
         return headers
 
     def _standing_headers(self) -> Headers:
-        """What every response has, and that pages of other sites may read a public one."""
+        """The headers of every response, and that pages of other sites may read a public one."""
         is_open = self.scope["path"] in self.pipeline.open_paths
         return [*self.pipeline.standing, *OPEN] if is_open else self.pipeline.standing
 
     def _own_headers(self) -> Headers:
-        """What is this request's alone."""
+        """The headers of this request alone."""
         return [*context_of(self.scope).limit_headers, (b"x-request-id", self.request_id)]
 
 

@@ -40,7 +40,7 @@ class RequestContext:
     limited_as: str | None = None
     """The limit that the request was counted under; set by the guard `limited`."""
     limit_headers: list[tuple[bytes, bytes]] = field(default_factory=list)
-    """What a response tells of that limit."""
+    """The headers by which a response tells of that limit."""
     cacheable: Cacheable | None = None
     """Set by a handler whose response may be cached for everyone."""
     failure: Exception | None = None

@@ -26,7 +26,7 @@ _ROW = _PLACE.size * PLACES
 
 
 class Usage(NamedTuple):
-    """What a caller has used of a limit by now, and the seconds until it is counted anew."""
+    """The part of a limit that a caller has used by now, and the seconds until it is counted anew."""
 
     allowed: float
     used: int

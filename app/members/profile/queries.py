@@ -59,6 +59,6 @@ async def renew_reviews(connection: Connection, member_id: int) -> None:
 
 
 async def find_doubt(connection: Connection, member_id: int) -> tuple[str | None, bool]:
-    """What a new account may not show: a blocked word, and whether its text has a link."""
+    """The things a new account may not show: a blocked word, and whether its text has a link."""
     row = await connection.fetchrow(_DOUBT, member_id)
     return (row[0], row[1]) if row else (None, False)

@@ -15,7 +15,7 @@ def keep_closest(
     rows: npt.NDArray[np.int32],
     products: int,
 ) -> npt.NDArray[np.int64]:
-    """Where the closest shade of each product stands; of equals the first place. `rows` are the products."""
+    """The place of the closest shade of each product; of equals the first. `rows` are the products."""
     found = np.full(products, NOT_FOUND, np.int32)
     kept, count = np.empty(min(places.size, products), np.int64), 0
     for i in range(places.size):

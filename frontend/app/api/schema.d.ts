@@ -1512,7 +1512,7 @@ export interface paths {
         };
         /**
          * GetAlternatives
-         * @description What comes closest to a product in each of its shades, up to sixty of them.
+         * @description The closest to a product in each of its shades, up to sixty of them.
          *
          *     Every fifteen shades count as one search.
          */
@@ -8808,7 +8808,6 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
-            409: components["responses"]["ConflictError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];

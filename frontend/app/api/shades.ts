@@ -96,7 +96,7 @@ export type AlikeQuery = NonNullable<paths["/api/v1/search/similar/alike"]["get"
 export const fetchAlike = (api: Api, query: AlikeQuery): Promise<AlikeProducts> =>
   unwrapResponse(api.GET("/api/v1/search/similar/alike", { params: { query } }));
 
-/** What matches a shade. For one that is no longer made, what can be bought today. */
+/** The matches of a shade. For one that is no longer made, those that can be bought today. */
 export const fetchMatches = (
   api: Api,
   shade: number,
@@ -123,6 +123,6 @@ export const fetchMatchConstants = (api: Api): Promise<MatchConstants> =>
 export const fetchShadeFacts = (api: Api, shade: number): Promise<ShadeFacts> =>
   unwrapResponse(api.GET("/api/v1/shade", { params: { query: { variant_id: shade } } }));
 
-/** What comes close to a product in each of its shades. */
+/** The closest to a product in each of its shades. */
 export const fetchAlternatives = (api: Api, slug: string): Promise<Alternatives> =>
   unwrapResponse(api.GET("/api/v1/product/alternatives", { params: { query: { slug } } }));

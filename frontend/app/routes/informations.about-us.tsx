@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) => [
   buildOrganization(matches),
 ];
 
-/** Who runs this shop, for search engines. */
+/** The company that runs this shop, for search engines. */
 function buildOrganization(matches: RootMatch[]): MetaDescriptor {
   const origin = getPublicOrigin(matches);
   const shop = matches.find(({ id }) => id === "root")?.data as ShopFacts | undefined;

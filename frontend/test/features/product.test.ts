@@ -278,6 +278,12 @@ describe("what search engines are told", () => {
         priceCurrency: "GBP",
         offerCount: 2,
         availability: "https://schema.org/InStock",
+        priceSpecification: {
+          "@type": "UnitPriceSpecification",
+          price: 6.67,
+          priceCurrency: "GBP",
+          referenceQuantity: { "@type": "QuantitativeValue", value: "10", unitCode: "MLT" },
+        },
       },
     });
     const single = buildStructuredData(

@@ -19,7 +19,7 @@ import {
   completeSocialLink,
   SOCIAL_FIELDS,
   type SocialField,
-} from "./profile-rules";
+} from "./profile/profile-rules";
 
 interface EditProfileFormProps {
   user: UserDetails;

@@ -1,7 +1,7 @@
 /** Chooses a profile picture and previews it before the upload. */
 import { type ChangeEvent, useEffect, useState } from "react";
 import { Picture } from "~/ui/picture";
-import { checkPicture } from "./profile-rules";
+import { checkPicture } from "./profile/profile-rules";
 
 interface PictureFieldProps {
   current: string;

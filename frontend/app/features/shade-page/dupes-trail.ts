@@ -1,4 +1,4 @@
-/** Where the page of a product's dupes is. */
+/** The way to the page of a product's dupes. */
 import type { DupesPageData } from "./load-dupes.server";
 
 export const listDupesTrail = ({ product }: Pick<DupesPageData, "product">) => [

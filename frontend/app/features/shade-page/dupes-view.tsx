@@ -1,4 +1,4 @@
-/** What comes close to a product: the products that match most of its shades, and the answer for each shade. */
+/** The dupes of a product: the products that match most of its shades, and the answer for each shade. */
 import type { Match } from "~/api/shades";
 import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import { MatchRow } from "~/features/shades/answer/match-row";
@@ -26,7 +26,7 @@ export default function DupesView(page: DupesPageData) {
       </h1>
       {alternatives.length > 0 ? (
         <section className="mt-10">
-          <h2 className="text-2xl">Close in most shades</h2>
+          <h2 className="text-2xl">Closest across its shades</h2>
           <ul className="mt-4 max-w-3xl">
             {alternatives.map(({ shades: count, match }) => (
               <li key={match.slug} className="border-b border-line">
@@ -94,7 +94,7 @@ function Alternative({ match, count, of }: { match: Match; count: number; of: nu
           {nameWithBrand(brand, name)}
         </span>
         <span className="block text-sm text-muted">
-          Close to {count} of {of === 1 ? "1 shade" : `${of} shades`}
+          Among the closest for {count} of {of} shades
         </span>
       </span>
       {in_stock ? (

@@ -56,10 +56,10 @@ function buildTags(page: DupesPageData, origin: string): MetaDescriptor[] {
   ];
 }
 
-function describePage({ product, alternatives }: DupesPageData): string {
+function describePage({ product, alternatives, shades }: DupesPageData): string {
   const [first] = alternatives;
   if (!first) return `Nothing here comes close to ${product.name} yet.`;
   const { brand, name, price, currency } = first.match;
   const cost = price === null ? "" : `, ${formatPrice(price, currency)}`;
-  return `${nameWithBrand(brand, name)}${cost}, comes close in most shades. See what matches each of ${product.shadeCount} shades, and how sure that is.`;
+  return `${nameWithBrand(brand, name)}${cost}, is among the closest for ${first.shades} of ${shades.length} shades. See what matches each, and how sure that is.`;
 }

@@ -1,4 +1,4 @@
-/** How much lighter one colour is than another, and what difference is seen. */
+/** Tells how much lighter one colour is than another, and what difference is seen. */
 import { lightnessWeight } from "undertone-shades/lightness";
 import { DEGREES_PER_RADIAN, type Lab } from "./colour-conversion";
 

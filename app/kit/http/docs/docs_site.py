@@ -16,11 +16,21 @@ POLICY = (
 
 def docs_site(folder: Path) -> Router:
     """The pages of the site at /docs."""
-    files = create_static_files_router(
-        "/docs", [folder], html_mode=True, include_in_schema=False, before_request=_end_with_a_slash
+    return create_static_files_router(
+        "/docs",
+        [folder],
+        html_mode=True,
+        include_in_schema=False,
+        before_request=_end_with_a_slash,
+        after_request=_allow_its_parts,
     )
-    headers = {"content-security-policy": POLICY, "cache-control": "no-cache"}
-    return Router("/", route_handlers=[files], response_headers=headers)
+
+
+def _allow_its_parts(response: Response[Any]) -> Response[Any]:
+    """A router's own headers do not reach the responses of files."""
+    response.headers["content-security-policy"] = POLICY
+    response.headers["cache-control"] = "no-cache"
+    return response
 
 
 def _end_with_a_slash(request: Request[Any, Any, Any]) -> Response[Any] | None:

@@ -1,0 +1,1 @@
+"""Pages about the API and the project, for whoever builds on them."""
