@@ -9,15 +9,21 @@
 
 import importlib
 import warnings
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from shade_engine.differences import ciede2000
+from shade_engine.differences import cie94, ciede2000, hyab
 from shade_engine.errors import ShadeError, SnapshotError
 from shade_engine.index import ShadeIndex
 from shade_engine.jit_warmup import compile_engine
 from shade_engine.lab import to_lab, to_srgb
+from shade_engine.palettes.assign import assign, dedupe, quantise
 from shade_engine.reading.colour_input import lab_from_text
 from shade_engine.reading.colours import parse_colour
+from shade_engine.reading.shade_file import read_palette
+
+if TYPE_CHECKING:
+    from shade_engine.estimators import ShadeNeighbors as ShadeNeighbors
+    from shade_engine.estimators import ShadeNeighborsTransformer as ShadeNeighborsTransformer
 
 __version__ = "2.0.0"
 
@@ -25,13 +31,21 @@ __all__ = [
     "ShadeError",
     "ShadeIndex",
     "SnapshotError",
+    "assign",
+    "cie94",
     "ciede2000",
     "compile_engine",
+    "dedupe",
+    "hyab",
     "lab_from_text",
     "parse_colour",
+    "quantise",
+    "read_palette",
     "to_lab",
     "to_srgb",
 ]
+_ESTIMATORS = ("ShadeNeighbors", "ShadeNeighborsTransformer")
+"""They need scikit-learn, which is imported with them, and not by `from shade_engine import *`."""
 
 _MOVED = {
     "shade_engine.inputs": "Lab",
@@ -54,10 +68,17 @@ _MODULE_OF = {name: module for module, names in _MOVED.items() for name in names
 
 
 def __getattr__(name: str) -> Any:
+    if name in _ESTIMATORS:
+        return getattr(importlib.import_module("shade_engine.estimators"), name)
     module = _MODULE_OF.get(name)
     if module is None:
         raise AttributeError(f"module 'shade_engine' has no attribute {name!r}")
     warnings.warn(
         f"shade_engine.{name} is {module}.{name} since version 2.0", DeprecationWarning, stacklevel=2
     )
-    return getattr(importlib.import_module(module), name)
+    try:
+        return getattr(importlib.import_module(module), name)
+    except ImportError:
+        raise AttributeError(
+            f"{module}.{name} comes with the shop Undertone, not with this package"
+        ) from None

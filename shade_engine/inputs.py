@@ -1,59 +1,108 @@
 """Tells what may come in: every check of a caller's value, and the message when it fails."""
 
-import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from shade_engine.errors import ShadeError
-from shade_engine.kernels.cielab import first_invalid_row
 
 Floats = NDArray[np.float64]
 Lab = tuple[float, float, float]
 LabLike = Sequence[float] | NDArray[Any]
 
 MAX_AB = 1000.0  # no colour has an a* or b* near it; it keeps the formula's powers finite
-ACCEPTED = f"a Lab colour is three numbers: L* from 0 to 100, a* and b* within {MAX_AB:g} of 0"
+PLAIN = (tuple, list)
+FRAME_COLUMNS = ("L", "a", "b")
+ACCEPTED = f"accepted are three numbers: L* from 0 to 100, a* and b* within {MAX_AB:g} of 0"
 
 
-def check_lab(lab: LabLike) -> Lab:
+def check_lab(lab: LabLike, argument: str = "lab") -> Lab:
     """Check a single Lab colour."""
-    try:
-        light, a, b = lab.tolist() if isinstance(lab, np.ndarray) else lab
-        light, a, b = float(light), float(a), float(b)
-    except (TypeError, ValueError):
-        raise ShadeError(f"{lab!r} is not a Lab colour; {ACCEPTED}") from None
+    numbers = lab.tolist() if type(lab) is np.ndarray and lab.dtype == np.float64 else lab
+    if type(numbers) in PLAIN and len(numbers) == 3:
+        light, a, b = numbers
+        if not (type(light) is float and type(a) is float and type(b) is float):
+            light, a, b = _three_numbers(lab, argument)
+    else:
+        light, a, b = _three_numbers(lab, argument)
     if not (0.0 <= light <= 100.0 and abs(a) <= MAX_AB and abs(b) <= MAX_AB):
-        raise ShadeError(f"({light}, {a}, {b}) is not a Lab colour; {ACCEPTED}")
+        raise ShadeError(f"{argument} = ({light}, {a}, {b}) is not a Lab colour; {ACCEPTED}")
     return light, a, b
 
 
-def check_labs(labs: ArrayLike, least: int = 0) -> Floats:
+def _three_numbers(lab: LabLike, argument: str) -> Lab:
+    numbers = to_floats(lab, argument)
+    if numbers.shape != (3,):
+        raise ShadeError(f"{argument} = {lab!r:.80} is not a Lab colour; {ACCEPTED}")
+    light, a, b = numbers.tolist()
+    return light, a, b
+
+
+def check_labs(labs: ArrayLike, least: int = 0, argument: str = "labs") -> Floats:
     """Check rows of Lab colours; a palette wants at least one."""
-    rows = to_floats(labs, "Lab colours")
+    rows = to_floats(labs, argument)
     if rows.ndim != 2 or rows.shape[1] != 3:
-        raise ShadeError(f"Lab colours of shape {rows.shape} cannot be used; accepted is (n, 3)")
+        raise ShadeError(f"{argument} of shape {rows.shape} cannot be used; accepted is (n, 3)")
     if len(rows) < least:
-        raise ShadeError(f"{len(rows)} Lab colours are too few; accepted is {least} or more")
-    if len(rows):
-        _check_rows(rows)
+        raise ShadeError(f"{argument} has {len(rows)} Lab colours; accepted is {least} or more")
+    check_rows(rows, argument)
     return rows + 0.0  # a copy, in which -0.0 and 0.0 are the same
 
 
-def _check_rows(rows: Floats) -> None:
-    bad = first_invalid_row(rows, MAX_AB)
-    if bad < len(rows):
-        raise ShadeError(f"row {bad}, {tuple(rows[bad].tolist())}, is not a Lab colour; {ACCEPTED}")
+def check_rows(rows: Floats, argument: str) -> None:
+    """Check that rows are Lab colours; not-a-number is none."""
+    good = (rows[:, 0] >= 0.0) & (rows[:, 0] <= 100.0) & (np.abs(rows[:, 1:]) <= MAX_AB).all(axis=1)
+    if not good.all():
+        bad = int(np.argmin(good))
+        raise ShadeError(
+            f"{argument}: row {bad}, {tuple(rows[bad].tolist())}, is not a Lab colour; {ACCEPTED}"
+        )
 
 
-def to_floats(values: ArrayLike, what: str) -> Floats:
-    """Anything array-like as floats."""
+def to_floats(values: ArrayLike, argument: str) -> Floats:
+    """Real numbers in an array or in lists, as floats. What numpy would read a number out of is refused."""
+    if isinstance(values, np.ma.MaskedArray):
+        raise ShadeError(
+            f"{argument} is a masked array, and what is masked has no colour; accepted is an array"
+        )
+    if isinstance(values, str | bytes | bytearray | memoryview | AbstractSet | Mapping):
+        raise ShadeError(
+            f"{argument} = {values!r:.80} cannot be used; accepted are numbers in an array or lists"
+        )
+    if hasattr(values, "columns") or hasattr(values, "__dataframe__"):
+        values = _frame_values(values, argument)
     try:
-        return np.ascontiguousarray(values, dtype=np.float64)
-    except (TypeError, ValueError):
-        raise ShadeError(f"{what} must be numbers in an array, not {values!r:.80}") from None
+        array = np.asarray(values)
+    except (TypeError, ValueError):  # ragged
+        raise ShadeError(f"{argument} has rows of different lengths or kinds: {values!r:.80}") from None
+    if array.dtype.kind not in "fiu":
+        if array.dtype.kind == "b" or array.size:
+            raise ShadeError(f"{argument} must be numbers, not {_first_odd(array)}")
+        array = array.astype(np.float64)
+    return np.ascontiguousarray(array, dtype=np.float64)
+
+
+def _first_odd(array: NDArray[Any]) -> str:
+    """The first entry that is no number, and where it stands."""
+    for at, value in np.ndenumerate(array):
+        if isinstance(value, bool | np.bool_ | complex) or not isinstance(value, int | float | np.number):
+            place = "".join(f"[{number}]" for number in at)
+            return f"{value!r:.40}{f' at {place}' if place else ''}"
+    return f"{array.dtype}"
+
+
+def _frame_values(frame: Any, argument: str) -> Any:
+    """The values of a frame that holds L, a and b and nothing else, in this order."""
+    columns = [str(name) for name in frame.columns]
+    if columns != list(FRAME_COLUMNS):
+        raise ShadeError(
+            f"{argument} is a frame with columns {', '.join(columns)[:80]}; accepted are L, a, b in this "
+            "order, or name them: columns=(...)"
+        )
+    return frame.to_numpy()
 
 
 def check_count(k: int) -> int:
@@ -67,13 +116,9 @@ def check_count(k: int) -> int:
 
 def check_difference(delta_e: float) -> float:
     """Check a difference to stay within."""
-    try:
-        value = float(delta_e)
-    except (TypeError, ValueError):
-        value = math.nan
-    if not value >= 0.0:
+    if isinstance(delta_e, bool) or not isinstance(delta_e, int | float | np.number) or not delta_e >= 0.0:
         raise _not_a_difference(delta_e)
-    return value
+    return float(delta_e)
 
 
 def check_differences(delta_es: ArrayLike) -> Floats:
@@ -98,6 +143,16 @@ def number_groups(labels: ArrayLike | None, count: int, what: str) -> NDArray[np
             f"{what} of shape {named.shape} cannot be used; accepted is one for each of {count} shades"
         )
     return np.unique(named, return_inverse=True)[1].astype(np.int32)
+
+
+def check_names(names: ArrayLike, count: int) -> NDArray[Any]:
+    """Check the names of a palette's shades."""
+    named = np.asarray(names)
+    if named.shape != (count,):
+        raise ShadeError(
+            f"names of shape {named.shape} cannot be used; accepted is one for each of {count} shades"
+        )
+    return named
 
 
 def check_filter(within: ArrayLike, count: int) -> NDArray[Any]:

@@ -1,41 +1,68 @@
 """Compiling every kernel ahead of the first question: seconds once, then read from disk."""
 
+import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import numpy as np
 
-from shade_engine.differences import ciede2000
-from shade_engine.index import ShadeIndex
-from shade_engine.kernels.arguments import Tree
-from shade_engine.lab import to_lab
+from shade_engine.kernels.arguments import Best, Metric, ShadeFilter, Tree
+from shade_engine.kernels.loading import load_searches
+from shade_engine.metrics import read_metric
 from shade_engine.tree import box_rows, read_only
 
 GREY = (50.0, 0.0, 0.0)
+Progress = Callable[[int, int], None]
 
 
-def smallest_index() -> ShadeIndex:
+def compile_engine(progress: Progress | None = None) -> None:
+    """Compile the search now, or fetch it from disk, telling `progress` (done, of).
+
+    >>> compile_engine()
+    """
+    load_searches(progress)
+
+
+def smallest_tree() -> Tree:
     """One grey shade."""
     grey, zero = np.array([GREY]), np.zeros(1, dtype=np.int32)
     both = np.array([0, 1], dtype=np.int32)
-    tree = Tree(*map(read_only, (grey.T.copy(), box_rows(grey, grey), both, both, zero)))
-    return ShadeIndex(tree, tree, tree.owners, tree.owners)
+    points, nodes = read_only(grey.T.copy()), read_only(box_rows(grey, grey))
+    return Tree(points, nodes, read_only(both), read_only(both), read_only(zero))
 
 
-def compile_engine(progress: Callable[[int, int], None] | None = None) -> None:
-    """Compile every kernel of the search, or fetch it from disk, telling `progress` (done, of)."""
-    index = smallest_index()
+def run_kernels(progress: Progress | None) -> None:
+    """Ask every kernel once, with arguments of the kinds that an index has."""
+    from shade_engine.kernels import searches  # noqa: PLC0415 - importing numba takes half a second
+
+    tree, metric = smallest_tree(), read_metric()
+    allowed = ShadeFilter(
+        tree.owners, read_only(np.empty(0, dtype=np.uint8)), per_group=False, banned_group=-1
+    )
+    rows, banned = np.array([GREY]), read_only(np.zeros(1, dtype=np.int32))
+
+    def best() -> Best:
+        return Best(np.empty(1), np.empty(1, dtype=np.int32))
+
+    def found() -> tuple[np.ndarray, np.ndarray]:
+        return np.empty(1, dtype=np.int64), np.empty(1)
+
+    table = Best(np.empty((1, 1)), np.empty((1, 1), dtype=np.int32))
+    reached = np.zeros(1, dtype=np.uint8)
     steps: list[Callable[[], object]] = [
-        lambda: to_lab(np.full((1, 3), 119, dtype=np.uint8)),
-        lambda: ciede2000(GREY, GREY),
-        lambda: index.nearest(GREY, 1),
-        lambda: index.nearest(GREY, 1, within=np.array([True]), per_group=True),
-        lambda: index.nearest_many([GREY], 1),
-        lambda: index.within(GREY, 1),
+        lambda: searches.delta_e_rows(Metric(*metric), rows, rows, np.empty(1)),
+        lambda: searches.search_one(tree, allowed, metric, GREY, 1.0, *found()),
+        lambda: searches.search_subset(
+            np.zeros(1, dtype=np.int64), tree.points, tree.owners, allowed, metric, GREY, 1.0, *found()
+        ),
+        lambda: searches.search_radius(tree, metric, GREY, 1.0, best()),
+        lambda: searches.search_rows(tree, allowed, metric, rows, banned, 1.0, table),
+        lambda: searches.find_reached(tree, allowed, metric, rows, banned, np.ones(1), reached),
     ]
     run_steps(steps, progress)
 
 
-def run_steps(steps: Sequence[Callable[[], object]], progress: Callable[[int, int], None] | None) -> None:
+def run_steps(steps: Sequence[Callable[[], object]], progress: Progress | None) -> None:
     """Run steps one after the other, telling `progress` (done, of)."""
     for done, step in enumerate(steps):
         if progress is not None:
@@ -43,3 +70,9 @@ def run_steps(steps: Sequence[Callable[[], object]], progress: Callable[[int, in
         step()
     if progress is not None:
         progress(len(steps), len(steps))
+
+
+if __name__ == "__main__":
+    with suppress(OSError, AttributeError):
+        os.nice(10)
+    compile_engine()

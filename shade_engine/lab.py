@@ -8,7 +8,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from shade_engine.errors import ShadeError
 from shade_engine.inputs import Floats, LabLike, check_labs
-from shade_engine.kernels.cielab import EPSILON, KAPPA, lab_rows
+
+EPSILON, KAPPA = 216 / 24389, 24389 / 27  # of CIE 15
 
 TO_XYZ = np.array(
     [
@@ -23,23 +24,36 @@ ACCEPTED = "accepted is (n, 3): whole numbers from 0 to 255, or fractions from 0
 
 
 def to_lab(rgb: ArrayLike) -> Floats:
-    """Convert rows of sRGB to CIELAB under D65: whole numbers are 0 to 255, fractions 0 to 1."""
-    linear = _linear_of(rgb)
-    lab = np.empty_like(linear)
-    lab_rows(linear, TO_RATIO, lab)
-    return lab
+    """Convert rows of sRGB to CIELAB under D65: whole numbers are 0 to 255, fractions 0 to 1.
+
+    >>> to_lab([[198, 134, 66]]).round(1).tolist()
+    [[61.2, 18.0, 45.6]]
+    """
+    return _lab_of(_linear_of(rgb), TO_RATIO)
 
 
 def xyz_to_lab(xyz: ArrayLike) -> Floats:
     """Convert rows of XYZ under D65, Y of white being 1, to CIELAB."""
-    rows = np.ascontiguousarray(xyz, dtype=np.float64)
-    lab = np.empty_like(rows)
-    lab_rows(rows, np.diag(1 / WHITE), lab)
+    return _lab_of(np.asarray(xyz, dtype=np.float64), np.diag(1 / WHITE))
+
+
+def _lab_of(light: Floats, to_ratio: Floats) -> Floats:
+    """Lab of rows that a matrix leads to shares of the white point."""
+    red, green, blue = light[:, :1], light[:, 1:2], light[:, 2:]
+    ratio: Floats = red * to_ratio[0] + green * to_ratio[1] + blue * to_ratio[2]
+    seen = np.where(ratio > EPSILON, np.cbrt(ratio), (KAPPA * ratio + 16.0) / 116.0)
+    lab: Floats = np.empty_like(seen)
+    lab[:, 0] = np.clip(116.0 * seen[:, 1] - 16.0, 0.0, 100.0)
+    lab[:, 1], lab[:, 2] = 500.0 * (seen[:, 0] - seen[:, 1]), 200.0 * (seen[:, 1] - seen[:, 2])
     return lab
 
 
 def to_srgb(labs: ArrayLike) -> NDArray[np.uint8]:
-    """Convert rows of CIELAB to the nearest sRGB bytes, each channel cut to what a screen shows."""
+    """Convert rows of CIELAB to the nearest sRGB bytes, each channel cut to what a screen shows.
+
+    >>> to_srgb([(61.2, 18.0, 45.6)]).tolist()
+    [[198, 134, 66]]
+    """
     lab = check_labs(labs)
     y = (lab[:, 0] + 16) / 116
     curve = np.stack([y + lab[:, 1] / 500, y, y - lab[:, 2] / 200], axis=1)

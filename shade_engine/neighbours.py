@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shade_engine.inputs import Floats
-from shade_engine.kernels.arguments import Best, ShadeFilter
-from shade_engine.kernels.search import find_reached, search_rows
+from shade_engine.kernels.arguments import Best, Metric, ShadeFilter
+from shade_engine.kernels.loading import load_searches
 from shade_engine.threads import run_in_chunks
 from shade_engine.tree import Ints, build_tree, keep_leaders, lab_at, leader_rows, owner_points, read_only
 
@@ -37,10 +37,12 @@ def build_neighbour_table(
     lab: Floats,
     codes: Ints,
     partitions: Ints,
+    metric: Metric,
     k: int,
     per_group: bool,
     progress: Progress | None,
-    known: KnownNeighbours | None = None,
+    known: KnownNeighbours | None,
+    threads: int,
 ) -> Table:
     """Build the table, partition by partition with a tree of its own, or bring a known one up to date."""
     groups = codes if codes.size else np.arange(len(lab), dtype=np.int32)
@@ -50,7 +52,9 @@ def build_neighbour_table(
     )
     done = 0
     for members in _members(partitions, len(lab)):
-        rows = np.arange(len(members)) if known is None else _find_outdated(lab, groups, members, known)
+        rows = (
+            np.arange(len(members)) if known is None else _find_outdated(lab, groups, members, metric, known)
+        )
 
         def report(part: int, of: int, before: int = done, count: int = len(members)) -> None:
             if progress is not None:
@@ -58,7 +62,7 @@ def build_neighbour_table(
 
         if rows.size:
             own = lab[members], groups[members]
-            found, far = _within_one(*own, rows, k, per_group and codes.size > 0, report)
+            found, far = _within_one(*own, rows, metric, k, per_group and codes.size > 0, report, threads)
             positions[members[rows]] = np.where(found < 0, -1, members[found])
             differences[members[rows]] = far
         done += len(members)
@@ -66,7 +70,7 @@ def build_neighbour_table(
 
 
 def _find_outdated(
-    lab: Floats, groups: Ints, members: NDArray[np.int64], known: KnownNeighbours
+    lab: Floats, groups: Ints, members: NDArray[np.int64], metric: Metric, known: KnownNeighbours
 ) -> NDArray[np.int64]:
     """The rows of a partition whose neighbours may be others now."""
     is_new = known.is_new[members]
@@ -75,21 +79,27 @@ def _find_outdated(
         others = np.flatnonzero(~outdated)
         questions = members[others]
         furthest = known.differences[questions, -1].astype(np.float64) * _ROUNDED
-        outdated[others] = _are_reached(lab, groups, members[is_new], questions, furthest**2)
+        outdated[others] = _are_reached(lab, groups, members[is_new], metric, questions, furthest**2)
     return np.flatnonzero(outdated)
 
 
 def _are_reached(
-    lab: Floats, groups: Ints, new: NDArray[np.int64], questions: NDArray[np.int64], limits: Floats
+    lab: Floats,
+    groups: Ints,
+    new: NDArray[np.int64],
+    metric: Metric,
+    questions: NDArray[np.int64],
+    limits: Floats,
 ) -> NDArray[np.bool_]:
     """Whether one of the new shades is as near to a shade as the last of its neighbours."""
     tree = build_tree(lab[new])
     allowed = ShadeFilter(read_only(groups[new]), NO_MASK, per_group=False, banned_group=-1)
     reached = np.zeros(len(questions), dtype=np.uint8)
     asked, banned = lab[questions], read_only(groups[questions])
+    searches = load_searches()
 
     def mark_rows(rows: slice) -> None:
-        find_reached(tree, allowed, asked[rows], banned[rows], limits[rows], reached[rows])
+        searches.find_reached(tree, allowed, metric, asked[rows], banned[rows], limits[rows], reached[rows])
 
     run_in_chunks(mark_rows, len(questions), None)
     return reached.astype(np.bool_)
@@ -109,9 +119,11 @@ def _within_one(
     lab: Floats,
     groups: Ints,
     rows: NDArray[np.int64],
+    metric: Metric,
     k: int,
     per_group: bool,
     progress: Callable[[int, int], None],
+    threads: int,
 ) -> tuple[Ints, NDArray[np.float32]]:
     """Some rows of one partition. Shades of one group and one colour have one answer, found once."""
     tree = build_tree(lab)
@@ -124,9 +136,11 @@ def _within_one(
     candidates = leaders if per_group else tree
     allowed = ShadeFilter(read_only(groups), NO_MASK, per_group, banned_group=-1)
 
+    searches = load_searches()
+
     def answer_rows(part: slice) -> None:
         best = Best(squares[part], found[part])
-        search_rows(candidates, allowed, questions[part], banned[part], best)
+        searches.search_rows(candidates, allowed, metric, questions[part], banned[part], np.inf, best)
 
-    run_in_chunks(answer_rows, len(questions), progress)
+    run_in_chunks(answer_rows, len(questions), progress, threads)
     return found[row], np.sqrt(squares[row]).astype(np.float32)

@@ -11,29 +11,16 @@ from pathlib import Path
 import numpy as np
 
 from shade_engine.commands.progress import ProgressBar
-from shade_engine.differences import ciede2000
 from shade_engine.index import ShadeIndex
-from shade_engine.inputs import Floats
 from shade_engine.jit_warmup import compile_engine
-from shade_engine.reading.shade_file import read_shades
+from shade_engine.metrics import METRICS, describe_metric
+from shade_engine.reading.shade_file import read_palette
+from shade_engine.testing import count_mismatches, make_palette
 from shade_engine.testing.synthetic import make_questions, make_skin_tones, make_srgb_colours
-from shade_engine.threads import map_on_all_cores
 
-TOLERANCE = 1e-9
 MOST_COMPARED = 1_000_000_000  # differences of full scans for one palette: a few minutes on two cores
-
-
-def count_mismatches(index: ShadeIndex, questions: Floats, k: int, bar: ProgressBar | None = None) -> int:
-    """Tell how many questions the index answers with other distances than a full scan."""
-    palette = index.lab
-
-    def differs(question: Floats) -> bool:
-        _, found = index.nearest(question, k)
-        scan = np.asarray(ciede2000(palette, question))
-        truth = np.sort(np.partition(scan, min(k, len(scan)) - 1)[:k])
-        return found.shape != truth.shape or bool(np.abs(found - truth).max() > TOLERANCE)
-
-    return sum(map_on_all_cores(differs, list(questions), bar))
+HARD = ("uniform", "skin", "blue", "grey", "duplicates")
+FACTORS = ((1.0, 1.0, 1.0), (2.0, 1.0, 1.0), (1.0, 0.5, 2.0), (1.0, 2.0, 0.5), (0.5, 0.3, 1.0))
 
 
 def count_questions(wanted: int, shades: int) -> int:
@@ -42,19 +29,34 @@ def count_questions(wanted: int, shades: int) -> int:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Ask many questions of a real or real-like palette and of a large made one."""
-    parser = argparse.ArgumentParser(prog="python -m shade_engine.prove", description=__doc__)
+    """Ask many questions of real, real-like and made palettes."""
+    parser = argparse.ArgumentParser(prog="python -m shade_engine.prove", parents=[make_parser()])
+    return run(parser.parse_args(arguments))
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The options of the proof."""
+    parser = argparse.ArgumentParser(description=__doc__, add_help=False)
     parser.add_argument("--queries", type=int, default=10_000, help="questions to each palette")
     parser.add_argument("--made", type=int, default=1_000_000, help="shades in the made palette")
     parser.add_argument(
         "--shades", type=Path, help="a CSV file of real shades; real-like ones where not given"
     )
     parser.add_argument("--full", action="store_true", help="all questions to a large palette too: an hour")
-    options = parser.parse_args(arguments)
+    parser.add_argument(
+        "--metrics", action="store_true", help="every formula and set of factors, on five hard palettes"
+    )
+    return parser
+
+
+def run(options: argparse.Namespace) -> int:
+    """Prove what the options say; 1 where an answer was wrong."""
     with ProgressBar("compiling") as bar:
         compile_engine(bar)
+    if options.metrics:
+        return prove_metrics(options.queries)
     real = (
-        make_skin_tones(6_816) if options.shades is None else read_shades(options.shades, skip_bad=True).lab
+        make_skin_tones(6_816) if options.shades is None else read_palette(options.shades, skip_bad=True).lab
     )
     wrong = 0
     for name, palette in (
@@ -71,6 +73,23 @@ def main(arguments: list[str] | None = None) -> int:
         if count < options.queries:
             print(f"  {options.queries - count:,} questions were left out: --full asks them too")
         wrong += bad
+    return 1 if wrong else 0
+
+
+def prove_metrics(queries: int) -> int:
+    """Ask so many questions of each formula with each set of factors, over the hard palettes."""
+    wrong = 0
+    for metric in METRICS:
+        for factors in FACTORS if metric != "hyab" else FACTORS[:2]:
+            bad = asked = 0
+            for seed, kind in enumerate(HARD, 1):
+                index = ShadeIndex.build(make_palette(kind, 2_000, seed), metric=metric, factors=factors)
+                near = make_questions(index.lab, queries // (2 * len(HARD)), seed)
+                questions = np.concatenate([near, make_srgb_colours(len(near), seed)])
+                bad += count_mismatches(index, questions, 20)
+                asked += len(questions)
+            print(f"{describe_metric(index.metric)}: {asked:,} questions, {bad} mismatches", flush=True)
+            wrong += bad
     return 1 if wrong else 0
 
 

@@ -19,6 +19,7 @@ from shade_engine.errors import SnapshotError
 HEADER = "index.json"
 FORMAT = "undertone-shades"
 VERSION = 2
+VERSION_WITH_METRIC = 3  # one that a reader of version 2 must not take for CIEDE2000
 TYPES = {
     "points": "<f8",
     "nodes": "<f4",
@@ -38,11 +39,13 @@ def untrusted(path: Path, why: str) -> SnapshotError:
     return SnapshotError(f"{path}: {why}; build the index again")
 
 
-def write_arrays(folder: Path, arrays: Arrays) -> None:
-    """Write arrays and, when all are on disk, the header that names them."""
+def write_arrays(folder: Path, arrays: Arrays, metric: list[float] | None = None) -> None:
+    """Write arrays and, when all are on disk, the header that names them and an unusual metric."""
     folder.mkdir(parents=True, exist_ok=True)
     parts = {name: _write_array(folder, name, array) for name, array in arrays.items()}
     header: dict[str, Any] = {"format": FORMAT, "version": VERSION, "parts": parts}
+    if metric is not None:
+        header |= {"version": VERSION_WITH_METRIC, "metric": metric}
     header["digest"] = _digest(_canonical(header))
     _write_file(folder / HEADER, json.dumps(header, indent=1).encode())
     current = {part["file"] for part in parts.values()}
@@ -51,9 +54,9 @@ def write_arrays(folder: Path, arrays: Arrays) -> None:
             stale.unlink()
 
 
-def read_arrays(folder: Path, *, mmap: bool, checksum: bool) -> Arrays:
-    """Open the arrays a header names, after checking what can be checked."""
-    parts = _read_header(folder / HEADER)
+def read_arrays(folder: Path, *, mmap: bool, checksum: bool) -> tuple[Arrays, list[float] | None]:
+    """Open the arrays a header names, after checking what can be checked, and the metric that it names."""
+    parts, metric = _read_header(folder / HEADER)
     arrays = {name: _open_array(folder, name, parts[name], mmap=mmap) for name in TYPES}
     if checksum:
         with ThreadPoolExecutor() as pool:
@@ -61,7 +64,7 @@ def read_arrays(folder: Path, *, mmap: bool, checksum: bool) -> Arrays:
         for name, digest in digests.items():
             if digest != parts[name]["digest"]:
                 raise untrusted(folder / parts[name]["file"], "its checksum does not match")
-    return arrays
+    return arrays, metric
 
 
 def _digest(content: bytes | memoryview) -> str:
@@ -73,7 +76,8 @@ def _array_digest(array: NDArray[Any]) -> str:
 
 
 def _canonical(header: dict[str, Any]) -> bytes:
-    return json.dumps({key: header[key] for key in ("format", "version", "parts")}, sort_keys=True).encode()
+    said = {key: header[key] for key in ("format", "version", "parts", "metric") if key in header}
+    return json.dumps(said, sort_keys=True).encode()
 
 
 def _write_array(folder: Path, name: str, array: NDArray[Any]) -> dict[str, Any]:
@@ -96,7 +100,7 @@ def _write_file(path: Path, content: bytes) -> None:
         unfinished.unlink(missing_ok=True)
 
 
-def _read_header(path: Path) -> dict[str, Any]:
+def _read_header(path: Path) -> tuple[dict[str, Any], list[float] | None]:
     try:
         header = json.loads(path.read_bytes())
     except OSError as error:
@@ -105,14 +109,14 @@ def _read_header(path: Path) -> dict[str, Any]:
         raise untrusted(path, "it is damaged") from None
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         raise untrusted(path, "it is not the header of a shade index")
-    if header.get("version") != VERSION:
+    if header.get("version") not in (VERSION, VERSION_WITH_METRIC):
         raise untrusted(path, f"it has version {header.get('version')!r}, and {VERSION} is read")
     parts = header.get("parts")
     if not isinstance(parts, dict) or header.get("digest") != _digest(_canonical(header)):
         raise untrusted(path, "it is damaged")
     if lacking := set(TYPES) - set(parts):
         raise untrusted(path, f"it lacks {', '.join(sorted(lacking))}")
-    return parts
+    return parts, header.get("metric")
 
 
 def _open_array(folder: Path, name: str, part: dict[str, Any], *, mmap: bool) -> NDArray[Any]:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shade_engine.inputs import Floats
-from shade_engine.kernels import bounds as column
+from shade_engine.kernels import arguments as column
 from shade_engine.kernels.arguments import Tree
 
 Ints = NDArray[np.int32]

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from shade_engine.jit_warmup import GREY, run_steps, smallest_index
+from shade_engine.index import ShadeIndex
+from shade_engine.jit_warmup import GREY, run_steps
 from shade_matching.confidence import rate_confidence
 from shade_matching.known_order import weigh_differences
 from shade_matching.match_descriptions import describe_matches, find_likely
@@ -22,6 +23,6 @@ def compile_matching(progress: Callable[[int, int], None] | None = None) -> None
         ),
         lambda: weigh_differences(GREY, [GREY], [False]),
         lambda: rate_confidence(0.0, "unknown", "unknown"),
-        lambda: nearest_to_owned(smallest_index(), [(GREY, "wear"), (GREY, "too_dark")], 1),
+        lambda: nearest_to_owned(ShadeIndex.build([GREY]), [(GREY, "wear"), (GREY, "too_dark")], 1),
     ]
     run_steps(steps, progress)

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from shade_engine.inputs import Floats, LabLike, check_lab, check_labs
-from shade_engine.kernels.formula import weigh_rows
+from shade_engine.kernels.formula import delta_e_rows
+from shade_engine.metrics import read_metric
 from shade_matching.depth import shade_step, way_to_dark
 from shade_matching.mending import DEFAULT_MENDING, MendingConstants
 from shade_matching.profile import UNDERTONES
@@ -81,7 +82,8 @@ def weigh_differences(
     """
     rows = check_labs(others)
     weighed = np.empty(len(rows))
-    weigh_rows(*check_lab(lab), rows, constants.lightness, weighed)
+    asked = np.repeat([check_lab(lab)], len(rows), axis=0)
+    delta_e_rows(read_metric(factors=(constants.lightness, 1.0, 1.0)), asked, rows, weighed)
     added: Floats = weighed + constants.undertone * np.asarray(others_undertone, dtype=np.float64)
     return added
 

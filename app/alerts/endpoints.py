@@ -85,12 +85,12 @@ async def delete_alert(
 
 
 @post("/user/devices", status_code=200, guards=GUARDS)
-@may_raise(ConflictError)
 async def add_device(
     database: NamedDependency[Database], member: SignedIn, data: JSONBody[NewDevice]
 ) -> AlertNote:
     """Be told in this browser too, beside letters."""
-    await service.add_device(database, member.id, data)
+    async with database.unit_of_work() as work:
+        await queries.add_device(work, member.id, data)
     return AlertNote("We will tell you here too.")
 
 

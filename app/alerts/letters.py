@@ -83,7 +83,7 @@ _IN_ACCOUNT = "\n\nYou can change or end this in [your account](/account)."
 def _describe(news: News) -> str:
     name = escape_markup(f"{news.brand_name} {news.product_name}")
     shade = f" in {escape_markup(news.shade)}" if news.shade else ""
-    price = _pounds(news.price_pence)
+    price = f"{_pounds(news.price_pence)} plus delivery"
     if news.about == "twin":
         return f"- [{name}]({_path(news)}){shade} comes close to {escape_markup(news.because or '')}: {price}"
     if news.about == "followed":

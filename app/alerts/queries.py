@@ -23,7 +23,10 @@ _ADD_DEVICE = """
     ON CONFLICT (endpoint) DO UPDATE
     SET member_id = excluded.member_id, public_key = excluded.public_key, auth = excluded.auth
 """
-_COUNT_DEVICES = "SELECT count(*) FROM push_device WHERE member_id = $1 AND endpoint <> $2"
+_DELETE_OLD_DEVICES = """
+    DELETE FROM push_device WHERE member_id = $1
+        AND id NOT IN (SELECT id FROM push_device WHERE member_id = $1 ORDER BY id DESC LIMIT 10)
+"""
 _DELETE_DEVICE = "DELETE FROM push_device WHERE endpoint = $1 AND member_id = $2"
 _COUNT = """
     SELECT count(*) FROM alert WHERE member_id = $1 OR md5(lower(address)) = md5(lower($2::text))
@@ -237,15 +240,11 @@ async def is_reachable(connection: Connection, member_id: int) -> bool:
     return bool(await connection.fetchval(_IS_REACHABLE, member_id))
 
 
-async def count_devices(connection: Connection, member_id: int, but: str) -> int:
-    """The number of a member's browsers that take messages, but for one."""
-    return int(await connection.fetchval(_COUNT_DEVICES, member_id, but))
-
-
 async def add_device(connection: Connection, member_id: int, device: NewDevice) -> None:
-    """Send messages to a browser from now on: those of whoever signed in there last."""
+    """Send messages to a browser: those of whoever signed in there last. The latest ten of a member stay."""
     keys = device.keys
     await connection.execute(_ADD_DEVICE, member_id, device.endpoint, keys.p256dh, keys.auth)
+    await connection.execute(_DELETE_OLD_DEVICES, member_id)
 
 
 async def delete_device(connection: Connection, member_id: int, endpoint: str) -> None:

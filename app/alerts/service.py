@@ -6,7 +6,7 @@ from app.alerts import queries
 from app.alerts.letters import CONFIRM, KIND, STOP, ask_to_confirm
 from app.alerts.near import CLOSE, list_twins
 from app.alerts.queries import Recipient
-from app.alerts.schemas import Alert, Alerts, NewAlert, NewDevice
+from app.alerts.schemas import Alert, Alerts, NewAlert
 from app.kit.database.pool import Database
 from app.kit.http.errors import ConflictError, InvalidInputError, NotFoundError
 from app.kit.http.fields import Fault
@@ -18,7 +18,6 @@ from app.window.window import Window
 
 MOST_ALERTS = 100
 MOST_CLOSE = 50
-MOST_DEVICES = 10
 OF_MEMBERS = ("wishlist", "followed")
 ABOUT_NO_PRICE = ("twin", "followed")
 WILL_TELL, MUST_CONFIRM = "We will write to you.", "Please confirm in the letter that we sent you."
@@ -67,14 +66,6 @@ async def list_alerts(database: Database, secret: str, member_id: int) -> Alerts
         for row, pence in zip(rows, prices, strict=True)
     ]
     return Alerts(alerts, is_reachable, make_public_key(secret))
-
-
-async def add_device(database: Database, member_id: int, device: NewDevice) -> None:
-    """Send messages to a browser of a member."""
-    async with database.unit_of_work() as work:
-        if await queries.count_devices(work, member_id, device.endpoint) >= MOST_DEVICES:
-            raise ConflictError(f"{MOST_DEVICES} browsers are told already. Please stop one of them first.")
-        await queries.add_device(work, member_id, device)
 
 
 async def confirm(database: Database, token: str, secrets: Sequence[str]) -> bool:

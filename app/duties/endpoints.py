@@ -44,9 +44,7 @@ async def complain_by_form(
     try:
         complaint = read_body(msgspec.json.encode(fields), NewComplaint)
     except (InvalidBodyError, TypeError):
-        return show_result(
-            "Please go back", "Say what went wrong, and a valid email address for our answer.", 422
-        )
+        return show_result("Please go back", "Say what went wrong, and where our answer goes by email.")
     taken = await _take(database, settings, complaint)
     return show_result(
         "We have your complaint", f"Its number is {taken.receipt}. We answer by {taken.answer_by}."

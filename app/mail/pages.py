@@ -39,15 +39,15 @@ def question_page(path: str, about: str, title: str, text: str, button: str) -> 
     return ask
 
 
-def show_result(title: str, text: str, status: int = 200) -> Response[str]:
+def show_result(title: str, text: str) -> Response[str]:
     """The page afterwards, the same for a link that was used before."""
-    return _page(title, f'<p>{text} <a href="/">Back to the shop</a></p>', status)
+    return _page(title, f'<p>{text} <a href="/">Back to the shop</a></p>')
 
 
-def _page(title: str, content: str, status: int = 200) -> Response[str]:
+def _page(title: str, content: str) -> Response[str]:
     page = f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>{title}</title><style>{_STYLE}</style></head>
 <body><main><h1>{title}</h1>{content}</main></body></html>
 """
-    return Response(page, media_type=MediaType.HTML, headers=_HEADERS, status_code=status)
+    return Response(page, media_type=MediaType.HTML, headers=_HEADERS)

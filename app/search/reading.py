@@ -17,8 +17,8 @@ from app.window.search.text_index import MAX_QUERY_WORDS
 from app.window.window import Window
 
 KIN_SURENESS = 0.5
-WEAKEST_FIRST: tuple[Kind, ...] = ("finish", "undertone", "depth", "colour", "type")
-"""Kinds of wants that only rank: they are let go where nothing has them beside what binds."""
+WEAKEST_FIRST: tuple[Kind, ...] = ("finish", "undertone", "depth", "colour", "type", "ingredient")
+"""Kinds of wants that are let go where nothing has them beside what binds. Nothing is vegan with beeswax."""
 
 
 def find_by_best_reading(finder: Finder, read: Understanding) -> Found:

@@ -38,7 +38,7 @@ class MatchedShade(msgspec.Struct, frozen=True):
 
 
 class Alternative(msgspec.Struct, frozen=True):
-    """Another product, and for how many of the shades it is among the closest. `match` is the best of these."""
+    """Another product, and how many of the shades it is close to. `match` is the best of these."""
 
     shades: int
     match: Match

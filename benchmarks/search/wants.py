@@ -150,9 +150,12 @@ def list_faults(
     offered = {card["slug"] for offer in answer["offers"] for card in offer["products"]}
     everything = listed | near.keys() | offered
     for wish in chosen:
-        if wish.kind in LEFT_OUT and everything - wish.met_by and wish.text not in unmet:
+        is_unmet = wish.text in unmet or (
+            wish.kind == "ingredient" and wish.text.removeprefix("with ") in unmet
+        )
+        if wish.kind in LEFT_OUT and everything - wish.met_by and not is_unmet:
             yield f"shows what is to be left out: {wish.text}"
-        elif wish.kind not in RANKING | {"level"} and listed - wish.met_by and wish.text not in unmet:
+        elif wish.kind not in RANKING | {"level"} and listed - wish.met_by and not is_unmet:
             yield f"lists what does not meet {wish.text}"
     yield from _list_false_sentences(answer, chosen, listed)
     if any(by_slug[card["slug"]].ingredients for card in answer["unlisted"]["products"]):

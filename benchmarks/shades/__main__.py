@@ -19,7 +19,7 @@ from benchmarks.shades.peers import PEERS, Peer
 from shade_engine import ShadeIndex, compile_engine
 from shade_engine.commands.progress import ProgressBar
 from shade_engine.inputs import Floats
-from shade_engine.reading.shade_file import read_shades
+from shade_engine.reading.shade_file import read_palette
 from shade_engine.testing.synthetic import make_skin_tones
 
 PACKAGES = (
@@ -85,7 +85,7 @@ def main() -> None:
         compile_engine(bar)
     palettes: list[tuple[str, Any]] = [("made", size) for size in sizes]
     if options.shades:
-        palettes.insert(0, ("real", read_shades(options.shades, skip_bad=True).lab))
+        palettes.insert(0, ("real", read_palette(options.shades, skip_bad=True).lab))
     rows, left_out = [], []
     for at, (name, palette) in enumerate(palettes, 1):
         lab = make_skin_tones(palette) if isinstance(palette, int) else palette

@@ -41,6 +41,24 @@ class ShadeFilter(NamedTuple):
     banned_group: int  # the group that may not answer, or -1
 
 
+CIEDE2000, CIE94, HYAB = range(3)
+L_LOW, L_HIGH, A_LOW, A_HIGH, B_LOW, B_HIGH = 0, 1, 2, 3, 4, 5  # columns of a box
+C_LOW, C_HIGH = 6, 7  # plain chroma
+A_SQUARE = 8  # the largest a squared
+HUE, HUE_REACH = 9, 10  # middle of the hues in degrees and how far they spread to each side
+COLUMNS = 11
+LEAF_LANES, WIDEST_LEAF = 8, 48  # points the processor takes at once, and the room for a leaf
+
+
+class Metric(NamedTuple):
+    """A formula, and what its three parts are multiplied by: one by its factors k_L, k_C, k_H."""
+
+    formula: int
+    by_light: float
+    by_chroma: float
+    by_hue: float
+
+
 class Question(NamedTuple):
     """The colour asked about, in Lab and as chroma and hue in degrees, and the largest squared difference."""
 
@@ -50,6 +68,7 @@ class Question(NamedTuple):
     chroma: float
     hue: float
     limit: float
+    metric: Metric  # of CIE94 with the weights of this colour
 
 
 class Evidence(NamedTuple):

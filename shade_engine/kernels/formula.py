@@ -2,7 +2,10 @@
 
 G. Sharma, W. Wu, E. N. Dalal, "The CIEDE2000 Color-Difference Formula: Implementation Notes,
 Supplementary Test Data, and Mathematical Observations", Color Research and Application 30 (2005) 21-30.
-Numbers in brackets are that paper's equations; k_L = k_C = k_H = 1.
+Numbers in brackets are that paper's equations.
+
+CIE94 is that of CIE 116 for the graphic arts, HyAB that of Abasi, Amani Tehran and Fairchild, "Distance
+metrics for very large color differences", Color Research and Application 45 (2020) 208-223.
 """
 
 import math
@@ -10,9 +13,11 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from shade_engine.kernels.arguments import CIE94, CIEDE2000, HYAB, Metric
 from shade_engine.kernels.compiled import compiled
 
 POW25_7 = 25.0**7
+TINY = 1e-300
 
 
 @compiled
@@ -81,26 +86,61 @@ def difference_parts(
 @compiled
 def delta_e(l1: float, a1: float, b1: float, l2: float, a2: float, b2: float) -> float:
     """(22) The difference of two colours."""
+    return weighed_delta_e(l1, a1, b1, l2, a2, b2, 1.0, 1.0, 1.0)
+
+
+@compiled
+def weighed_delta_e(
+    l1: float, a1: float, b1: float, l2: float, a2: float, b2: float,
+    by_light: float, by_chroma: float, by_hue: float,
+) -> float:  # fmt: skip
+    """(22) The same, its three parts multiplied: by one over k_L, k_C and k_H."""
     light, chroma, hue, r_t, _ = difference_parts(l1, a1, b1, l2, a2, b2)
+    light, chroma, hue = light * by_light, chroma * by_chroma, hue * by_hue
     return math.sqrt(max(0.0, light * light + chroma * chroma + hue * hue + r_t * chroma * hue))
 
 
 @compiled
-def delta_e_rows(first: NDArray[np.float64], second: NDArray[np.float64], out: NDArray[np.float64]) -> None:
-    """The difference of each row of one array to the same row of the other."""
-    for i in range(out.shape[0]):
-        out[i] = delta_e(first[i, 0], first[i, 1], first[i, 2], second[i, 0], second[i, 1], second[i, 2])
+def plain_square(metric: Metric, chroma: float, dl: float, da: float, db: float, cross: float, dot: float,
+                 other: float) -> float:  # fmt: skip
+    """The squared difference by CIE94 or HyAB of a colour of this chroma and one of chroma `other`.
+
+    `cross` and `dot` are products of the two colours' (a, b): they give dH with all its digits.
+    """
+    dl *= metric.by_light
+    if metric.formula == HYAB:
+        far = abs(dl) + math.sqrt(da * da + db * db)
+        return far * far
+    dc = (other - chroma) * metric.by_chroma
+    product = chroma * other
+    dh = 2.0 * cross * cross / max(product + dot, TINY) if dot > 0.0 else 2.0 * (product - dot)
+    return dl * dl + dc * dc + dh * metric.by_hue * metric.by_hue
 
 
 @compiled
-def weigh_rows(
-    light: float, a: float, b: float, others: NDArray[np.float64], divisor: float, out: NDArray[np.float64]
+def fit_metric(metric: Metric, chroma: float) -> Metric:
+    """The metric for a question of this chroma: CIE94 weighs by the chroma of the colour asked about."""
+    if metric.formula != CIE94:
+        return metric
+    by_chroma, by_hue = metric.by_chroma / (1.0 + 0.045 * chroma), metric.by_hue / (1.0 + 0.015 * chroma)
+    return Metric(metric.formula, metric.by_light, by_chroma, by_hue)
+
+
+@compiled
+def delta_e_rows(
+    metric: Metric, first: NDArray[np.float64], second: NDArray[np.float64], out: NDArray[np.float64]
 ) -> None:
-    """Differences of rows from one colour, those in lightness divided by a number."""
-    for i in range(others.shape[0]):
-        part_light, chroma, hue, r_t, _ = difference_parts(
-            light, a, b, others[i, 0], others[i, 1], others[i, 2]
-        )
-        part_light /= divisor
-        square = part_light * part_light + chroma * chroma + hue * hue + r_t * chroma * hue
-        out[i] = math.sqrt(max(0.0, square))
+    """The difference of each row of one array to the same row of the other, which CIE94 does not weigh by."""
+    for i in range(out.shape[0]):
+        l1, a1, b1 = first[i, 0], first[i, 1], first[i, 2]
+        l2, a2, b2 = second[i, 0], second[i, 1], second[i, 2]
+        if metric.formula == CIEDE2000:
+            out[i] = weighed_delta_e(l1, a1, b1, l2, a2, b2, metric.by_light, metric.by_chroma, metric.by_hue)
+            continue
+        chroma = math.sqrt(a1 * a1 + b1 * b1)
+        out[i] = math.sqrt(
+            plain_square(
+                fit_metric(metric, chroma), chroma, l2 - l1, a2 - a1, b2 - b1, a1 * b2 - b1 * a2,
+                a1 * a2 + b1 * b2, math.sqrt(a2 * a2 + b2 * b2),
+            )
+        )  # fmt: skip

@@ -12,11 +12,11 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from shade_engine.kernels.arguments import CIEDE2000, LEAF_LANES, WIDEST_LEAF, Question
 from shade_engine.kernels.compiled import compiled
-from shade_engine.kernels.formula import POW25_7, delta_e
+from shade_engine.kernels.formula import POW25_7, TINY, plain_square, weighed_delta_e
 
-LANES = 8  # points the processor takes at once
-WIDEST = 48  # points: the fullest leaf, and room for what comes along
+LANES, WIDEST = LEAF_LANES, WIDEST_LEAF
 COS6, SIN6 = math.cos(math.radians(6)), math.sin(math.radians(6))
 COS30, SIN30 = math.cos(math.radians(30)), math.sin(math.radians(30))
 COS63, SIN63 = math.cos(math.radians(63)), math.sin(math.radians(63))
@@ -27,7 +27,6 @@ WHOLE = 1.0  # hue 0 to 105: R_T under 1e-19, the squares are the difference its
 ALMOST = 0.99  # further than 60 degrees from blue: |R_T| <= 0.0066, so the squares keep this share
 LITTLE = 0.13  # anywhere: 1 - |R_T|/2 >= 0.1339
 NOTHING = 0.0  # hues nearly opposite: the mean hue is the formula's own business
-TINY = 1e-300
 
 
 @compiled
@@ -35,15 +34,17 @@ def leaf_squares(
     points: NDArray[np.float64],
     start: int,
     end: int,
-    light: float,
-    a: float,
-    b: float,
+    question: Question,
     squares: NDArray[np.float64],
     share: NDArray[np.float64],
 ) -> None:
     """For each point the squared difference without R_T, and the share of it that is certain."""
-    c1 = math.sqrt(a * a + b * b)
+    light, a, b, c1 = question.light, question.a, question.b, question.chroma
+    by_light, by_chroma, by_hue = question.metric.by_light, question.metric.by_chroma, question.metric.by_hue
     end = start + (end - start + LANES - 1) // LANES * LANES
+    if question.metric.formula != CIEDE2000:
+        plain_squares(points, start, end, question, squares, share)
+        return
     lights, reds, yellows = points[0, start:end], points[1, start:end], points[2, start:end]
     for i in range(lights.size):
         l2, a2, b2 = lights[i], reds[i], yellows[i]
@@ -65,22 +66,47 @@ def leaf_squares(
         chroma = 0.5 * (c1p + c2p)
         middle = (0.5 * (light + l2) - 50.0) * (0.5 * (light + l2) - 50.0)
         root = math.sqrt(20.0 + middle)
-        dl = (l2 - light) * root / (root + 0.015 * middle)
-        dc = (c2p - c1p) / (1.0 + 0.045 * chroma)
+        dl = (l2 - light) * root / (root + 0.015 * middle) * by_light
+        dc = (c2p - c1p) / (1.0 + 0.045 * chroma) * by_chroma
         s_h = 1.0 + 0.015 * chroma * t
         over, under = (cross * cross, half) if dot > 0.0 else (product - dot, 1.0)
-        squares[i] = dl * dl + dc * dc + 2.0 * over / (under * s_h * s_h)
+        squares[i] = dl * dl + dc * dc + 2.0 * over / (under * s_h * s_h) * (by_hue * by_hue)
         certain = ALMOST if x * COS275 + y * SIN275 < 0.499 else LITTLE
         certain = WHOLE if (y > 1e-6 and x > COS105) else certain
         share[i] = NOTHING if dot < -0.999 * product else certain
 
 
 @compiled
+def plain_squares(
+    points: NDArray[np.float64],
+    start: int,
+    end: int,
+    question: Question,
+    squares: NDArray[np.float64],
+    share: NDArray[np.float64],
+) -> None:
+    """The same by CIE94 and HyAB, which have no R_T: the squares are the differences themselves."""
+    light, a, b, chroma = question.light, question.a, question.b, question.chroma
+    lights, reds, yellows = points[0, start:end], points[1, start:end], points[2, start:end]
+    for i in range(lights.size):
+        l2, a2, b2 = lights[i], reds[i], yellows[i]
+        squares[i] = plain_square(
+            question.metric, chroma, l2 - light, a2 - a, b2 - b, a * b2 - b * a2, a * a2 + b * b2,
+            math.sqrt(a2 * a2 + b2 * b2),
+        )  # fmt: skip
+        share[i] = WHOLE
+
+
+@compiled
 def exact_square(
-    square: float, share: float, points: NDArray[np.float64], point: int, light: float, a: float, b: float
+    square: float, share: float, points: NDArray[np.float64], point: int, question: Question
 ) -> float:
     """The squared difference itself, from the published steps where the squares alone are not it."""
     if share == WHOLE:
         return square
-    full = delta_e(light, a, b, points[0, point], points[1, point], points[2, point])
+    metric = question.metric
+    full = weighed_delta_e(
+        question.light, question.a, question.b, points[0, point], points[1, point], points[2, point],
+        metric.by_light, metric.by_chroma, metric.by_hue,
+    )  # fmt: skip
     return full * full

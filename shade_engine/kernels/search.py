@@ -11,6 +11,7 @@ from shade_engine.kernels.arguments import (
     Ints,
     Lab,
     Longs,
+    Metric,
     Question,
     ShadeFilter,
     Singles,
@@ -19,6 +20,7 @@ from shade_engine.kernels.arguments import (
 )
 from shade_engine.kernels.bounds import SLACK, box_bound
 from shade_engine.kernels.compiled import compiled, compiled_inner
+from shade_engine.kernels.formula import fit_metric
 from shade_engine.kernels.heap import comes_after, push_answer, sift_down, sort_heap
 from shade_engine.kernels.leaf import WIDEST, exact_square, leaf_squares
 from shade_engine.kernels.prefetch import PREFETCH_FROM, prefetch_below
@@ -27,9 +29,11 @@ DEPTH = 64  # of the stack: one far child waits at each level of the tree
 
 
 @compiled_inner
-def ask_colour(light: float, a: float, b: float, limit: float) -> Question:
+def ask_colour(metric: Metric, light: float, a: float, b: float, limit: float) -> Question:
     """A colour as a question."""
-    return Question(light, a, b, math.sqrt(a * a + b * b), math.degrees(math.atan2(b, a)), limit)
+    chroma = math.sqrt(a * a + b * b)
+    hue = math.degrees(math.atan2(b, a))
+    return Question(light, a, b, chroma, hue, limit, fit_metric(metric, chroma))
 
 
 @compiled
@@ -96,14 +100,13 @@ def search_leaf(
     mask, starts = allowed.mask, tree.starts
     if mask.size > 0 and not any_allowed(mask, tree.owners, starts[start], starts[end]):
         return size
-    light, a, b = question.light, question.a, question.b
-    leaf_squares(tree.points, start, end, light, a, b, near[0], near[1])
+    leaf_squares(tree.points, start, end, question, near[0], near[1])
     for lane in range(end - start):
         reach = best.squares[0] if size == best.squares.shape[0] else question.limit
         if near[0, lane] * near[1, lane] * SLACK > reach:
             continue
         point = start + lane
-        square = exact_square(near[0, lane], near[1, lane], tree.points, point, light, a, b)
+        square = exact_square(near[0, lane], near[1, lane], tree.points, point, question)
         if square <= reach:
             size = offer_shades(square, tree.owners, starts[point], starts[point + 1], allowed, best, size)
     return size
@@ -114,7 +117,6 @@ def search_tree(
     tree: Tree, allowed: ShadeFilter, question: Question, best: Best, workspace: Workspace
 ) -> int:
     """The best shades for one colour, best first, into `best`; how many there are."""
-    light, a, b, chroma, hue, limit = question
     waiting, bounds, near = workspace
     waiting[0], bounds[0] = 0, 0.0
     depth, size, first_leaf = 1, 0, tree.leaves.size - 2
@@ -122,7 +124,7 @@ def search_tree(
     while depth > 0:
         depth -= 1
         node, bound = waiting[depth], bounds[depth]
-        reach = best.squares[0] if size == best.squares.shape[0] else limit
+        reach = best.squares[0] if size == best.squares.shape[0] else question.limit
         while bound * SLACK <= reach:
             if node >= first_leaf:
                 start, end = tree.leaves[node - first_leaf], tree.leaves[node - first_leaf + 1]
@@ -131,8 +133,8 @@ def search_tree(
             node, other = 2 * node + 1, 2 * node + 2
             if prefetching:
                 prefetch_below(tree, node)
-            bound = box_bound(tree.nodes, node, light, a, b, chroma, hue)
-            further = box_bound(tree.nodes, other, light, a, b, chroma, hue)
+            bound = box_bound(tree.nodes, node, question)
+            further = box_bound(tree.nodes, other, question)
             if further < bound:
                 node, other, bound, further = other, node, further, bound
             if further * SLACK <= reach:
@@ -143,10 +145,16 @@ def search_tree(
 
 
 def search_one(
-    tree: Tree, allowed: ShadeFilter, lab: Lab, limit: float, positions: Longs, differences: Doubles
+    tree: Tree,
+    allowed: ShadeFilter,
+    metric: Metric,
+    lab: Lab,
+    limit: float,
+    positions: Longs,
+    differences: Doubles,
 ) -> int:
     """One question, the shades found and how far each is written into what is given; how many there are."""
-    return search_unpacked(*tree, *allowed, *lab, limit, positions, differences)
+    return search_unpacked(*tree, *allowed, *metric, *lab, limit, positions, differences)
 
 
 @compiled
@@ -160,6 +168,10 @@ def search_unpacked(
     mask: Bytes,
     per_group: bool,
     banned_group: int,
+    formula: int,
+    by_light: float,
+    by_chroma: float,
+    by_hue: float,
     light: float,
     a: float,
     b: float,
@@ -172,7 +184,8 @@ def search_unpacked(
     allowed = ShadeFilter(codes, mask, per_group, banned_group)
     shades = np.empty(positions.size, np.int32)
     best = Best(differences, shades)
-    found = search_tree(tree, allowed, ask_colour(light, a, b, limit), best, make_workspace())
+    question = ask_colour(Metric(formula, by_light, by_chroma, by_hue), light, a, b, limit)
+    found = search_tree(tree, allowed, question, best, make_workspace())
     for i in range(found):
         positions[i], differences[i] = shades[i], math.sqrt(differences[i])
     return found
@@ -180,25 +193,39 @@ def search_unpacked(
 
 @compiled
 def find_reached(
-    tree: Tree, allowed: ShadeFilter, questions: Doubles, banned: Ints, limits: Doubles, reached: Bytes
+    tree: Tree,
+    allowed: ShadeFilter,
+    metric: Metric,
+    questions: Doubles,
+    banned: Ints,
+    limits: Doubles,
+    reached: Bytes,
 ) -> None:
     """Whether the tree has a shade within a row's own limit (squared) that is not of its banned group."""
     codes, mask, per_group, _ = allowed
     workspace = make_workspace()
     best = Best(np.empty(1), np.empty(1, np.int32))
     for row in range(questions.shape[0]):
-        question = ask_colour(questions[row, 0], questions[row, 1], questions[row, 2], limits[row])
+        question = ask_colour(metric, questions[row, 0], questions[row, 1], questions[row, 2], limits[row])
         row_filter = ShadeFilter(codes, mask, per_group, banned[row])
         reached[row] = search_tree(tree, row_filter, question, best, workspace) > 0
 
 
 @compiled
-def search_rows(tree: Tree, allowed: ShadeFilter, questions: Doubles, banned: Ints, best: Best) -> None:
+def search_rows(
+    tree: Tree,
+    allowed: ShadeFilter,
+    metric: Metric,
+    questions: Doubles,
+    banned: Ints,
+    limit: float,
+    best: Best,
+) -> None:
     """One question a row; where `banned` is given, a row's answers leave that group out."""
     codes, mask, per_group, banned_group = allowed
     workspace = make_workspace()
     for row in range(questions.shape[0]):
-        question = ask_colour(questions[row, 0], questions[row, 1], questions[row, 2], np.inf)
+        question = ask_colour(metric, questions[row, 0], questions[row, 1], questions[row, 2], limit)
         if banned.size > 0:
             banned_group = banned[row]
         row_filter = ShadeFilter(codes, mask, per_group, banned_group)

@@ -5,7 +5,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from shade_engine.kernels.arguments import Best, Bytes, Doubles, Ints, Lab, Longs, Question, ShadeFilter
+from shade_engine.kernels.arguments import (
+    Best,
+    Bytes,
+    Doubles,
+    Ints,
+    Lab,
+    Longs,
+    Metric,
+    Question,
+    ShadeFilter,
+)
 from shade_engine.kernels.bounds import SLACK
 from shade_engine.kernels.compiled import compiled, compiled_inner
 from shade_engine.kernels.heap import sort_heap
@@ -36,14 +46,13 @@ def offer_block(
     block: ShadeBlock, count: int, allowed: ShadeFilter, question: Question, best: Best, size: int
 ) -> int:
     """Offer the shades of a block; how many answers there are now."""
-    light, a, b = question.light, question.a, question.b
     shades, colours, near = block
-    leaf_squares(colours, 0, count, light, a, b, near[0], near[1])
+    leaf_squares(colours, 0, count, question, near[0], near[1])
     for i in range(count):
         reach = best.squares[0] if size == best.squares.size else question.limit
         if near[0, i] * near[1, i] * SLACK > reach:
             continue
-        square = exact_square(near[0, i], near[1, i], colours, i, light, a, b)
+        square = exact_square(near[0, i], near[1, i], colours, i, question)
         if square <= reach:
             size = offer_shades(square, shades, i, i + 1, allowed, best, size)
     return size
@@ -54,13 +63,14 @@ def search_subset(
     points: Doubles,
     point_of: Ints,
     allowed: ShadeFilter,
+    metric: Metric,
     lab: Lab,
     limit: float,
     positions: Longs,
     differences: Doubles,
 ) -> int:
     """The best of the chosen shades, written into what is given; how many there are."""
-    return subset_unpacked(chosen, points, point_of, *allowed, *lab, limit, positions, differences)
+    return subset_unpacked(chosen, points, point_of, *allowed, *metric, *lab, limit, positions, differences)
 
 
 @compiled
@@ -72,6 +82,10 @@ def subset_unpacked(
     mask: Bytes,
     per_group: bool,
     banned_group: int,
+    formula: int,
+    by_light: float,
+    by_chroma: float,
+    by_hue: float,
     light: float,
     a: float,
     b: float,
@@ -83,7 +97,8 @@ def subset_unpacked(
     shades = np.empty(positions.size, np.int32)
     allowed, best = ShadeFilter(codes, mask, per_group, banned_group), Best(differences, shades)
     block = ShadeBlock(np.empty(WIDEST, np.int32), np.zeros((3, WIDEST)), np.empty((2, WIDEST)))
-    question, size = ask_colour(light, a, b, limit), 0
+    question = ask_colour(Metric(formula, by_light, by_chroma, by_hue), light, a, b, limit)
+    size = 0
     for first in range(0, chosen.size, WIDEST):
         count = min(WIDEST, chosen.size - first)
         fill_block(points, point_of, chosen[first : first + count], block)

@@ -17,19 +17,33 @@ import numpy as np
 
 from shade_engine.errors import ShadeError
 from shade_engine.inputs import Lab, check_lab
-from shade_engine.lab import WHITE, xyz_to_lab
+from shade_engine.lab import EPSILON, KAPPA, WHITE, xyz_to_lab
 from shade_engine.reading.colours import parse_colour
 
 ENGINE_ILLUMINANT = "d65"
+CSS_ILLUMINANT = "d50"  # of lab() and lch(), where nothing else stands behind the numbers
+CIRCLE = 360.0
+CSS_WHOLES = {"lab": (100.0, 125.0, 125.0), "lch": (100.0, 150.0, CIRCLE)}  # what is 100% of each number
+OPAQUE = {"1", "1.0", "100%"}
+PERCENT = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)%")
 ILLUMINANTS = ("a", "b", "c", "d50", "d55", "d65", "d75", "e", "f2", "f7", "f11")  # of 2 degrees
+WHITE_D50 = np.array([0.3457 / 0.3585, 1.0, 0.2958 / 0.3585])
+WHITE_OF_CSS = np.array([0.3127 / 0.3290, 1.0, 0.3583 / 0.3290])
+D50_TO_D65 = np.array(
+    [
+        [0.955473421488075, -0.02309845494876471, 0.06325924320057072],
+        [-0.0283697093338637, 1.0099953980813041, 0.021041441191917323],
+        [0.012314014864481998, -0.020507649298898964, 1.330365926242124],
+    ]
+)
 SPECTRA = {31: 400, 36: 380, 39: 360, 50: 340}  # how many bands of 10 nm, and where the first lies
 FIRST_BAND, LAST_BAND, BAND_STEP = 340, 830, 10
 MAX_REFLECTANCE = 2.0  # fluorescence gives back more than comes in; percent written for shares is far more
 TEXT = re.compile(r"(lab|lch|xyz|adobe-rgb|spectrum)\(([^()]*)\)")
 WORD = re.compile(r"[a-z]+[0-9]*")
 MEASURED_FORMS = (
-    '"lab(65.1 12 18)", "lch(65.1 21.6 56.3)", "xyz(38.2 34.1 23.5)" with Y up to 100, each with an '
-    'illuminant such as d50 behind its numbers where that is not d65; "adobe-rgb(180, 130, 70)"; '
+    '"lab(65.1 12 18)" and "lch(65.1 21.6 56.3)" of d50 as in CSS, "xyz(38.2 34.1 23.5)" of d65 with Y up '
+    'to 100, each with another illuminant behind its numbers; "adobe-rgb(180, 130, 70)"; '
     '"spectrum(...)" of shares reflected'
 )
 
@@ -59,19 +73,38 @@ class TextMeasurement(NamedTuple):
 
     @classmethod
     def find(cls, text: object) -> "TextMeasurement | None":
-        """The parts of a text such as `lab(65.1 12 18 d50)`; None for any other."""
+        """The parts of a text such as `lab(65.1 12 18 d65)`; None for any other."""
         found = TEXT.fullmatch(text.strip().lower()) if isinstance(text, str) else None
         if found is None:
             return None
-        words = re.split(r"\s*[,/]\s*|\s+", found[2].strip())
-        illuminant = ENGINE_ILLUMINANT
-        if WORD.fullmatch(words[-1]) and words[-1] not in {"nan", "inf", "infinity"}:
+        kind, words = found[1], re.split(r"\s*[,/]\s*|\s+", found[2].strip())
+        illuminant = CSS_ILLUMINANT if kind in CSS_WHOLES else ENGINE_ILLUMINANT
+        if WORD.fullmatch(words[-1]) and words[-1] not in {"nan", "inf", "infinity", "none"}:
             illuminant = words.pop()
-        return cls(found[1], tuple(words), illuminant)
+        if kind in CSS_WHOLES:
+            words = _read_css(words, CSS_WHOLES[kind])
+        return cls(kind, tuple(words), illuminant)
+
+
+def _read_css(words: list[str], wholes: tuple[float, float, float]) -> list[str]:
+    """The numbers of CSS without what it writes beside them: percent, degrees, an opaque alpha."""
+    if len(words) == 4 and words[3] in OPAQUE:
+        words = words[:3]
+    numbers = []
+    for word, whole in zip(words, [*wholes, *[1.0] * len(words)], strict=False):
+        plain = "0" if word == "none" else word.removesuffix("deg") if whole == CIRCLE else word
+        numbers.append(f"{float(plain[:-1]) / 100 * whole!r}" if PERCENT.fullmatch(plain) else plain)
+    return numbers
 
 
 def lab_from_text(text: str) -> Lab:
-    """Read a colour of any kind: as `parse_colour` reads it, or measured, such as `lab(65.1 12 18 d50)`."""
+    """Read a colour of any kind: as `parse_colour` reads it, or measured.
+
+    `lab()` and `lch()` are of D50, as CSS has them, unless another illuminant stands behind the numbers.
+
+    >>> lab_from_text("lab(65.1 12 18 d65)")
+    (65.1, 12.0, 18.0)
+    """
     found = TextMeasurement.find(text)
     return _parse_plain(text) if found is None else convert_measurement(*found)
 
@@ -138,9 +171,12 @@ def _from_three_numbers(kind: str, numbers: Sequence[float], illuminant: str) ->
     """The colour of three checked numbers."""
     if kind == "lab" and illuminant == ENGINE_ILLUMINANT:
         return check_lab(numbers)
-    if kind == "lch" and illuminant == ENGINE_ILLUMINANT:
+    if kind == "lch" and illuminant in (ENGINE_ILLUMINANT, CSS_ILLUMINANT):
         light, chroma, hue = numbers
-        return light, chroma * math.cos(math.radians(hue)), chroma * math.sin(math.radians(hue))
+        lab = (light, chroma * math.cos(math.radians(hue)), chroma * math.sin(math.radians(hue)))
+        return _from_three_numbers("lab", lab, illuminant)
+    if kind == "lab" and illuminant == CSS_ILLUMINANT:
+        return _adapt_from_d50(numbers)
     library = _load_colormath()
     if kind == "adobe-rgb":
         color = library.AdobeRGBColor(*(number / 255 for number in numbers))
@@ -153,6 +189,15 @@ def _from_three_numbers(kind: str, numbers: Sequence[float], illuminant: str) ->
     if xyz.illuminant != ENGINE_ILLUMINANT:
         xyz.apply_adaptation(ENGINE_ILLUMINANT)
     return _lab_of_xyz(xyz.get_value_tuple())
+
+
+def _adapt_from_d50(lab: Sequence[float]) -> Lab:
+    """Lab of D50 as that of D65: CSS Color 4's whites and its matrix, which is Bradford's."""
+    y = (lab[0] + 16) / 116
+    curve = np.array([y + lab[1] / 500, y, y - lab[2] / 200])
+    shares = np.where(curve**3 > EPSILON, curve**3, (116 * curve - 16) / KAPPA)
+    # White stays white: the two descriptions of D65 differ in the fourth figure.
+    return _lab_of_xyz(np.maximum(D50_TO_D65 @ (shares * WHITE_D50) * WHITE / WHITE_OF_CSS, 0.0))
 
 
 def _from_spectrum(shares: Sequence[float]) -> Lab:

@@ -41,6 +41,12 @@ class Colour:
         return light, a, b
 
     @classmethod
+    def from_hex(cls, digits: str) -> Self:
+        """The colour of `#rrggbb`."""
+        red, green, blue = bytes.fromhex(digits.removeprefix("#"))
+        return cls(red, green, blue)
+
+    @classmethod
     def from_lab(cls, lab: Lab) -> Self:
         """The nearest colour a screen shows."""
         red, green, blue = to_srgb([lab])[0].tolist()
@@ -48,7 +54,11 @@ class Colour:
 
 
 def parse_colour(text: str) -> Colour:
-    """Read a colour from text, or say what is accepted."""
+    """Read a colour from text, or say what is accepted.
+
+    >>> parse_colour("rgb(198, 134, 66)").hex
+    '#c68642'
+    """
     if not isinstance(text, str):
         raise ShadeError(f"{text!r} is not a colour; {ACCEPTED}")
     plain = text.strip().lower()

@@ -9,8 +9,18 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from shade_engine.kernels.arguments import Best, Evidence, ShadeFilter, Tree
-from shade_engine.kernels.bounds import L_HIGH, L_LOW, SLACK, box_bound
+from shade_engine.kernels.arguments import (
+    CIEDE2000,
+    L_HIGH,
+    L_LOW,
+    Best,
+    Evidence,
+    Metric,
+    Question,
+    ShadeFilter,
+    Tree,
+)
+from shade_engine.kernels.bounds import SLACK, box_bound
 from shade_engine.kernels.compiled import compiled, compiled_inner
 from shade_engine.kernels.formula import delta_e, difference_parts
 from shade_engine.kernels.heap import sort_heap
@@ -54,24 +64,6 @@ def unmet(rules: NDArray[np.float64], light: float, a: float, b: float) -> float
     return total
 
 
-@compiled_inner
-def box_too_far(
-    nodes: NDArray[np.float32], node: int, evidence: Evidence, hues: NDArray[np.float64], reach: float
-) -> bool:
-    """Whether nothing in the box can be an answer: too far from a worn shade, or on a rule's wrong side."""
-    worn, rules = evidence
-    for i in range(worn.shape[0]):
-        bound = box_bound(nodes, node, worn[i, 0], worn[i, 1], worn[i, 2], hues[i, 0], hues[i, 1])
-        if bound * SLACK > reach:
-            return True
-    for rule in range(rules.shape[0]):
-        if rules[rule, PART] == LIGHT:
-            edge = nodes[node, L_HIGH] if rules[rule, SIGN] > 0.0 else nodes[node, L_LOW]
-            if rules[rule, SIGN] * (edge - rules[rule, 0]) <= 0.0:
-                return True
-    return False
-
-
 @compiled
 def chromas_and_hues(labs: NDArray[np.float64]) -> NDArray[np.float64]:
     """The chroma of each colour, and its hue in degrees."""
@@ -80,6 +72,31 @@ def chromas_and_hues(labs: NDArray[np.float64]) -> NDArray[np.float64]:
         polar[i, 0] = math.sqrt(labs[i, 1] ** 2 + labs[i, 2] ** 2)
         polar[i, 1] = math.degrees(math.atan2(labs[i, 2], labs[i, 1]))
     return polar
+
+
+@compiled_inner
+def question_of(worn: NDArray[np.float64], hues: NDArray[np.float64], i: int) -> Question:
+    """A worn shade as a question without a limit."""
+    plain = Metric(CIEDE2000, 1.0, 1.0, 1.0)
+    return Question(worn[i, 0], worn[i, 1], worn[i, 2], hues[i, 0], hues[i, 1], np.inf, plain)
+
+
+@compiled_inner
+def box_too_far(
+    nodes: NDArray[np.float32], node: int, evidence: Evidence, hues: NDArray[np.float64], reach: float
+) -> bool:
+    """Whether nothing in the box can be an answer: too far from a worn shade, or on a rule's wrong side."""
+    worn, rules = evidence
+    for i in range(worn.shape[0]):
+        bound = box_bound(nodes, node, question_of(worn, hues, i))
+        if bound * SLACK > reach:
+            return True
+    for rule in range(rules.shape[0]):
+        if rules[rule, PART] == LIGHT:
+            edge = nodes[node, L_HIGH] if rules[rule, SIGN] > 0.0 else nodes[node, L_LOW]
+            if rules[rule, SIGN] * (edge - rules[rule, 0]) <= 0.0:
+                return True
+    return False
 
 
 @compiled_inner
@@ -100,7 +117,7 @@ def offer_leaf(tree: Tree, leaf: int, allowed: ShadeFilter, evidence: Evidence, 
 def search_meeting_all(tree: Tree, allowed: ShadeFilter, evidence: Evidence, best: Best) -> int:
     """The best shades among those that do all that is asked; how many there are."""
     hues = chromas_and_hues(evidence.worn)
-    light, a, b = evidence.worn[0, 0], evidence.worn[0, 1], evidence.worn[0, 2]
+    first = question_of(evidence.worn, hues, 0)
     waiting = np.empty(DEPTH, np.int64)
     waiting[0] = 0
     depth, size, first_leaf = 1, 0, tree.leaves.size - 2
@@ -114,8 +131,8 @@ def search_meeting_all(tree: Tree, allowed: ShadeFilter, evidence: Evidence, bes
             size = offer_leaf(tree, node - first_leaf, allowed, evidence, best, size)
             continue
         left, right = 2 * node + 1, 2 * node + 2
-        to_left = box_bound(tree.nodes, left, light, a, b, hues[0, 0], hues[0, 1])
-        if to_left < box_bound(tree.nodes, right, light, a, b, hues[0, 0], hues[0, 1]):
+        to_left = box_bound(tree.nodes, left, first)
+        if to_left < box_bound(tree.nodes, right, first):
             left, right = right, left
         waiting[depth], waiting[depth + 1] = left, right
         depth += 2

@@ -9,7 +9,7 @@ from app.admin import passwords
 from tests.support.community import Community, community
 from tests.support.staff import StaffBrowser, add_staff
 
-CHEAP = 2**10
+CHEAP = 2**4
 
 
 @pytest.fixture(scope="package", autouse=True)

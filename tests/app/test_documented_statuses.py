@@ -50,6 +50,7 @@ BODIES: dict[tuple[str, str], list[Any]] = {
     ("POST", "/api/v1/shades/find"): [{"variant_ids": [UNKNOWN]}],
     ("POST", "/api/v1/events"): [{"kind": "vitals", "name": "LCP", "value": 1.0}],
     ("POST", "/api/v1/follow"): [{"user_id": UNKNOWN}],
+    ("POST", "/api/v1/user/blocks"): [{"user_id": UNKNOWN}],
     ("POST", "/api/v1/product/wishlist"): [{"product_slug": "none"}, {"product_slug": "tint-0"}],
     ("DELETE", "/api/v1/product/wishlist"): [{"product_slug": "none"}, {"product_slug": "tint-0"}],
     ("POST", "/api/v1/product/review"): [

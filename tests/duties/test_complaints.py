@@ -62,8 +62,7 @@ async def test_a_complaint_comes_from_a_browser_without_scripts(shop: Community)
     assert f"Its number is {receipt}" in answer.text
     assert len(await shop.value(LETTERS, f"%{receipt}%")) == 2
     wrong = await send(**COMPLAINT | {"email": "ada@shop"})
-    assert wrong.status_code == 422
-    assert "valid email address" in wrong.text
+    assert "where our answer goes by email" in wrong.text
 
 
 async def test_a_quarter_is_counted_and_published(shop: Community) -> None:

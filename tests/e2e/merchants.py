@@ -1,6 +1,7 @@
 """Somebody of the staff in a browser, whose presses and keys are counted."""
 
 from collections.abc import Iterator
+from secrets import token_hex
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page
@@ -19,10 +20,12 @@ PER_PRESS, PER_KEY = 2.65, 0.28
 def rosa(shop: RunningShop) -> str:
     """The token of a session of somebody of the staff."""
 
+    name = f"rosa-{token_hex(4)}"
+
     async def hire() -> str | None:
         async with Database(shop.database_url) as database:
-            await add_staff(database, "rosa-at-her-desk")
-            signed_in = await service.sign_in(database, "rosa-at-her-desk", PASSWORD, replacing=None)
+            await add_staff(database, name)
+            signed_in = await service.sign_in(database, name, PASSWORD, replacing=None)
             return signed_in.token
 
     return in_a_thread(hire) or ""

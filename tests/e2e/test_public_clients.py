@@ -53,7 +53,9 @@ def test_in_python(shop: RunningShop, tmp_path: Path) -> None:
 
 def test_in_typescript(shop: RunningShop, tmp_path: Path) -> None:
     (tmp_path / "node_modules").symlink_to(MODULES)
-    (tmp_path / "openapi.json").write_bytes(loopback.get(f"{shop.url}/api/v1/openapi.json", timeout=60).content)
+    (tmp_path / "openapi.json").write_bytes(
+        loopback.get(f"{shop.url}/api/v1/openapi.json", timeout=60).content
+    )
     maker = MODULES / ".bin/openapi-typescript"
     run(tmp_path, maker, "openapi.json", "--default-non-nullable=false", "--output", "undertone.ts")
     (tmp_path / "start.ts").write_text(quick_start("ts", shop), encoding="utf-8")

@@ -30,6 +30,7 @@ SHADE_ENGINE_ROOMS = (
     "app/lists/",
     "app/share_pictures/",
     "app/shades/",
+    "app/alerts/",
     "app/wearing/",
     "app/catalogue/",
     "app/commands/",

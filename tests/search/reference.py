@@ -28,7 +28,7 @@ ANY = {"finish", "undertone", "depth", "colour_family"}
 TONE, TONE_KINDS = "tone", ("depth", "undertone")
 """A depth and an undertone are those of one shade."""
 NEAR = 12.0
-WEAKEST_FIRST = ("finish", "undertone", "depth", "colour", "type")
+WEAKEST_FIRST = ("finish", "undertone", "depth", "colour", "type", "ingredient")
 MOST_WORDS = 12
 Words = list[QueryWord]
 Shelf = tuple[set[str], list[str]]

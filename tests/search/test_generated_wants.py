@@ -4,15 +4,17 @@ from collections.abc import Iterator
 from itertools import permutations
 from random import Random
 
+import msgspec
 import numpy as np
 import pytest
 
+from app.search.answers import answer_search
+from app.search.schemas import SearchAnswer, SearchRequest
 from app.window.arrays.columns import NO_PRICE
 from app.window.window import Window
 from benchmarks.search.goods import Goods
 from benchmarks.search.wants import ask_all
 from tests.search.test_exclusions import list_pages
-from tests.search.test_near import ask
 
 LOW = ("cheap", "budget", "affordable", "cheapest")
 HIGH = ("expensive", "luxury", "high end", "most expensive")
@@ -64,14 +66,9 @@ def find(window: Window, query: str) -> set[str]:
     return {card["slug"] for answer in list_pages(window, query) for card in answer["products"]}
 
 
-def test_any_two_wants_have_an_answer(demo_window: Window):
-    for pair in list_pairs():
-        ask(demo_window, " ".join(pair))
-
-
-def test_any_three_wants_have_an_answer(demo_window: Window):
-    for query in list_triples():
-        ask(demo_window, query)
+def test_any_two_and_any_three_wants_have_an_answer(demo_window: Window):
+    for query in (*map(" ".join, list_pairs()), *list_triples()):
+        msgspec.json.decode(answer_search(demo_window, SearchRequest(query=query)), type=SearchAnswer)
 
 
 def price_of(window: Window, slug: str) -> int:

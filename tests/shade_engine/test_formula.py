@@ -6,9 +6,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from shade_engine import ShadeError, ciede2000
-from shade_engine.kernels.formula import delta_e, difference_parts, hue_angle
+from shade_engine import ShadeError, cie94, ciede2000, hyab
+from shade_engine.kernels.formula import delta_e, delta_e_rows, difference_parts, hue_angle
 from shade_engine.kernels.leaf import exact_square, leaf_squares
+from shade_engine.kernels.search import ask_colour
+from shade_engine.metrics import measure, read_metric
 from shade_engine.testing.synthetic import make_questions, make_skin_tones, make_srgb_colours
 
 with (Path(__file__).parent / "sharma_pairs.csv").open() as stream:
@@ -45,6 +47,44 @@ def test_the_interpreted_formula_is_the_compiled_one(pair):
     assert difference_parts.py_func(*pair[:6]) == pytest.approx(difference_parts(*pair[:6]), abs=1e-9)
 
 
+@pytest.mark.parametrize(
+    ("metric", "factors"),
+    [
+        ("ciede2000", None), ("ciede2000", (2, 1, 1)), ("ciede2000", (1, 0.5, 2)), ("cie94", (2, 1, 1)),
+        ("hyab", (2, 1, 1)),
+    ],
+)  # fmt: skip
+def test_the_formulas_in_numpy_are_the_compiled_ones(metric, factors):
+    first, second = make_srgb_colours(20_000, 5), make_srgb_colours(20_000, 6)
+    first[:2000, 1:], second[1000:3000, 1:] = 0.0, 0.0
+    out, found = np.empty(20_000), read_metric(metric, factors)
+    delta_e_rows(found, first, second, out)
+    assert np.abs(measure(found, first, second) - out).max() < 1e-10
+
+
+def test_the_published_pairs_are_reproduced_without_a_compiler():
+    pairs = np.array(PAIRS)
+    assert np.abs(measure(read_metric(), pairs[:, :3], pairs[:, 3:6]) - pairs[:, 6]).max() < 5e-5
+
+
+@pytest.mark.parametrize(("factors", "by_light"), [(None, 2.0), ((2, 1, 1), 1.0)])
+def test_cie94_is_that_of_the_graphic_arts(factors, by_light):
+    chroma, other = np.hypot(20, 10), np.hypot(24, 10)
+    hue = 4.0**2 - (other - chroma) ** 2
+    by_hand = by_light**2 + ((other - chroma) / (1 + 0.045 * chroma)) ** 2 + hue / (1 + 0.015 * chroma) ** 2
+    assert cie94((50, 20, 10), (52, 24, 10), factors=factors) == pytest.approx(np.sqrt(by_hand))
+
+
+def test_hyab_adds_the_lightness_to_the_distance_in_the_plane():
+    assert hyab((50, 0, 0), (60, 3, 4)) == 15.0
+    assert hyab((50, 0, 0), (60, 3, 4), factors=(2, 1, 1)) == 10.0
+
+
+def test_factors_divide_the_parts():
+    greys = (50, 0, 0), (60, 0, 0)
+    assert ciede2000(*greys, factors=(2, 1, 1)) == pytest.approx(ciede2000(*greys) / 2)
+
+
 def test_grey_has_no_hue():
     assert hue_angle.py_func(0.0, 0.0) == 0.0
     assert hue_angle.py_func(0.0, -1.0) == 270.0
@@ -53,8 +93,9 @@ def test_grey_has_no_hue():
 def squares_of(kernel, colour, palette):
     points = np.ascontiguousarray(palette.T)
     squares, share = np.empty(len(palette)), np.empty(len(palette))
-    kernel(points, 0, len(palette), *colour, squares, share)
-    exact = [exact_square(squares[i], share[i], points, i, *colour) for i in range(len(palette))]
+    question = ask_colour.py_func(read_metric(), *colour, np.inf)
+    kernel(points, 0, len(palette), question, squares, share)
+    exact = [exact_square(squares[i], share[i], points, i, question) for i in range(len(palette))]
     return squares, share, np.array(exact)
 
 
@@ -89,7 +130,7 @@ def test_the_interpreted_form_without_angles_is_the_compiled_one():
         ([50, float("nan"), 0], [50, 0, 0], "nan"),
         ([50, 0, float("inf")], [50, 0, 0], "inf"),
         (["red", 0, 0], [50, 0, 0], "red"),
-        (5, [50, 0, 0], r"\(1,\)"),
+        (5, [50, 0, 0], r"first of shape \(1,\)"),
     ],
 )
 def test_what_is_not_a_colour_is_named(first, second, named):

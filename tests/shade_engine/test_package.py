@@ -3,11 +3,15 @@
 import os
 import subprocess
 import sys
+import tarfile
+import zipfile
 from pathlib import Path
 
 import pytest
 
+import shade_engine
 from shade_engine import compile_engine
+from shade_engine.jit_warmup import run_kernels
 from shade_engine.kernels import compiled
 
 ROOT = Path(__file__).parents[2]
@@ -22,7 +26,7 @@ def run(*command, **more):
 def test_serving_imports_neither_scikit_learn_nor_colormath(tmp_path):
     script = (
         "import sys, shade_engine; from shade_engine.index import ShadeIndex\n"
-        f"import shade_engine.jit_warmup as w; w.smallest_index().save({str(tmp_path)!r})\n"
+        f"ShadeIndex.build([(50, 0, 0)]).save({str(tmp_path)!r})\n"
         f"index = ShadeIndex.load({str(tmp_path)!r}); print(index.nearest((50, 0, 0), 1)[0].tolist())\n"
         "print(sorted({'sklearn', 'colormath', 'app'} & set(sys.modules)))"
     )
@@ -85,7 +89,7 @@ def test_without_a_compiler_a_kernel_is_the_function_itself(monkeypatch):
 
 def test_warming_up_tells_its_steps_to_whoever_asks():
     told = []
-    compile_engine(lambda done, of: told.append((done, of)))
+    run_kernels(lambda done, of: told.append((done, of)))
     compile_engine()
     assert told[0] == (0, told[-1][1])
     assert [done for done, _ in told] == list(range(len(told)))
@@ -93,7 +97,8 @@ def test_warming_up_tells_its_steps_to_whoever_asks():
 
 def test_the_engine_answers_alike_without_a_compiler():
     script = (
-        "import numpy as np; from shade_engine import ShadeIndex, ciede2000\n"
+        "import numpy as np; from shade_engine import ShadeIndex, ciede2000, compile_engine\n"
+        "compile_engine()\n"
         "from shade_matching.owned import nearest_to_owned\n"
         "from shade_engine.testing.synthetic import make_skin_tones, make_srgb_colours\n"
         "lab = np.concatenate([make_skin_tones(150), make_srgb_colours(50), make_skin_tones(30)])\n"
@@ -117,26 +122,41 @@ def test_the_engine_answers_alike_without_a_compiler():
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory):
-    out = tmp_path_factory.mktemp("wheel")
-    run(
-        sys.executable,
-        "-m",
-        "build",
-        "--wheel",
-        "--no-isolation",
-        "--outdir",
-        str(out),
-        str(ROOT / "shade_engine"),
-    )
-    return next(out.glob("undertone_shades-*.whl"))
+def built(tmp_path_factory):
+    """The source distribution, and the wheel that is built from it."""
+    out = tmp_path_factory.mktemp("built")
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", out, ROOT / "shade_engine")
+    return next(out.glob("undertone_shades-*.tar.gz")), next(out.glob("undertone_shades-*.whl"))
 
 
-def test_the_wheel_runs_its_command_in_an_empty_environment(wheel, tmp_path):
-    uv = Path(sys.executable).with_name("uv")
+def test_what_is_distributed_is_the_package_and_what_belongs_to_it(built):
+    with tarfile.open(built[0]) as opened:
+        names = {name.partition("/")[2] for name in opened.getnames()}
+    assert {"LICENSE", "CITATION.cff", "CHANGELOG.md", "README.md", "py.typed", "kernels/search.py"} <= names
+    with zipfile.ZipFile(built[1]) as opened:
+        told = opened.read(next(name for name in opened.namelist() if name.endswith("METADATA"))).decode()
+        assert "shade_engine/py.typed" in opened.namelist()
+        assert not [
+            name for name in opened.namelist() if not name.startswith(("shade_engine/", "undertone_shades-"))
+        ]
+    assert f"Version: {shade_engine.__version__}" in told
+    assert "License-Expression: MIT" in told
+    assert "Classifier: Typing :: Typed" in told
+
+
+def test_the_version_is_the_one_that_the_changes_and_the_citation_name():
+    folder = ROOT / "shade_engine"
+    assert f"\n## {shade_engine.__version__}\n" in (folder / "CHANGELOG.md").read_text()
+    assert f"\nversion: {shade_engine.__version__}\n" in (folder / "CITATION.cff").read_text()
+    assert (folder / "LICENSE").read_text() == (ROOT / "LICENSE").read_text()
+
+
+def test_the_wheel_runs_its_command_in_an_empty_environment(built, tmp_path):
+    uv, wheel = Path(sys.executable).with_name("uv"), built[1]
     home = tmp_path / "venv"
+    python = home / "bin" / "python"
     run(uv, "venv", "--python", sys.executable, home)
-    run(uv, "pip", "install", "--python", home / "bin" / "python", wheel, cwd=tmp_path)
+    run(uv, "pip", "install", "--python", python, wheel, cwd=tmp_path)
     command = home / "bin" / "undertone-shades"
     assert "#c68c45" in run(command, "compare", "#c68642", "#c68c45", cwd=tmp_path)
     assert "0.00" in run(command, "compare", "lab(65 12 18)", "lab(65 12 18)", cwd=tmp_path)
@@ -149,9 +169,23 @@ def test_the_wheel_runs_its_command_in_an_empty_environment(wheel, tmp_path):
     )
     assert lacking.returncode == 2
     assert "undertone-shades[measured]" in lacking.stderr
-    run(uv, "pip", "install", "--python", home / "bin" / "python", f"{wheel}[measured]", cwd=tmp_path)
-    assert "0.00" in run(command, "compare", *2 * ["xyz(38 34.05 23)"], cwd=tmp_path)
-    found = run(
-        home / "bin" / "python", "-c", "import shade_engine; print(shade_engine.__file__)", cwd=tmp_path
+    told = run(python, "-c", ALONE, cwd=tmp_path)
+    needs, moved = (
+        "ImportError ShadeNeighbors needs scikit-learn: pip install 'undertone-shades[scikit-learn]'",
+        (
+            "AttributeError shade_matching.words.describe_difference comes with the shop Undertone, "
+            "not with this package"
+        ),
     )
-    assert str(home) in found
+    assert told.splitlines() == [str(home / "lib"), needs, moved]
+
+
+ALONE = """
+import warnings; warnings.simplefilter("ignore")
+import shade_engine
+from pathlib import Path
+print(Path(shade_engine.__file__).parents[3])
+for name in ("ShadeNeighbors", "describe_difference"):
+    try: getattr(shade_engine, name)
+    except (ImportError, AttributeError) as error: print(type(error).__name__, error)
+"""

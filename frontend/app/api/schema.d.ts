@@ -8808,7 +8808,6 @@ export interface operations {
             400: components["responses"]["MalformedRequestError"];
             401: components["responses"]["UnauthorizedError"];
             403: components["responses"]["ForbiddenError"];
-            409: components["responses"]["ConflictError"];
             413: components["responses"]["BodyTooLargeError"];
             414: components["responses"]["UrlTooLongError"];
             415: components["responses"]["WrongMediaTypeError"];

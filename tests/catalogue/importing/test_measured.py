@@ -17,12 +17,12 @@ def nearest(text: str) -> str:
 @pytest.mark.parametrize(
     ("header", "row", "text"),
     [
-        ("L,a,b", "65,12,18", "lab(65 12 18)"),
+        ("L,a,b", "65,12,18", "lab(65 12 18 d65)"),
         ("L,a,b,illuminant", "65,12,18,D50", "lab(65 12 18 d50)"),
-        ("L,C,h", "65,21,56", "lch(65 21 56)"),
+        ("L,C,h", "65,21,56", "lch(65 21 56 d65)"),
         ("X,Y,Z", "38,34,23", "xyz(38 34 23)"),
         ("adobe_r,adobe_g,adobe_b", "180,130,100", "adobe-rgb(180 130 100)"),
-        (BANDS, GREY, "lab(76.06926 0 0)"),
+        (BANDS, GREY, "lab(76.06926 0 0 d65)"),
         ("value", "lab(65 12 18 d50)", "lab(65 12 18 d50)"),
     ],
 )
@@ -42,7 +42,7 @@ async def test_a_line_of_json_is_read_alike_and_its_own_source_stays(undertone, 
     (shelf / "variants.jsonl").write_text(line)
     result = await undertone("import", "catalogue", shelf)
     assert result.exit_code == 0, result.output
-    assert await rows(db, "SELECT value, source FROM variant") == [(nearest("lab(65 12 18)"), "photo")]
+    assert await rows(db, "SELECT value, source FROM variant") == [(nearest("lab(65 12 18 d65)"), "photo")]
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ READ = "SELECT value, source, lab_l, lab_a, lab_b, instrument, measured_under, o
         ("L*(2°/D50),a*(2°/D50),b*(2°/D50)", "65,12,18", "lab(65 12 18 d50)", (None, "d50", 2)),
         ("LAB_L,LAB_A,LAB_B,illuminant", "65,12,18,D50", "lab(65 12 18 d50)", (None, "d50", 2)),
         (BANDS.replace("nm", ""), ",".join(["50"] * 31), (76.06926, 0, 0), (None, "d65", 2)),  # percent
-        ("value,source", "lab(65.1 12 18),instrument", (65.1, 12, 18), (None, "d65", 2)),
+        ("value,source", "lab(65.1 12 18 d65),instrument", (65.1, 12, 18), (None, "d65", 2)),
     ],
 )
 async def test_a_reading_is_stored_exactly_with_how_it_was_read(undertone, shelf, db, header, row, lab, how):

@@ -43,7 +43,7 @@ async def test_the_better_source_is_shown_and_the_other_one_stays(
 
 
 async def test_a_reading_is_shown_before_pictures_and_is_no_longer_beside_itself(undertone, shelf, db):
-    await bring(undertone, shelf, "#aa8877,brand", "lab(60 12 18),instrument")
+    await bring(undertone, shelf, "#aa8877,brand", "lab(60 12 18 d65),instrument")
     found = await rows(db, "SELECT source, lab_l, lab_a, lab_b FROM variant")
     assert found == [("instrument", 60.0, 12.0, 18.0)]
     assert await rows(db, OTHERS) == [("brand", "", "#aa8877")]

@@ -51,7 +51,7 @@ def measured_columns(columns: Sequence[str]) -> list[str]:
 
 
 def read_measured(record: Mapping[str, Any]) -> MeasuredRecord:
-    """Take the measurement out of a row: from its own columns, or from a `value` such as `lab(65 12 18)`."""
+    """Take the measurement out of a row: from its own columns, or a `value` such as `lab(65 12 18 d65)`."""
     try:
         columns = MeasuredColumns.find(list(record))
     except ShadeError as error:

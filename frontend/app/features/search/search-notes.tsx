@@ -43,7 +43,7 @@ export function SearchNotes({ words, reading, query, found }: SearchNotesProps) 
         </p>
       )}
       {found && unmet.length > 0 && (
-        <p>None of these is {joinWords(unmet)}: nothing here meets all of your words</p>
+        <p>We let go of {joinWords(unmet)}: nothing here meets all of your words</p>
       )}
       {found && otherShades.length > 0 && (
         <p>
