@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from app.alerts import queries
 from app.alerts.letters import CONFIRM, KIND, STOP, ask_to_confirm
-from app.alerts.near import CLOSE, list_twins
 from app.alerts.queries import Recipient
 from app.alerts.schemas import Alert, Alerts, NewAlert
 from app.kit.database.pool import Database
@@ -14,6 +13,7 @@ from app.mail.links import is_token_of
 from app.mail.pushes import make_public_key
 from app.matching.answers import keep_own_category
 from app.matching.matching import MatchFilter, match_shade
+from app.matching.near_shades import CLOSE, list_twins
 from app.window.window import Window
 
 MOST_ALERTS = 100

@@ -38,7 +38,7 @@ class MatchedShade(msgspec.Struct, frozen=True):
 
 
 class Alternative(msgspec.Struct, frozen=True):
-    """Another product, and for how many shades it is among the closest. `match` is the best of these."""
+    """Another product, and for how many of the shades it is among the closest. `match` is the best one."""
 
     shades: int
     match: Match

@@ -17,7 +17,7 @@ from app.kit.database.pool import Connection
 from app.privacy import queries as privacy
 from app.search_counts.popular_queries import PopularQueries
 from app.window import queries as window_queries
-from tests.house.test_ownership import CALLERS, RULES, make_scene
+from tests.house.test_ownership import CALLERS, RULES, fill_path, make_scene
 from tests.support.community import Community, community
 from tests.support.many_rows import STANDS_FOR, fill_with_many_rows
 from tests.support.shop import INTERNAL
@@ -40,6 +40,7 @@ READ_WHOLE = {
     "app.admin.queries._SIZES": "lists the sizes that no rule reads, for staff",
     "app.desk.people.queries._REVIEWS": "looks for any words in reviews, for staff",
     "app.desk.people.queries._PEOPLE": "looks for a part of a name, for staff",
+    "app.desk.queries._WAITING": "counts what waits for staff, on the first page of their desk",
     "app.desk.queries._FINISHES": "lists the finishes there are, for staff",
     "app.desk.words.queries._READERS": "counts who gets the newsletter, for staff",
     "app.search_counts.queries._LIST_POPULAR": "sums up days of counts, as the views for staff do",
@@ -98,7 +99,7 @@ async def _call_every_route(shop: Community) -> None:
             scene = await make_scene(shop)
         for case in cases:
             for who in reversed(CALLERS):
-                address = path.replace("{user_id}", str(scene.owner)).format(path="nothing", name="nothing")
+                address = fill_path(path, scene)
                 parts = {"files": {"first_name": (None, "Eve")}} if case.form else {}
                 await scene.visitors[who].ask(method, address + case.more, case.body(scene), **parts)
     _, ada = await shop.newcomer()

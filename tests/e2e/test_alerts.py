@@ -126,7 +126,7 @@ def test_a_member_asks_and_looks_after_it_in_the_account(members: Members) -> No
     own = page.get_by_role("region", name="What we tell you")
     expect(own.get_by_text(f"Product {SOLD_OUT}")).to_be_visible()
     own.get_by_label("Anything on my wishlist").fill("5")
-    own.get_by_role("button", name="Tell me").click()
+    own.get_by_role("button", name="Tell me", exact=True).click()
     expect(own.get_by_text("Anything on your wishlist")).to_be_visible()
     assert faults_at(page, PHONE, DESKTOP) == []
     alert = own.get_by_role("listitem").filter(has_text=SOLD_OUT)

@@ -61,6 +61,7 @@ class Week:
     def find_product(self, hand: Hand, words: str) -> None:
         self.open("products")
         hand.type(self.field("Search products"), words)
+        expect(self.page).to_have_url(re.compile(r"[?&]q="))  # the list is drawn anew then
 
 
 @task

@@ -33,10 +33,6 @@ def run(folder: Path, *command: Any) -> str:
     return done.stdout
 
 
-def read_document(shop: RunningShop) -> bytes:
-    return loopback.get(f"{shop.url}/api/v1/openapi.json", timeout=60).content
-
-
 def list_expected(shop: RunningShop) -> list[str]:
     body = {"query": "lipstick", "must_have_variant": True, "page_limit": 1}
     (product,) = loopback.post(f"{shop.url}/api/v1/search", json=body).json()["products"]
@@ -48,7 +44,7 @@ def list_expected(shop: RunningShop) -> list[str]:
 
 def test_in_python(shop: RunningShop, tmp_path: Path) -> None:
     document = tmp_path / "openapi.json"
-    document.write_bytes(read_document(shop))
+    document.write_bytes(loopback.get(f"{shop.url}/api/v1/openapi.json", timeout=60).content)
     maker = Path(sys.executable).with_name("openapi-python-client")
     run(tmp_path, maker, "generate", "--path", document, "--meta", "none", "--output-path", "undertone")
     (tmp_path / "start.py").write_text(quick_start("python", shop), encoding="utf-8")
@@ -57,7 +53,8 @@ def test_in_python(shop: RunningShop, tmp_path: Path) -> None:
 
 def test_in_typescript(shop: RunningShop, tmp_path: Path) -> None:
     (tmp_path / "node_modules").symlink_to(MODULES)
-    (tmp_path / "openapi.json").write_bytes(read_document(shop))
+    document = loopback.get(f"{shop.url}/api/v1/openapi.json", timeout=60)
+    (tmp_path / "openapi.json").write_bytes(document.content)
     maker = MODULES / ".bin/openapi-typescript"
     run(tmp_path, maker, "openapi.json", "--default-non-nullable=false", "--output", "undertone.ts")
     (tmp_path / "start.ts").write_text(quick_start("ts", shop), encoding="utf-8")

@@ -236,6 +236,11 @@ async def make_scene(shop: Community, callers: Sequence[str] = CALLERS) -> Scene
     return Scene(owner, response.json()["review"]["review_id"], visitors)
 
 
+def fill_path(path: str, scene: Scene) -> str:
+    """An address of a route: the owner's, or one of what there is not."""
+    return path.format(user_id=scene.owner, **dict.fromkeys(("path", "name", "file_path"), "nothing"))
+
+
 @pytest.mark.parametrize(("method", "path"), RULES)
 async def test_who_may_do_what(shop: Community, method: str, path: str):
     for case in RULES[method, path]:
@@ -245,8 +250,7 @@ async def test_who_may_do_what(shop: Community, method: str, path: str):
 
 async def assert_rule(scene: Scene, method: str, path: str, case: Case, who: str, treated_as: str) -> None:
     """A caller gets the status that `treated_as` should get, and nothing of the owner."""
-    named = dict.fromkeys(("path", "name", "file_path"), "nothing")
-    address = path.format(user_id=scene.owner, **named) + case.more
+    address = fill_path(path, scene) + case.more
     parts = {"files": {"first_name": (None, "Ada")}} if case.form else {}
     answer = await scene.visitors[who].ask(method, address, case.body(scene), **parts)
     assert answer.status_code == case.statuses[CALLERS.index(treated_as)], answer.text

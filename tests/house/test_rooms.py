@@ -24,13 +24,16 @@ SQL_ROOMS = (
     "app/kit/database/migrate.py",  # holds the lock of whoever migrates
 )
 SHADE_ENGINE_ROOMS = (
+    "app/alerts/",
     "app/window/",
     "app/search/",
     "app/matching/",
     "app/lists/",
     "app/share_pictures/",
     "app/shades/",
+    "app/alerts/",
     "app/wearing/",
+    "app/alerts/",
     "app/catalogue/",
     "app/commands/",
     "data/",

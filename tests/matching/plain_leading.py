@@ -10,8 +10,7 @@ from app.matching.matching import NO_SHADES, POOL, NearShades, are_allowed, get_
 from app.matching.orders import MatchQuestion, find_worn_partners
 from app.window.arrays.columns import DEAREST, NO_PRICE, NONE, make_price_keys
 from app.window.window import Window
-from shade_engine import shade_step
-from shade_matching.depth import list_verdict_limits
+from shade_matching.depth import list_verdict_limits, shade_step
 from shade_matching.known_order import GOOD_BET, KNOWN, LONG_SHOT, VERY_LIKELY, WORTH_SAMPLING
 
 Rated = list[dict[str, Any]]

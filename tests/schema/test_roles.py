@@ -27,7 +27,7 @@ from app.schema.rights import MANAGING, OWNER_ALONE, RIGHTS, ROLES, SERVING, WOR
 from app.services import Services
 from app.settings import Settings
 from app.window import queries
-from tests.house.test_ownership import CALLERS, RULES, make_scene
+from tests.house.test_ownership import CALLERS, RULES, fill_path, make_scene
 from tests.schema.owners import owners_server
 from tests.support.community import Community, community
 from tests.support.last_release import read_last_release
@@ -241,9 +241,7 @@ async def call_every_route(shop: Community) -> AsyncIterator[Response]:
     for (method, path), cases in RULES.items():
         if method == "DELETE":  # what was deleted before would not be found
             scene = await make_scene(shop)
-        address = path.replace("{user_id}", str(scene.owner)).format(
-            path="nothing", name="nothing", file_path="nothing"
-        )
+        address = fill_path(path, scene)
         for case, who in product(cases, reversed(CALLERS)):
             parts = {"files": {"first_name": (None, "Eve")}} if case.form else {}
             yield await scene.visitors[who].ask(method, address + case.more, case.body(scene), **parts)

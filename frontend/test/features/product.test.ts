@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Product, Variant, Vendor } from "~/api/product";
 import { summariseIngredients } from "~/features/product/facts/ingredient-list";
 import { pinchZoom, stepZoom } from "~/features/product/gallery/zoom-factor";
@@ -245,6 +245,9 @@ describe("a video", () => {
 });
 
 describe("what search engines are told", () => {
+  beforeEach(() => vi.stubEnv("SSR", true));
+  afterEach(() => vi.unstubAllEnvs());
+
   const summary = summariseProduct(PRODUCT);
 
   it("is a plain sentence or two, cut between words", () => {
@@ -278,6 +281,12 @@ describe("what search engines are told", () => {
         priceCurrency: "GBP",
         offerCount: 2,
         availability: "https://schema.org/InStock",
+        priceSpecification: {
+          "@type": "UnitPriceSpecification",
+          price: 6.67,
+          priceCurrency: "GBP",
+          referenceQuantity: { "@type": "QuantitativeValue", value: "10", unitCode: "MLT" },
+        },
       },
     });
     const single = buildStructuredData(

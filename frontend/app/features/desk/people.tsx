@@ -95,9 +95,9 @@ function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => P
     await changePerson(id, isInfluencer ? "default" : "influencer");
     await onChanged();
   };
-  const close = async () => {
+  const close = async (shut: () => void) => {
     showToast("success", (await closePerson(id, reason)).message);
-    setClosing(false);
+    shut();
     await onChanged();
   };
   const reopen = async () => {
@@ -149,7 +149,7 @@ function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => P
         open={isClosing}
         onClosed={() => setClosing(false)}
       >
-        {() => (
+        {(shut) => (
           <div className="grid gap-4">
             <p className="text-sm">
               They are signed out and cannot sign in. Others see neither their reviews nor their profile,
@@ -163,7 +163,7 @@ function FoundPerson({ person, onChanged }: { person: Person; onChanged: () => P
               error={problem?.fields[0]?.message}
               onChange={(event) => setReason(event.target.value)}
             />
-            <Button look="danger" busy={busy} onClick={() => send(close)}>
+            <Button look="danger" busy={busy} onClick={() => send(() => close(shut))}>
               Close it and tell them
             </Button>
           </div>

@@ -74,19 +74,19 @@ export function buildOffers(product: Offered): Offers | undefined {
     .map(buildOffer);
   const [first, second] = offers;
   if (price === null || !first) return undefined;
-  if (!second) return { ...first, ...buildUnitPrice(product) };
+  if (!second) return { ...first, ...(import.meta.env.SSR && buildUnitPrice(product)) };
   return {
     "@type": "AggregateOffer",
     lowPrice: price,
     priceCurrency: currency,
     offerCount: offers.length,
     availability: getAvailability(in_stock),
-    ...buildUnitPrice(product),
+    ...(import.meta.env.SSR && buildUnitPrice(product)),
     offers,
   };
 }
 
-/** The codes of UN/CEFACT. */
+/** The codes of UN/CEFACT. Search engines read the document that the server draws: the browser needs none. */
 const UNIT_CODES: Record<string, string> = { ml: "MLT", g: "GRM" };
 
 function buildUnitPrice({ unit_price, unit, currency }: Offered) {

@@ -97,7 +97,7 @@ function FileButton({ label, primary, capture, onChoose, children }: FileButtonP
     <label
       className={joinClasses(
         ICON_BUTTON_SHAPE,
-        "w-auto gap-2 px-6 text-sm font-semibold focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-accent",
+        "w-auto gap-2 px-6 text-sm font-semibold focus-within:outline-2 focus-within:outline-offset-4 focus-within:outline-accent",
         primary ? "bg-accent text-on-accent hover:bg-accent-deep" : "border border-edge",
       )}
     >

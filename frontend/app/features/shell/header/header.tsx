@@ -102,7 +102,7 @@ function Logo({ className }: { className?: string }) {
     <Link
       to="/"
       aria-label={`${SHOP_NAME}, home`}
-      className={joinClasses("flex items-center gap-2.5", className)}
+      className={joinClasses("flex items-center gap-2", className)}
     >
       {logo ? (
         <img src={logo} alt="" width="28" height="28" className="hidden size-7 sm:block" />

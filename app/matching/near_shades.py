@@ -1,0 +1,34 @@
+"""Shades that are close to one, for who waits for them."""
+
+from collections.abc import Iterable
+
+from app.matching.matching import MatchFilter, find_all_within, lab_of_shade
+from app.matching.searched_colours import Lab
+from app.window.window import Window
+from shade_engine import ciede2000, parse_colour
+
+CLOSE = 3.0  # CIEDE2000
+
+
+def list_twins(window: Window, place: int) -> list[tuple[int, int]]:
+    """The products in stock with a shade close to one, of its category, by id, each with its shade."""
+    category, own = int(window.variants.category[place]), int(window.variants.product[place])
+    return _list_near(window, lab_of_shade(window, place), category, own)
+
+
+def list_like(window: Window, value: str, category: int) -> list[tuple[int, int]]:
+    """The same for a swatch that is no shade of the window."""
+    return _list_near(window, parse_colour(value).lab, category, None)
+
+
+def is_near(value: str, others: Iterable[str]) -> bool:
+    """Whether a swatch is close to one of others."""
+    lab = parse_colour(value).lab
+    return any(float(ciede2000(lab, parse_colour(other).lab)) <= CLOSE for other in others)
+
+
+def _list_near(window: Window, lab: Lab, category: int, own: int | None) -> list[tuple[int, int]]:
+    kept_to = MatchFilter(categories=(category,), in_stock=True)
+    places = find_all_within(window, lab, kept_to, CLOSE, own).places
+    products = window.products.id[window.variants.product[places]].tolist()
+    return list(zip(products, window.variants.id[places].tolist(), strict=True))
