@@ -311,8 +311,9 @@ def _find_last_seen(page: ProductPage) -> str | None:
 
 
 def _drop_empty(answer: Answer) -> Answer:
+    """Leave out what says nothing. That something is out of stock does."""
     return {
         name: value
         for name, value in answer.items()
-        if value is not None and value is not False and value not in ("", [])
+        if name == "in_stock" or (value is not None and value is not False and value not in ("", []))
     }
