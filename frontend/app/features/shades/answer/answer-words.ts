@@ -18,7 +18,8 @@ const REASONS: Record<Match["evidence"], string> = {
 export function describeReason({ evidence, worn_together, scale }: Match, isAnswer = false): string {
   if (evidence === "worn" && worn_together) return `${worn_together} ${REASONS.worn}`;
   const isUnsure = scale === "Worth sampling first" || scale === "Long shot";
-  if (isUnsure && (evidence === "words" || evidence === "picture")) return "Only pictures to go by, nothing measured";
+  if (isUnsure && (evidence === "words" || evidence === "picture"))
+    return "Only pictures to go by, nothing measured";
   return evidence === "picture" && isAnswer ? "The closest picture we have" : REASONS[evidence];
 }
 
