@@ -77,9 +77,11 @@ export default function PhotoStart({ query }: { query: FinderQuery }) {
         </div>
         {bitmap && <PhotoStage key={`${bitmap.width} ${bitmap.height}`} bitmap={bitmap} query={query} />}
       </div>
-      <LazyBoundary>
-        <ScanBarcode />
-      </LazyBoundary>
+      {!bitmap && (
+        <LazyBoundary>
+          <ScanBarcode />
+        </LazyBoundary>
+      )}
     </section>
   );
 }
