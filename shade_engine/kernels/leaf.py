@@ -5,7 +5,8 @@ So whole eights are measured, and what stands behind a leaf's last point comes a
 The formula needs the mean hue only through the cosines of equation (15), and those are polynomials of its
 direction, which is the sum of the two hue directions. dH' is the sine of half a hue difference, a quotient of
 products. What is left needs an angle only where the rotation term R_T counts: `share` says so for each point.
-It is at most 1 - |R_T|/2: sin(2 d_theta) goes by steps, and (C'/25)^3 is never below sqrt(C'^7 / (C'^7 + 25^7)).
+It is at most 1 - |R_T|/2: sin(2 d_theta) goes by steps, and (C'/25)^3, at most 1, is never below
+sqrt(C'^7 / (C'^7 + 25^7)).
 """
 
 import math
