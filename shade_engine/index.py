@@ -26,7 +26,16 @@ from shade_engine.kernels.loading import find_searches
 from shade_engine.metrics import METRICS, Factors, describe_metric, read_metric
 from shade_engine.neighbours import KnownNeighbours, build_neighbour_table
 from shade_engine.threads import check_threads, map_on_all_cores, run_in_chunks
-from shade_engine.tree import Ints, build_tree, keep_leaders, lab_at, point_of_shade, read_only, shades_at
+from shade_engine.tree import (
+    Ints,
+    build_tree,
+    keep_leaders,
+    lab_at,
+    order_along_curve,
+    point_of_shade,
+    read_only,
+    shades_at,
+)
 
 Nearest = tuple[NDArray[np.int64], Floats]
 Progress = Callable[[int, int], None]
@@ -198,9 +207,13 @@ class ShadeIndex:
         tree = self.leaders if grouped and chosen is None else self.tree
         limit = furthest * furthest * ROUNDING
 
-        def answer_rows(rows: slice) -> None:
+        order = order_along_curve(questions)
+
+        def answer_rows(part: slice) -> None:
+            rows = order[part]
             best = Best(squares[rows], positions[rows])
             searches.search_rows(tree, allowed, metric, questions[rows], NO_CODES, limit, best)
+            squares[rows], positions[rows] = best
 
         run_in_chunks(answer_rows, len(questions), progress, workers)
         differences = np.sqrt(squares, out=squares)

@@ -86,6 +86,14 @@ def shades_at(
     return shades[order].astype(np.int64), far[order]
 
 
+def order_along_curve(lab: Floats) -> NDArray[np.int64]:
+    """Order colours along Morton's curve, so that each is near the one before and asks for the same boxes."""
+    cells = np.clip((lab + np.array([0, 256, 256])) * 2, 0, 1023).astype(np.uint32)  # ten bits each
+    for bits, mask in ((16, 0x030000FF), (8, 0x0300F00F), (4, 0x030C30C3), (2, 0x09249249)):
+        cells = (cells | (cells << bits)) & mask  # two empty bits behind each
+    return np.argsort(cells[:, 0] | (cells[:, 1] << 1) | (cells[:, 2] << 2), kind="stable")
+
+
 def build_tree(lab: Floats) -> Tree:
     """Build the tree over a palette."""
     unique, point_of = _fold(lab)

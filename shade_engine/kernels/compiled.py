@@ -34,9 +34,10 @@ def compiled_inner(function: F) -> F:
 
     Numba counts a reference to every array at each call of a function that takes it. A count is an atomic
     instruction on a counter that all threads share, and a search would make thousands. Whoever calls such a
-    function holds its arrays for as long as the call lasts.
+    function holds its arrays for as long as the call lasts. It stands in its caller's code: a call
+    would hand over some forty numbers for five arrays, again and again.
     """
-    kernel = njit(nogil=True, error_model="numpy", **NO_COUNTS)(function)
+    kernel = njit(nogil=True, error_model="numpy", forceinline=True, **NO_COUNTS)(function)
     return cast(F, _stamped(take_literals_as_numbers(kernel)))
 
 

@@ -5,6 +5,8 @@ So whole eights are measured, and what stands behind a leaf's last point comes a
 The formula needs the mean hue only through the cosines of equation (15), and those are polynomials of its
 direction, which is the sum of the two hue directions. dH' is the sine of half a hue difference, a quotient of
 products. What is left needs an angle only where the rotation term R_T counts: `share` says so for each point.
+It is at most 1 - |R_T|/2: sin(2 d_theta) goes by steps, and (C'/25)^3, at most 1, is never below
+sqrt(C'^7 / (C'^7 + 25^7)).
 """
 
 import math
@@ -22,10 +24,13 @@ COS30, SIN30 = math.cos(math.radians(30)), math.sin(math.radians(30))
 COS63, SIN63 = math.cos(math.radians(63)), math.sin(math.radians(63))
 COS275, SIN275 = math.cos(math.radians(275)), math.sin(math.radians(275))
 COS105 = math.cos(math.radians(105))
+COS25, COS40, COS60 = (math.cos(math.radians(turn)) for turn in (25, 40, 60))
+# The largest sin(2 d_theta) of equation (21), and the largest from so many degrees off blue on
+MOST, MOST_FROM_25, MOST_FROM_40, MOST_FROM_60 = (
+    math.sin(math.radians(60 * math.exp(-((turn / 25) ** 2)))) + 1e-6 for turn in (0, 25, 40, 60)
+)
 
 WHOLE = 1.0  # hue 0 to 105: R_T under 1e-19, the squares are the difference itself
-ALMOST = 0.99  # further than 60 degrees from blue: |R_T| <= 0.0066, so the squares keep this share
-LITTLE = 0.13  # anywhere: 1 - |R_T|/2 >= 0.1339
 NOTHING = 0.0  # hues nearly opposite: the mean hue is the formula's own business
 
 
@@ -71,7 +76,11 @@ def leaf_squares(
         s_h = 1.0 + 0.015 * chroma * t
         over, under = (cross * cross, half) if dot > 0.0 else (product - dot, 1.0)
         squares[i] = dl * dl + dc * dc + 2.0 * over / (under * s_h * s_h) * (by_hue * by_hue)
-        certain = ALMOST if x * COS275 + y * SIN275 < 0.499 else LITTLE
+        blue, part = x * COS275 + y * SIN275, min(chroma / 25.0, 1.0)
+        turn = MOST_FROM_25 if blue < COS25 else MOST
+        turn = MOST_FROM_40 if blue < COS40 else turn
+        turn = MOST_FROM_60 if blue < COS60 else turn
+        certain = 1.0 - turn * part * part * part
         certain = WHOLE if (y > 1e-6 and x > COS105) else certain
         share[i] = NOTHING if dot < -0.999 * product else certain
 
