@@ -24,6 +24,7 @@ from app.shades.endpoints import describe_shade
 from app.shades.queries import find_gtin
 from app.window.schemas import FoundCard, ProductPage, Swatch
 from app.window.window import Window
+from shade_matching.known_order import MATCH_SCALE, WORTH_SAMPLING
 
 MAX_FOUND: Final = 6
 MAX_MATCHES: Final = 4
@@ -38,11 +39,13 @@ NO_SHADE: Final = "No shade is called so. Give the brand, the product and the sh
 EVIDENCE: Final = {
     "worn": "people wear both",
     "instrument": "measured by an instrument",
-    "brand": "the brands' own colours",
+    "brand": "the brand's own colour, not a picture",
     "known": "known to match",
-    "words": "same undertone by both brands' words",
+    "words": "both brands say the same undertone",
     "picture": "judged by its picture",
 }
+UNSURE: Final = MATCH_SCALE[WORTH_SAMPLING:]
+ONLY_PICTURES: Final = "only pictures to go by, nothing measured"
 _LINKS = re.compile(r"(?:https?://|www\.)\S*", re.IGNORECASE)
 _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069<>]+")
 _page = msgspec.json.Decoder(ProductPage)
@@ -119,10 +122,12 @@ class Shop:
         found = _matches.decode(answer_like_variant(self.window, variant_id, kept, wish))
         lead = found.leading.lead if found.leading else None
         others = [each for each in found.products if lead is None or each.slug != lead.slug][:MAX_MATCHES]
+        others.sort(key=lambda match: MATCH_SCALE.index(match.scale))
         return _drop_empty(
             {
                 "shade": f"{clean(facts.name)}, {clean(own.brand.name)} {clean(own.name)}",
                 "looks": facts.words,
+                "other_shades_of_this_name": [] if shade_id else self._list_of_same_name(shade, facts.id),
                 "price": own.price,
                 "url": f"{self.origin}/shades/{facts.address}",
                 "answer": self._describe_match(lead) if lead else None,
@@ -223,6 +228,16 @@ class Shop:
             raise NotFoundError(NO_SHADE)
         return shown.id
 
+    def _list_of_same_name(self, words: str, chosen: int) -> list[Answer]:
+        """The shades that the words may mean as well."""
+        shades = find_suggestions(self.window, words).shades
+        name = next((each.name for each in shades if each.variant_id == chosen), None)
+        return [
+            {"shade_id": each.variant_id, "of": f"{clean(each.brand)} {clean(each.product)}"}
+            for each in shades
+            if each.variant_id != chosen and each.name == name
+        ][:MAX_MATCHES]
+
     def _describe_shade(self, place: int) -> Answer:
         facts = describe_shade(self.window, place)
         page = self._find_page(facts.product_slug)
@@ -274,7 +289,7 @@ class Shop:
             "shade_id": shade.id,
             **_tell_price(match.price, match.currency, in_stock=match.in_stock),
             "how_sure": match.scale,
-            "because": EVIDENCE[match.evidence],
+            "because": _tell_reason(match),
             "url": f"{self.origin}/products/{match.slug}?variant={shade.id}",
         }
 
@@ -298,6 +313,12 @@ def clean(text: str) -> str:
     return plain if len(plain) <= MAX_TEXT else f"{plain[:MAX_TEXT].rstrip()}…"
 
 
+def _tell_reason(match: Match) -> str:
+    if match.scale in UNSURE and match.evidence in ("words", "picture"):
+        return ONLY_PICTURES
+    return EVIDENCE[match.evidence]
+
+
 def _tell_price(price: float | None, currency: str, *, in_stock: bool) -> Answer:
     if price is None:
         return {"price": "unknown"}
@@ -311,8 +332,9 @@ def _find_last_seen(page: ProductPage) -> str | None:
 
 
 def _drop_empty(answer: Answer) -> Answer:
+    """Leave out what says nothing. That something is out of stock does."""
     return {
         name: value
         for name, value in answer.items()
-        if value is not None and value is not False and value not in ("", [])
+        if name == "in_stock" or (value is not None and value is not False and value not in ("", []))
     }

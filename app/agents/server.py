@@ -58,18 +58,25 @@ class AgentServer:
         in_stock: bool = False,
         page: Annotated[int, Field(ge=1, le=1000)] = 1,
     ) -> str:
-        """Find products by words as a shopper types them: "matte red lipstick without carmine under 15"."""
+        """Find products by words as a shopper types them: "matte red lipstick without carmine under 15".
+
+        The best fit comes first. "vegan" and the like mean a certificate; "without" is checked against the
+        list of ingredients.
+        """
         shop = self._shop
         return await _answer(lambda: shop.search(query, max_price=max_price, in_stock=in_stock, page=page))
 
     async def lookup_catalog(
         self, ids: Annotated[list[Words], Field(min_length=1, max_length=MAX_IDS)]
     ) -> str:
-        """Look up products by slug, shades by shade_id, either by barcode (GTIN)."""
+        """Look up products by slug, shades by shade_id, and either by the barcode (GTIN)."""
         return await _answer_later(self._shop.look_up(self._services.database, ids))
 
     async def get_product(self, slug: Slug) -> str:
-        """One product: price, offers, shades, certificates and first ingredients."""
+        """One product: price, offers, shades, certificates and first ingredients.
+
+        It tells the four cheapest offers and the first twelve shades; match_shade finds the rest by name.
+        """
         shop = self._shop
         return await _answer(lambda: shop.get_product(slug))
 
@@ -83,7 +90,12 @@ class AgentServer:
         max_price: Price = None,
         in_stock: bool = False,
     ) -> str:
-        """Find dupes: what comes closest to a shade in other brands, with how sure that is in words."""
+        """Find dupes: what comes closest to a shade among other products, with how sure that is in words.
+
+        `answer` is what to recommend, `others` follow from the surest to the least sure. `own_is_best_price`
+        says that the shade asked for costs no more than any good match. `other_shades_of_this_name` are what
+        the words may mean as well: ask which one if it matters.
+        """
         shop = self._shop
         return await _answer(
             lambda: shop.match_shade(shade_id, shade, max_price=max_price, in_stock=in_stock)

@@ -1,6 +1,7 @@
 """What agents are told, asked by the official client, and the same as what the API says."""
 
 import json
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -14,6 +15,7 @@ from mcp.client.streamable_http import streamable_http_client
 from app.agents.answers import clean
 from app.kit.database.pool import Database
 from app.window.window import Window
+from shade_matching.known_order import MATCH_SCALE
 
 ORIGIN = "http://localhost:3000"
 MAX_CHARACTERS = 2_400
@@ -77,6 +79,7 @@ async def test_a_product_is_told_as_its_page_is(shop, window: Window) -> None:
             told = await ask(client, "get_product", slug=slug)
             page = (await shop.get("/api/v1/product", params={"slug": slug})).json()["data"]
             assert told["price"] == ("unknown" if page["price"] is None else page["price"])
+            assert told.get("in_stock", True) == (page["in_stock"] or page["price"] is None)
             assert told.get("shade_count", 0) == len(page["variants"])
             for offer, vendor in zip(told.get("offers", []), page["vendors"], strict=False):
                 assert offer["price"] == ("unknown" if vendor["price"] is None else vendor["price"])
@@ -107,6 +110,20 @@ async def test_a_shade_is_found_by_its_names(shop, window: Window) -> None:
         words = f"{found['brand']} {found['name']} {shade.name}"
         told = await ask(client, "match_shade", shade=words)
         assert told["shade"].startswith(shade.name)
+
+
+async def test_a_name_of_several_shades_names_the_others(shop, window: Window) -> None:
+    names = Counter(swatch.name for swatch in window.decode_swatches(np.flatnonzero(window.alive_shades)))
+    async with agent(shop) as client:
+        told = [await ask(client, "match_shade", shade=name) for name, _ in names.most_common(5)]
+        sure = [[match["how_sure"] for match in each.get("others", [])] for each in told]
+    others = [each for answer in told for each in answer.get("other_shades_of_this_name", [])]
+    assert others
+    for answer in told:
+        for other in answer.get("other_shades_of_this_name", []):
+            (swatch,) = window.decode_swatches(np.array([window.variant_place(other["shade_id"])]))
+            assert answer["shade"].startswith(swatch.name)
+    assert sure == [sorted(each, key=MATCH_SCALE.index) for each in sure]
 
 
 async def test_what_is_compared_and_what_prices_did(shop, window: Window) -> None:

@@ -169,7 +169,7 @@ def test_a_match_shows_two_halves_the_words_and_how_sure_it_is(page: Page) -> No
     match = section(page, "Products that match your shades").get_by_role("article").first
     expect(match.get_by_role("img", name="Porcelain 1C beside Bisque")).to_be_visible()
     expect(match).to_contain_text("Very likely your shade")
-    expect(match).to_contain_text("By both brands' own colours")
+    expect(match).to_contain_text("The brand's own colour, not a picture")
     expect(match).not_to_contain_text("ΔE")
     expect(match.get_by_role("link").first).to_have_attribute(
         "href", re.compile(rf"/products/{NEIGHBOUR}\?variant=")

@@ -208,6 +208,7 @@ def test_no_figure_differs_from_the_api_nor_does_one_after_prices_changed(own_sh
                 was = judge.product(first)["price"]
                 own_shop.with_database(change_all)
                 assert comes_true_within(5, lambda slug=first, old=was: judge.product(slug)["price"] != old)
+                time.sleep(A_SECOND)
             for slug in slugs:
                 judge.judge(slug)
             judge.judge_feeds(slugs)

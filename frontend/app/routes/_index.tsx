@@ -84,7 +84,7 @@ export default function Home() {
       />
       <ProductRow
         title="Featured Products"
-        lead="Chosen by us. Nobody pays to be here."
+        lead="Chosen by us. No brand pays to be featured here."
         productKind="featured products"
         products={featured}
       />

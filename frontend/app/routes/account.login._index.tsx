@@ -44,11 +44,11 @@ export default function Login() {
         <SignInLinks />
       </div>
       <p className="mt-8 max-w-sm text-xs text-muted">
-        You must be at least 18. By continuing you accept the{" "}
+        You must be at least 18. By continuing, you accept the{" "}
         <Link to="/informations/terms-and-conditions" className="underline underline-offset-4">
           terms
         </Link>{" "}
-        and have read the{" "}
+        and confirm that you have read the{" "}
         <Link to="/informations/privacy-policy" className="underline underline-offset-4">
           privacy policy
         </Link>

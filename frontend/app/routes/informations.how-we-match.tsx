@@ -49,8 +49,8 @@ const formatPercent = (share: number) => `${Math.round(share * 100)}%`;
 function describeConstants(constants: MatchConstants): string {
   const from = `${formatNumber(constants.pairs)} pairs of pictures of ${constants.brands} brands`;
   return constants.is_default
-    ? `In force in this shop: the corrections that come with it, from ${from}.`
-    : `In force in this shop: corrections of its own, from ${from}. The figures on this page are of those it came with.`;
+    ? `This shop uses the corrections it came with, worked out from ${from}.`
+    : `This shop uses corrections of its own, worked out from ${from}. The figures on this page are of those it came with.`;
 }
 
 export default function HowWeMatch() {
@@ -71,52 +71,54 @@ export default function HowWeMatch() {
         <h2>What is not</h2>
         <p>
           A swatch is a picture of a shade. We compared {formatNumber(figures.pairs)} pairs of pictures of one
-          and the same shade: by two shops, or of two products of a brand. Between two shops half of the pairs
-          differ by more than {figures.pictured.toFixed(1)}, and an eye begins to see a difference at 0.6 to
-          1.0 and accepts one of 1 to 2. So two swatches that agree do not make two shades that agree.
+          and the same shade: by two shops, or of two products of a brand. On that formula’s scale, half of
+          the pairs from two shops differ by more than {figures.pictured.toFixed(1)}. An eye begins to see a
+          difference at 0.6 to 1.0 and puts up with one of 1 to 2. So two swatches that agree do not make two
+          shades that agree.
         </p>
         <h2>What we do about it</h2>
         <p>
           The pictures of one product share their error: all a little too dark, or all too yellow. For
           foundation, concealer and other complexion we compare a product’s whole range with what skin shades
           are like and with its own shade names. That brings the {figures.pictured.toFixed(1)} down to{" "}
-          {figures.mended.toFixed(1)}. Then each shade is moved towards what its own name says: a “deep
-          auburn” that is pictured as a beige, or number 45 between two shades much deeper. A swatch by itself
-          stays the one in the picture; where two colours touch, both are the corrected ones, and the
-          pictures’ are one press away. A shade that an instrument measured is used as it was measured.
+          {figures.mended.toFixed(1)}. Then we nudge each shade towards what its name or number says: a “deep
+          auburn” that is pictured as a beige, or a number 45 pictured far lighter than its neighbours on both
+          sides. A swatch on its own shows the picture’s colour. Where two touch, you see our corrected
+          colours; one press shows the pictures’ own. A shade that an instrument measured is used as it was
+          measured.
         </p>
         <p>
-          The best match first means all that is known: the difference between the colours, in which lightness
-          counts half because pictures are worst at it; another undertone that the brand declares; people who
-          wear both; and charts that call both the same, as far as we believe them. Within half a shade step
-          nothing is called closer than anything else: there it goes by who wears both, what is in stock, and
-          price.
+          “Best” uses everything we know: how far apart the colours are, where lightness counts half as much
+          because pictures get it most wrong; whether the brand gives another undertone; people who wear both;
+          and charts that call the two the same, as far as we trust them. Everything within half a shade step
+          counts as equally close: it is sorted by who wears both, what is in stock, and price.
         </p>
         <h2>What the four words mean</h2>
         <p>
           “Very likely your shade” is said where people wear both, or where the colours of both were measured
           or given by the brand, and the colours agree. What a chart calls the same is a good bet and no more.
-          Everything else is by pictures and names alone: a good bet when the colours all but agree, and
-          nearer still for deep shades, whose pictures are worse; a long shot when the pictures are too poor
-          to say. Where that line lies was chosen on the same {figures.brands} brands; everything else was
-          judged on each brand without it:
+          Everything else is judged from pictures and names alone: a good bet when the colours almost agree, a
+          long shot when the pictures are too poor to tell, and worth sampling first in between. Pictures of
+          deep shades are worse, so by pictures alone we call none of them a good bet. We drew the line of a
+          good bet on the same {figures.brands} brands that we tested it on. For all else each brand was
+          tested with what we learned from the others:
         </p>
         <ScaleTable figures={figures.scale} />
         <p>
           A shade step is how far the next shade of a range, lighter or deeper, usually is: 3.4 for fair
           shades and 4.0 for deep ones, the median of {figures.ranges} ranges. These figures are low because
-          pictures are: a shade is within one step of <em>itself</em>, by another picture of it, only{" "}
-          {formatPercent(figures.itself)} of the time. We say {formatPercent(figures.stepSaid)} on average,
-          and {formatPercent(figures.stepTrue)} come true. They tell a good match from a bad one only a
-          little, and pictures could not tell much more: had we known beforehand how often each two sets of
-          pictures agree, the surest fifth of our matches would be within a step{" "}
+          the pictures are poor: two pictures of <em>one and the same</em> shade are within one step of each
+          other only {formatPercent(figures.itself)} of the time. We say {formatPercent(figures.stepSaid)} on
+          average, and {formatPercent(figures.stepTrue)} come true. Our chances tell a good match from a bad
+          one only a little, and pictures could not do much better: even had we known how often any two sets
+          of pictures agree, the fifth we were surest of would be within a step{" "}
           {formatPercent(figures.reachable)} of the time. So sample before you buy where you can.
         </p>
         <p>
-          A colour that you type counts as a picture from nobody knows where. Skin that is read off your photo
-          is matched by the swatch that such skin would have: swatches are more saturated than skin. We
-          learned by how much from 100 people whose arms were measured, seven of them with deep skin, so for
-          deep skin we know it less well.
+          A colour that you type counts as a picture from nobody knows where. When we read your skin from a
+          photo, we match it by the swatch that skin like yours would have, because swatches are stronger in
+          colour than skin. We learned by how much from 100 people whose arms were measured, seven of them
+          with deep skin, so for deep skin we know it less well.
         </p>
         {constants && <p>{describeConstants(constants)}</p>}
       </div>
@@ -124,8 +126,8 @@ export default function HowWeMatch() {
       <div className="prose">
         <h2>How often it finds the right one</h2>
         <p>
-          Asked for a shade by another picture of it, the first three shades of its own range hold it{" "}
-          {formatPercent(figures.firstThree)} of the time; by the swatches alone{" "}
+          When we look up a shade from another picture of it, the right one is among our first three of its
+          range {formatPercent(figures.firstThree)} of the time; going by the pictures alone,{" "}
           {formatPercent(figures.firstThreeBySwatch)}. So look at the neighbours of a match, lighter and
           darker, before you decide.
         </p>
@@ -138,8 +140,7 @@ export default function HowWeMatch() {
         <h2>For whom it is worst</h2>
         <p>
           Pictures of deep shades are wrong by more than those of fair ones. Their matches come true a third
-          less often, so by pictures alone we call none of them a good bet. Lipstick differs more from its
-          picture than foundation does, and nail polish most.
+          less often. Lipstick differs more from its picture than foundation does, and nail polish most.
         </p>
       </div>
       <DepthTable figures={figures.byDepth} />

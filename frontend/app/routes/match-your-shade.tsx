@@ -120,8 +120,8 @@ function FinderHeader({ query }: { query: FinderQuery }) {
     <>
       <h1 className="mt-6 text-4xl">Match Your Shade</h1>
       <p className="mt-5 mb-8 max-w-prose text-lg text-muted">
-        Tell us the shade that disappears on your skin. We find the closest of other products and say how sure
-        we are.
+        Tell us the shade that disappears on your skin. We find the closest shades in other products and tell
+        you how sure we are.
       </p>
       <StartTabs current={query.mode} />
     </>

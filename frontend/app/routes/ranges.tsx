@@ -78,10 +78,10 @@ export default function Ranges() {
       <Breadcrumbs trail={[{ label: "Home", to: "/" }, { label: RANGES.label }]} />
       <h1 className="mt-2 answer-title">{RANGES.label}</h1>
       <p className="mt-3 max-w-prose text-muted">
-        Each brand's shades for skin, counted by the nearest of ten skin tones. Deep shades are those that the
-        shop's filters call deep or very deep. A range is 100% even when it has as many shades of every tone.
-        The widest gap is the largest step in lightness (L*, from 0 for black to 100 for white) between two
-        neighbouring shades.
+        Every brand's complexion shades, each counted under the closest of ten skin tones. Deep shades are
+        those that the shop's filters call deep or very deep. A range with the same number of shades in every
+        tone is 100% even. The widest gap is the largest step in lightness (L*, from 0 for black to 100 for
+        white) between two neighbouring shades.
       </p>
       <div className="mt-6 mb-8">
         <RangeControls choices={choices} categories={loaded.ok ? loaded.value.categories : []} />

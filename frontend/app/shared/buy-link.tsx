@@ -7,11 +7,13 @@ import { parseWebUrl } from "./offers";
 interface BuyLinkProps {
   vendor: Pick<Vendor, "name" | "url">;
   className?: string;
+  /** Of an outline, where we would not urge anybody. */
+  look?: "solid" | "outline";
   /** A link in a text, and no button. */
   isPlain?: boolean;
 }
 
-export function BuyLink({ vendor: { name, url }, className, isPlain = false }: BuyLinkProps) {
+export function BuyLink({ vendor: { name, url }, className, look = "solid", isPlain = false }: BuyLinkProps) {
   const address = parseWebUrl(url);
   if (!address) return null;
   return (
@@ -22,7 +24,7 @@ export function BuyLink({ vendor: { name, url }, className, isPlain = false }: B
       className={
         isPlain
           ? "font-semibold text-accent underline underline-offset-4"
-          : joinClasses(BUTTON_SHAPE, BUTTON_LOOKS.solid, "max-w-full wrap-anywhere text-center", className)
+          : joinClasses(BUTTON_SHAPE, BUTTON_LOOKS[look], "max-w-full wrap-anywhere text-center", className)
       }
     >
       Buy at {name}

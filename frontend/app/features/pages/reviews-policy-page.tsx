@@ -18,35 +18,35 @@ export function ReviewsPolicy({ figures }: { figures: QuarterFigures | null }) {
         </p>
         <h2>Gifts and payment</h2>
         <p>
-          Each review answers: were you given or paid anything for this? If so, it says it, you can filter by
-          it, and it stays out of the average, out of every order and out of what search engines read. What
-          these reviews gave stands apart.
+          Each review answers: were you given or paid anything for this? If so, the review says so and you can
+          filter by it. It does not count in the average or in how anything is sorted, and search engines do
+          not see it. The stars of these reviews are shown separately.
         </p>
         <h2>How the average comes about</h2>
         <p>
-          All reviews that nobody paid for count the same. The order of lists by rating counts only accounts
-          that have been here for two weeks and do more than rate one product. A few new accounts move
-          nothing.
+          All reviews that nobody paid for count the same. When lists are sorted by rating, only accounts
+          count that are two weeks old and do more than rate one product. A few new accounts change nothing.
         </p>
         <h2>How we look for fake ones</h2>
         <p>
           Every hour we look for accounts that act in concert: they like each other’s reviews, write alike,
           write from one network, or praise or run down the same products within days. One of these alone
-          means nothing. What looks like more waits for one of us, and does not count meanwhile. Its author
-          hears of it, and what we decided. We do not keep addresses for this: of a network we keep a number
-          that thousands share, for 60 days.
+          means nothing. If it looks like more than that, the review waits for one of us to check it and does
+          not count in the meantime. We tell its author, and what we decided. We do not keep internet
+          addresses for this: all we keep is a number for the network, which thousands of people share, for 60
+          days.
         </p>
         <h2>What we do then</h2>
         <p>
           A fake review is hidden, and its author is told why. Their next reviews are looked at before they
-          count. Who goes on may lose the account.
+          count. Anyone who keeps doing it may lose their account.
         </p>
         <h2>Reports</h2>
         <p>
           Anybody can report a review, a name, a picture, a text, a link or a wishlist here, also without an
-          account. Somebody looks at each report and says what was decided and why. How many report something
-          decides nothing: a thousand reports of an honest review hide nothing. Who disagrees can{" "}
-          <Link to={COMPLAINTS.to}>object</Link>, and somebody else decides.
+          account. Somebody looks at each report and says what was decided and why. The number of reports
+          decides nothing: a thousand reports will not hide an honest review. If you disagree, you can{" "}
+          <Link to={COMPLAINTS.to}>object</Link>, and somebody else will decide.
         </p>
         <h2>What is not allowed</h2>
         <p>

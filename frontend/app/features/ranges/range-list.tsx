@@ -60,8 +60,8 @@ function EmptyTones({ ranges: { tones, ranges } }: { ranges: BrandRanges }) {
   if (ranges.length === 0 || empty.length === 0) return null;
   return (
     <p className="py-2 text-sm text-muted">
-      No shade of these brands is nearest to tone {empty.join(" or ")}. What comes closest stands at the tone
-      beside it.
+      None of these brands has a shade whose closest tone is {empty.join(" or ")}. The ones that come nearest
+      are under the tone next to it.
     </p>
   );
 }

@@ -21,7 +21,7 @@ export function ReviewSummaryPanel({ summary, action }: { summary: ReviewSummary
         )}
         {paid && (
           <p className="text-sm text-muted tabular-nums">
-            Apart: {paid.count} gifted or paid, {formatAverage(paid.average)}
+            Not in the average: {paid.count} gifted or paid, rated {formatAverage(paid.average)}
           </p>
         )}
       </div>

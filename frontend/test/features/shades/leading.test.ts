@@ -41,6 +41,10 @@ describe("the answer", () => {
     expect(describeReason(match({ evidence: "worn", worn_together: 11 }))).toBe("11 people wear both");
     expect(describeReason(match({ evidence: "picture" }))).toBe("Judged by its picture");
     expect(describeReason(match({ evidence: "picture" }), true)).toBe("The closest picture we have");
+    for (const scale of ["Worth sampling first", "Long shot"] as const)
+      expect(describeReason(match({ evidence: "words", scale }))).toBe(
+        "Only pictures to go by, nothing measured",
+      );
   });
 
   it("has each other choice once, with all that it is better in", () => {

@@ -46,8 +46,8 @@ export function ShadeList({ person, worn, onLeave }: ShadeListProps) {
     <>
       {person.shades.length === 0 ? (
         <p className="text-sm text-muted">
-          Press “I wear this” beside any shade, or add a colour below. Lists of foundation and all else for
-          skin then show what comes closest, and product pages open on it.
+          Press “I wear this” beside any shade, or add a colour below. Lists of foundation and other
+          complexion products then show your closest shade, and product pages open on it.
         </p>
       ) : (
         <ul

@@ -76,7 +76,7 @@ function PriceTable({ history, currency }: { history: PriceHistory; currency: st
   return (
     <div className="sr-only">
       <table>
-        <caption>The lowest price in stock, and since when</caption>
+        <caption>The lowest price in stock, and the date it began</caption>
         <thead>
           <tr>
             <th scope="col">From</th>

@@ -9,7 +9,7 @@ import { Link } from "~/ui/link";
 import { inShade, Picture } from "~/ui/picture";
 import { noteDelivery, OutOfStockPrice, Price, type PriceState } from "~/ui/price";
 import { SwatchPair } from "~/ui/swatch-pair";
-import { describeNews, describeReason, describeSaving } from "./answer-words";
+import { describeNews, describeReason, describeSaving, isLongShot } from "./answer-words";
 import { OtherChoices } from "./other-choices";
 
 interface AnswerCardProps {
@@ -39,7 +39,13 @@ export default function AnswerCard({ leading, offer, shade, own, children }: Ans
             <AnswerName match={lead} />
             <AnswerPrice match={lead} own={own} />
             <p className="mt-1 text-sm text-muted">{describeReason(lead, true)}</p>
-            {offer && <BuyLink vendor={offer} className="mt-3 w-full sm:mt-6 sm:w-auto sm:self-start" />}
+            {offer && (
+              <BuyLink
+                vendor={offer}
+                look={isLongShot(lead) ? "outline" : "solid"}
+                className="mt-3 w-full sm:mt-6 sm:w-auto sm:self-start"
+              />
+            )}
           </div>
         </article>
       </section>
@@ -74,6 +80,10 @@ function AnswerPicture({ match, beside }: { match: Match; beside: PicturedShade 
           right={toMatchedColour(shade)}
           className={picture ? "block size-20 sm:size-28" : "block size-44 sm:size-64"}
         />
+        <span aria-hidden className="mt-2 flex justify-around text-xs font-medium text-on-ground">
+          <span>yours</span>
+          <span>this</span>
+        </span>
       </span>
     </Link>
   );

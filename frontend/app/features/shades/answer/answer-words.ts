@@ -5,15 +5,21 @@ import { formatPrice, type PriceState } from "~/ui/price";
 const REASONS: Record<Match["evidence"], string> = {
   worn: "people wear both",
   instrument: "Measured by an instrument",
-  brand: "By both brands' own colours",
+  brand: "The brand's own colour, not a picture",
   known: "Known as a match",
-  words: "Same undertone by both brands' words",
+  words: "Both brands say the same undertone",
   picture: "Judged by its picture",
 };
 
-/** The one reason of a card. No picture is closer than that of the answer, as far as pictures can tell. */
-export function describeReason({ evidence, worn_together }: Match, isAnswer = false): string {
+/**
+ * The one reason of a card: for an unsure match, why it is unsure. No picture is closer than that of the answer, as far as
+ * pictures can tell.
+ */
+export function describeReason({ evidence, worn_together, scale }: Match, isAnswer = false): string {
   if (evidence === "worn" && worn_together) return `${worn_together} ${REASONS.worn}`;
+  const isUnsure = scale === "Worth sampling first" || scale === "Long shot";
+  if (isUnsure && (evidence === "words" || evidence === "picture"))
+    return "Only pictures to go by, nothing measured";
   return evidence === "picture" && isAnswer ? "The closest picture we have" : REASONS[evidence];
 }
 
@@ -23,7 +29,7 @@ export function describeNews({ lead, own_is_best }: Leading): string | undefined
   return own_is_best ? "You already have the best price for this colour." : undefined;
 }
 
-const isLongShot = ({ scale }: Pick<Match, "scale">): boolean => scale === "Long shot";
+export const isLongShot = ({ scale }: Pick<Match, "scale">): boolean => scale === "Long shot";
 
 /** Undefined if the two prices cannot be compared. */
 export function describeSaving({ price, currency, in_stock }: PriceState, own?: PriceState) {

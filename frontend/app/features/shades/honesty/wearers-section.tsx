@@ -24,7 +24,7 @@ export function WearersSection({ figures, corrections }: WearersSectionProps) {
           What no picture can tell, people who wear a shade know. Members say which shades they wear, and how
           another one sat beside them: it matched, or was too light, dark, pink, yellow, orange or ashy. Each
           has one vote a shade. From all votes together we work out by how much a picture is off, and rank by
-          the corrected colour. A swatch by itself stays the picture’s.
+          the corrected colour. A swatch on its own still shows the picture’s colour.
         </p>
         <p>
           “14 people wear both” counts members who wear both shades well. It needs no picture at all, and a
@@ -32,14 +32,15 @@ export function WearersSection({ figures, corrections }: WearersSectionProps) {
           what wearers noticed.
         </p>
         <p>
-          Behind each number stand at least five people; fewer change nothing and show nothing. Somebody who
-          contradicts themselves, or whom nobody else agrees with, counts less, and so does a crowd that comes
-          within a day. Nobody sees what one person said, and when they leave, their votes leave with them.
+          Every number comes from at least five people. With fewer, nothing changes and nothing is shown.
+          Votes count for less from anyone who contradicts themselves or whom nobody agrees with, and when a
+          crowd arrives within a day. Nobody sees what one person said, and when they leave, their votes leave
+          with them.
         </p>
         <p>
-          We tried it in made-up worlds, where the true colours are known and one member in ten lies: with{" "}
+          We tested it in simulations, where the true colours are known and one member in ten lies: with{" "}
           {reports} reports a shade the error falls from {before.toFixed(1)} to {after.toFixed(1)}, and the
-          liars move 95 of 100 shades by less than {movedByLiars.toFixed(1)}. With 20 pairs of shades that
+          liars shift 95 of 100 shades by less than {movedByLiars.toFixed(1)}. With 20 pairs of shades that
           people wear together, the first three of another range hold the right one{" "}
           {Math.round(firstThree * 100)}% of the time. Real members may err in ways we did not think of.
         </p>

@@ -18,8 +18,8 @@ export default function SeveralStart({ query, parts }: { query: FinderQuery; par
     <section aria-label="Begin from several shades" className={hasOwned ? "pt-3" : "pt-8"}>
       <h2 className={hasOwned ? "sr-only" : "text-2xl"}>What do you know about your shades?</h2>
       <p className={hasOwned ? "sr-only" : "mt-3 mb-6 max-w-prose text-muted"}>
-        One that fits, one that is too dark, one that is too pink: each tells us something. We look for what
-        fits them all.
+        A shade that fits, one that is too dark, one that is too pink: each tells us something. We look for
+        the shade that agrees with all of it.
       </p>
       {hasOwned && parts.owned && <LoadedList query={query} value={parts.owned} />}
       <div className={hasOwned ? "my-2 flex flex-wrap items-start gap-2" : undefined}>
