@@ -22,6 +22,7 @@ from app.search.names import (
     find_named_products,
     find_with_shade_of_name,
     find_words_of_shade,
+    list_best_known,
 )
 from app.search.plan import Plan, Sort, make_plan
 from app.search.schemas import SearchRequest
@@ -69,13 +70,23 @@ class Found:
     read: Understanding
     plan: Plan
     bits: Bits
-    signals: Signals
+    ranking: "Ranking"
     sets: dict[str, Bits]
     base: Bits
     let_go: tuple[LetGo, ...] = ()
     unmet: tuple[Want, ...] = ()  # what was understood, and nothing that meets the rest has
     other_shades: tuple[Want, ...] = ()  # colours that are not wanted, and everything found has beside others
-    nearest: tuple[str, ...] = ()  # colours that what comes nearest to stands first
+    nearest_to_unmet: tuple[str, ...] = ()  # colours of what nothing has
+
+    @property
+    def signals(self) -> Signals:
+        """The signals of relevance of the plan."""
+        return self.ranking.signals
+
+    @property
+    def nearest(self) -> tuple[str, ...]:
+        """Colours that what comes nearest to stands first."""
+        return self.nearest_to_unmet or self.ranking.nearest
 
     @property
     def prices(self) -> Prices:
@@ -120,7 +131,7 @@ class Found:
     def relax(self, unmet: tuple[Want, ...]) -> "Found":
         """The same as found without some wants, with what comes nearest to their colours first."""
         nearest = tuple(colour for want in unmet if (colour := find_hex(want)))
-        return replace(self, unmet=unmet, nearest=nearest or self.nearest)
+        return replace(self, unmet=unmet, nearest_to_unmet=nearest)
 
     @cached_property
     def _signals(self) -> Signals:
@@ -154,6 +165,61 @@ class Found:
         return bitmaps.in_all([self.base, *others])
 
 
+class Ranking:
+    """Tells what makes products of a plan stand first. It is looked for where an order is asked for."""
+
+    def __init__(
+        self, finder: "Finder", plan: Plan, found: Bits, named: Bits | None, hits: WordHits | None,
+        colour: Closeness | None,
+    ) -> None:  # fmt: skip
+        self._finder, self._plan, self._found = finder, plan, found
+        self._named, self._hits, self._colour = named, hits, colour
+
+    @cached_property
+    def signals(self) -> Signals:
+        """The signals of relevance."""
+        finder, plan = self._finder, self._plan
+        places = finder.window.search.type_places
+        return Signals(
+            words=None if self._hits is None else self._hits.scores,
+            colour=self._colour,
+            types=tuple(places[each] for shelf in plan.shelves for each in shelf.types),
+            preferred=self._find_preferred(plan),
+            newest=_find_newest(finder.window) if plan.sort == "newest" else -1,
+            named=self._find_named(),
+        )
+
+    @cached_property
+    def nearest(self) -> tuple[str, ...]:
+        """The colours of the shade that is named, here or on another shelf, or black for the darkest."""
+        finder, plan, named = self._finder, self._plan, self.signals.named
+        if plan.nearest:
+            return plan.nearest
+        if not plan.shade_name or plan.pinned is not None:
+            return ()
+        having = finder.find_shade(finder.window.alive, plan) if named is None else named
+        return () if having is None else list_colours_of_name(finder.window, having, plan.shade_name)
+
+    def _find_named(self) -> Bits | None:
+        """The products found that are called by their name, or by that of a shade."""
+        finder, plan = self._finder, self._plan
+        if plan.pinned is not None:
+            return bitmaps.from_rows(np.array([plan.pinned]), finder.window.rows)
+        if self._named is not None and bitmaps.overlap(self._named, self._found):
+            return self._found & self._named
+        return finder.find_shade(self._found, plan) if plan.shade_name else None
+
+    def _find_preferred(self, plan: Plan) -> Bits | None:
+        """The products with the certification wanted, and those that are only called so."""
+        certified = self._finder.once(sets.find_preferred, plan.prefers) if plan.prefers else None
+        called = self._finder.once(sets.find_called, plan.prefers_called) if plan.prefers_called else None
+        return (
+            bitmaps.in_any([each for each in (certified, called) if each is not None])
+            if (certified is not None or called is not None)
+            else None
+        )
+
+
 class Finder:
     """Finds what a request asks for by any reading of its query."""
 
@@ -164,7 +230,7 @@ class Finder:
     def find(self, read: Understanding, *, with_all_words: bool = False) -> Found:
         """Find the products of a reading. With `with_all_words` left-over words are required, too."""
         window = self.window
-        plan = make_plan(window, self.request, read, self._once(_list_typed, read.query))
+        plan = make_plan(window, self.request, read, self.once(_list_typed, read.query))
         filters, hits = dict(self._list_filters(plan)), None
         colour = self._score_colours(plan)
         fixed = bitmaps.in_all([window.alive, *self._list_fixed(plan)])
@@ -175,7 +241,7 @@ class Finder:
         named = find_named_products(window, filtered, plan.spoken, self.find_names) if plan.spoken else None
         is_long_name = plan.shade_name.count(" ") >= LEAST_WORDS
         if named is None and is_long_name:
-            named = self._find_shade(filtered, plan)
+            named = self.find_shade(filtered, plan)
         rank = bool(plan.words) and plan.has_wants and not with_all_words and named is None
         if plan.words:
             hits = self.find_words(plan.words)
@@ -193,18 +259,10 @@ class Finder:
             if not required.sets and not plan.says_enough:
                 base = bitmaps.none_of(window.rows)  # nothing of the query is known here
         bits = bitmaps.in_all([base, *filters.values()])
-        signals = self._list_signals(plan, hits, colour)
-        if named is not None and bitmaps.overlap(named, bits):
-            signals.named = bits & named
-        elif plan.shade_name:
-            signals.named = self._find_shade(bits, plan)
+        ranking = Ranking(self, plan, bits, named, hits, colour)
         if plan.pinned is not None:
-            signals.named = bitmaps.from_rows(np.array([plan.pinned]), window.rows)
-            bits = bits | signals.named
-        nearest = self._list_nearest(plan, signals.named)
-        return Found(
-            window, self.find_names, read, plan, bits, signals, filters, base, let_go, nearest=nearest
-        )
+            bits = bits | bitmaps.from_rows(np.array([plan.pinned]), window.rows)
+        return Found(window, self.find_names, read, plan, bits, ranking, filters, base, let_go)
 
     def find_words(self, words: tuple[QueryWord, ...]) -> WordHits:
         """Find the products that have each of some words. Each word is looked up once."""
@@ -216,23 +274,15 @@ class Finder:
 
     def _find_word(self, word: QueryWord) -> WordHits:
         asked = word.folded, word.in_name, word.unfinished, word.is_exact
-        return self._once(sets.find_word, *asked)
+        return self.once(sets.find_word, *asked)
 
-    def _find_shade(self, found: Bits, plan: Plan) -> Bits | None:
+    def find_shade(self, found: Bits, plan: Plan) -> Bits | None:
         """Of the products found, some with a shade of the name that is in the query."""
         having = find_words_of_shade(self.window, self.find_names, plan.shade_name)
-        return find_with_shade_of_name(self.window, having & found, plan.shade_name)
+        rows = list_best_known(self.window, having & found)
+        return self.once(find_with_shade_of_name, rows, plan.shade_name) if rows else None
 
-    def _list_nearest(self, plan: Plan, named: Bits | None) -> tuple[str, ...]:
-        """The colours of the shade that is named, here or on another shelf, or black for the darkest."""
-        if plan.nearest:
-            return plan.nearest
-        if not plan.shade_name or plan.pinned is not None:
-            return ()
-        having = self._find_shade(self.window.alive, plan) if named is None else named
-        return () if having is None else list_colours_of_name(self.window, having, plan.shade_name)
-
-    def _once(self, find: Callable[..., T], *asked: Hashable) -> T:
+    def once(self, find: Callable[..., T], *asked: Hashable) -> T:
         """Find something in the window, or what was found of it before."""
         key = (find, *asked)
         if key not in self._kept:
@@ -249,64 +299,44 @@ class Finder:
             bitmaps.in_all([fixed, *filters.values()]),
             fixed,
         )  # the best known of the shelf, and of all
-        called = [bits for place in places if (bits := self._find_shade(place, plan)) is not None]
+        called = [bits for place in places if (bits := self.find_shade(place, plan)) is not None]
         return bitmaps.in_any([fitting, *called])
 
     def _list_fixed(self, plan: Plan) -> Iterator[Bits]:
         """The sets of what no filter counts."""
         if plan.must_have_variant:
-            yield self._once(sets.find_with_shades)
+            yield self.once(sets.find_with_shades)
         if plan.must_have_worn_shade and plan.worn:
             yield find_with_shade(self.window, plan.worn)
         if plan.must_be_in_stock:
             yield self.window.availability[IN_STOCK]
         for values in plan.ingredients:
-            yield self._once(sets.find_with_ingredient, values)
+            yield self.once(sets.find_with_ingredient, values)
         for want in plan.excluded:
-            yield self.window.alive & ~self._once(sets.find_meant, want)
+            yield self.window.alive & ~self.once(sets.find_meant, want)
 
     def _score_colours(self, plan: Plan) -> Closeness | None:
         if not plan.colours:
             return None
-        scores = [self._once(score_colours, values) for values in plan.colours]
+        scores = [self.once(score_colours, values) for values in plan.colours]
         nearest: Closeness = np.minimum.reduce(scores)
         return nearest
 
     def _list_filters(self, plan: Plan) -> Iterator[tuple[str, Bits]]:
         if plan.brands:
-            yield "brand", self._once(sets.find_brands, plan.brands)
+            yield "brand", self.once(sets.find_brands, plan.brands)
         if plan.categories or plan.shelves:
-            yield "category", self._once(sets.find_shelves, plan.categories, plan.shelves)
+            yield "category", self.once(sets.find_shelves, plan.categories, plan.shelves)
         if plan.price.least is not None or plan.price.most is not None:
             yield "price", _pick_prices(self.window, plan).select(plan.price.least, plan.price.most)
         if plan.unit_price.least is not None or plan.unit_price.most is not None:
-            yield "unit_price", self._once(sets.find_unit_prices, plan.unit_price)
+            yield "unit_price", self.once(sets.find_unit_prices, plan.unit_price)
         for kind, chosen in plan.others.items():
             if chosen:
-                yield kind, self._once(sets.find_choices, kind, tuple(chosen))
+                yield kind, self.once(sets.find_choices, kind, tuple(chosen))
         depths, undertones = (tuple(plan.others.get(kind, ())) for kind in (sets.DEPTH, sets.UNDERTONE))
         if depths and undertones:
-            yield TONE, self._once(sets.find_tones, depths, undertones)
-
-    def _find_preferred(self, plan: Plan) -> Bits | None:
-        """The products with the certification wanted, and those that are only called so."""
-        certified = self._once(sets.find_preferred, plan.prefers) if plan.prefers else None
-        called = self._once(sets.find_called, plan.prefers_called) if plan.prefers_called else None
-        return (
-            bitmaps.in_any([each for each in (certified, called) if each is not None])
-            if (certified is not None or called is not None)
-            else None
-        )
-
-    def _list_signals(self, plan: Plan, hits: WordHits | None, colour: Closeness | None) -> Signals:
-        places = self.window.search.type_places
-        return Signals(
-            words=None if hits is None else hits.scores,
-            colour=colour,
-            types=tuple(places[each] for shelf in plan.shelves for each in shelf.types),
-            preferred=self._find_preferred(plan),
-            newest=_find_newest(self.window) if plan.sort == "newest" else -1,
-        )
+            yield TONE, self.once(sets.find_tones, depths, undertones)
 
 
 def _list_typed(window: Window, query: str) -> tuple[QueryWord, ...]:

@@ -108,19 +108,23 @@ def find_words_of_shade(window: Window, find_names: FindNames, name: str) -> Bit
     return bitmaps.in_all([window.alive, window.availability[IN_STOCK], *named])
 
 
-def find_with_shade_of_name(window: Window, having: Bits, name: str) -> Bits | None:
-    """Of the products with all words of a name, some with a shade of that name. None without any."""
-    if not having.any():
-        return None
-    rows = bitmaps.walk(having, window.overlay.by_worth, 0, MOST_WITH_SHADES)
-    named = [row for row in rows.tolist() if find_line_of(window.fold_shades_of(row), name) is not None]
+def list_best_known(window: Window, having: Bits) -> tuple[int, ...]:
+    """As many products as shades' names are read of, the best known first; all of few, as they stand."""
+    if bitmaps.count(having) <= MOST_WITH_SHADES:
+        return tuple(bitmaps.members(having).tolist())
+    return tuple(bitmaps.walk(having, window.overlay.by_worth, 0, MOST_WITH_SHADES).tolist())
+
+
+def find_with_shade_of_name(window: Window, rows: Sequence[int], name: str) -> Bits | None:
+    """Of some products those with a shade of a name. None without any."""
+    named = [row for row in rows if find_line_of(window.fold_shades_of(row), name) is not None]
     return bitmaps.from_rows(np.array(named), window.rows) if named else None
 
 
 @lru_cache(maxsize=65_536)
 def find_line_of(names: str, name: str) -> int | None:
     """Find the shade of a product that has a name, also with more around it: 02 True Red, 02 Rust, 02."""
-    if name[name.rindex(" ") :] not in names:
+    if not all(f" {word}" in names for word in name.split()):
         return None
     whole, plain = _list_texts(names)
     is_short = name.count(" ") < LEAST_WORDS
@@ -152,6 +156,8 @@ def find_line_in(names: str, words: Collection[str]) -> int | None:
 
     A number alone will do where no shade has more: W40.
     """
+    if not any(f" {word}" in names for word in words):
+        return None
     best, most = None, (False, 0)
     for place, line in enumerate(names.split("\n")):
         own = [word for word in line.split() if word not in STOP_WORDS]

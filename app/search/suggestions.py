@@ -110,7 +110,8 @@ def _find_shades_called(finder: Finder, completions: Sequence[Completion]) -> li
     """Find shades by names that the words begin: of each name the best known, of a single name several."""
     called = [each for each in completions if each.saying.worth == Worth.SHADE][:MAX_SUGGESTIONS]
     each_most = -(-MAX_SUGGESTIONS // max(len(called), 1))
-    heads = {each.head: finder.find(finder.window.reader.read(each.head)) for each in called if each.head}
+    said = {each.head for each in called if each.head}
+    heads = {head: finder.find(finder.window.reader.read(head)) for head in said}
     found: list[SuggestedShade] = []
     for each in called:
         within = heads[each.head].bits if each.head else finder.window.alive

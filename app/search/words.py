@@ -102,8 +102,9 @@ def _choose_together(sets: Sequence[Bits], filtered: Bits, ids: Ids) -> list[int
 def _choose_best(sets: Sequence[Bits], ids: Ids) -> list[int]:
     """The sets of the product with the most and rarest words; of equals the smallest id."""
     rows = bitmaps.members(reduce(np.bitwise_or, sets))
-    members = np.array([(bits[rows >> 6] >> (rows & 63).astype(np.uint64)) & np.uint64(1) for bits in sets])
+    members = np.array([bitmaps.to_mask(bits)[rows] for bits in sets])
     weights = np.array([1 + 1 / np.log2(2 + int(bitmaps.count(bits))) for bits in sets])
     worths = weights @ members
-    best = min(np.flatnonzero(worths == worths.max()).tolist(), key=lambda place: ids[rows[place]])
+    equals = np.flatnonzero(worths == worths.max())
+    best = equals[np.argmin(ids[rows[equals]])]
     return [place for place in range(len(sets)) if members[place, best]]

@@ -54,10 +54,18 @@ from shade_engine import ShadeIndex
 from shade_matching.match_constants import MatchConstants, read_constants
 from shade_matching.match_descriptions import MatchDescriptions
 
+
+class ShadeName(msgspec.Struct):
+    """The name of a shade. All else of it is skipped."""
+
+    name: str
+
+
 T = TypeVar("T")
 Numbers = npt.NDArray[np.integer]
 _swatch = msgspec.json.Decoder(PicturedSwatch)
 _swatches = msgspec.json.Decoder(list[Swatch])
+_shade_names = msgspec.json.Decoder(list[ShadeName])
 _RATING = b',"rating":%.2f,"reviews":%d'
 SHADES_REMEMBERED = 8_192  # products whose shades' names need not be read and folded again
 
@@ -330,12 +338,15 @@ class Window:
 
     def decode_shades_of(self, row: int) -> list[Swatch]:
         """Decode the shades of a product."""
+        return _swatches.decode(self._join_shades_of(row))
+
+    def _join_shades_of(self, row: int) -> bytes:
         first, end = self.products.first_variant[row : row + 2].tolist()
-        return _swatches.decode(b"[" + b",".join(self.pieces["shades"].get_range(first, end)) + b"]")
+        return b"[" + b",".join(self.pieces["shades"].get_range(first, end)) + b"]"
 
     def _fold_shades_of(self, row: int) -> str:
         """The folded names of the shades of a product, a line each."""
-        return "\n".join(fold_name(shade.name) for shade in self.decode_shades_of(row))
+        return "\n".join([fold_name(shade.name) for shade in _shade_names.decode(self._join_shades_of(row))])
 
     def decode_swatches(self, places: Numbers) -> list[PicturedSwatch]:
         """Decode shades as cards show them."""

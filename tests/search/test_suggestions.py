@@ -3,6 +3,7 @@
 import pytest
 
 from app.search.suggestions import find_suggestions
+from app.understanding.meanings import Understanding
 from app.window.window import Window
 from benchmarks.search.suggested import judge_suggestions
 
@@ -29,3 +30,17 @@ def test_a_product_is_offered_in_the_shade_that_is_named(demo_window: Window):
     [product, *_] = find_suggestions(demo_window, "second skin foundation espresso").products
     assert product.shade is not None
     assert product.shade.name.endswith("Espresso")
+
+
+def test_what_stands_before_several_shades_is_read_once(demo_window: Window, monkeypatch: pytest.MonkeyPatch):
+    texts: list[str] = []
+    read = demo_window.reader.read
+
+    def note(text: str, *, as_typed: bool = False) -> Understanding:
+        texts.append(text)
+        return read(text, as_typed=as_typed)
+
+    monkeypatch.setattr(demo_window.reader, "read", note)
+    shades = find_suggestions(demo_window, "cheap red").shades
+    assert len({shade.name for shade in shades}) > 1
+    assert texts == ["cheap red", "cheap "]

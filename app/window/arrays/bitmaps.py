@@ -40,6 +40,11 @@ def from_mask(mask: npt.NDArray[np.bool_]) -> Bits:
     return padded.view(np.uint64)
 
 
+def to_mask(bits: Bits) -> npt.NDArray[np.uint8]:
+    """A byte for each row: 1 for those of the set. It may end in some that are no rows."""
+    return np.unpackbits(bits.view(np.uint8), bitorder="little")
+
+
 def from_rows(rows: npt.NDArray[np.integer], size: int) -> Bits:
     """The set of the given rows."""
     mask = np.zeros(size, dtype=np.bool_)
