@@ -112,6 +112,16 @@ def test_the_sitemap_names_the_pages_of_shades(shop: RunningShop, shade: dict) -
     )
 
 
+def test_the_key_of_indexnow_is_shown_where_there_is_one(shop: RunningShop) -> None:
+    key = "a-key-of-indexnow-1"
+    with shop.another_front(UNDERTONE_INDEXNOW_KEY=key) as url:
+        answer = loopback.get(f"{url}/{key}.txt")
+        assert (answer.status_code, answer.text) == (200, key)
+        assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+        assert loopback.get(f"{url}/another-key.txt").status_code == 404
+    assert loopback.get(f"{shop.url}/{key}.txt").status_code == 404
+
+
 def test_agents_ask_through_the_front_and_models_are_told_how(shop: RunningShop) -> None:
     told = loopback.get(f"{shop.url}/llms.txt").text
     assert f"{shop.url}/mcp" in told
