@@ -112,6 +112,23 @@ def test_the_sitemap_names_the_pages_of_shades(shop: RunningShop, shade: dict) -
     )
 
 
+def test_a_page_counts_as_one_request_of_its_visitor(shop: RunningShop, shade: dict) -> None:
+    def count_left() -> int:
+        """Asks once, which counts as well."""
+        answer = loopback.get(f"{shop.url}/api/v1/shade?variant_id={shade['id']}")
+        return int(re.findall(r"r=(\d+)", answer.headers["ratelimit"])[0])
+
+    product = loopback.get(f"{shop.url}/api/v1/product?slug=lipstick-03").json()["data"]
+    for path in (
+        f"/shades/{product['variants'][0]['id']}",
+        "/shades/of-lipstick-03",
+        "/products/lipstick-03",
+    ):
+        before = count_left()
+        assert loopback.get(shop.url + path, follow_redirects=True).status_code == 200
+        assert before - count_left() <= 2, path
+
+
 def test_the_key_of_indexnow_is_shown_where_there_is_one(shop: RunningShop) -> None:
     key = "a-key-of-indexnow-1"
     with shop.another_front(UNDERTONE_INDEXNOW_KEY=key) as url:
@@ -132,6 +149,9 @@ def test_agents_ask_through_the_front_and_models_are_told_how(shop: RunningShop)
     answer = loopback.post(f"{shop.url}/mcp", json=call, headers=headers)
     assert answer.status_code == 200, answer.text
     assert json.loads(answer.json()["result"]["content"][0]["text"])["slug"] == PRODUCT
+    refused = loopback.post(f"{shop.url}/mcp", json=call | {"padding": "x" * (10 << 20)}, headers=headers)
+    assert (refused.status_code, refused.json()["jsonrpc"]) == (413, "2.0")
+    assert refused.json()["error"]["message"]
 
 
 def test_a_barcode_typed_into_the_search_leads_to_its_shade(
