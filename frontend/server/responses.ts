@@ -54,7 +54,11 @@ function writeProblemJson(
 }
 
 /** What agents are told is in their protocol's form (JSON-RPC). */
-const createAgentError = (message: string) => ({ jsonrpc: "2.0", id: null, error: { code: -32_000, message } });
+const createAgentError = (message: string) => ({
+  jsonrpc: "2.0",
+  id: null,
+  error: { code: -32_000, message },
+});
 
 function writeProblemPage(
   res: ServerResponse,
