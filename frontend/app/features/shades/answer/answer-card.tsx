@@ -80,6 +80,10 @@ function AnswerPicture({ match, beside }: { match: Match; beside: PicturedShade 
           right={toMatchedColour(shade)}
           className={picture ? "block size-20 sm:size-28" : "block size-44 sm:size-64"}
         />
+        <span aria-hidden className="mt-2 flex justify-around text-xs font-medium text-on-ground">
+          <span>yours</span>
+          <span>this</span>
+        </span>
       </span>
     </Link>
   );
