@@ -112,7 +112,7 @@ def test_the_sitemap_names_the_pages_of_shades(shop: RunningShop, shade: dict) -
     )
 
 
-def test_a_page_counts_as_one_request_of_its_visitor(shop: RunningShop, shade: dict) -> None:
+def test_a_page_counts_as_one_or_two_requests_of_its_visitor(shop: RunningShop, shade: dict) -> None:
     def count_left() -> int:
         """Asks once, which counts as well."""
         answer = loopback.get(f"{shop.url}/api/v1/shade?variant_id={shade['id']}")
@@ -120,10 +120,11 @@ def test_a_page_counts_as_one_request_of_its_visitor(shop: RunningShop, shade: d
 
     product = loopback.get(f"{shop.url}/api/v1/product?slug=lipstick-03").json()["data"]
     told = loopback.get(f"{shop.url}/api/v1/shade?variant_id={product['variants'][0]['id']}").json()
-    for path in (f"/shades/{told['address']}", "/shades/of-lipstick-03", "/products/lipstick-03"):
+    pages = {f"/shades/{told['address']}": 1, "/shades/of-lipstick-03": 1, "/products/lipstick-03": 2}
+    for path, most in pages.items():
         before = count_left()
         assert loopback.get(shop.url + path).status_code == 200
-        assert before - count_left() <= 2, path
+        assert before - count_left() - 1 <= most, path
 
 
 def test_the_key_of_indexnow_is_shown_where_there_is_one(shop: RunningShop) -> None:

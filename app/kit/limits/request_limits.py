@@ -66,8 +66,8 @@ class RateLimits:
     async def count_scope(self, name: str, scope: Any, cost: int = 1) -> None:
         """Count a request by who sent it, and note for its response what is left.
 
-        The headers are those of draft-ietf-httpapi-ratelimit-headers. A page counts as one request, however
-        many its drawing takes.
+        The headers are those of draft-ietf-httpapi-ratelimit-headers. What a page asks for
+        after its first limited answer came is not counted.
         """
         if context_of(scope).is_counted:
             return

@@ -26,7 +26,7 @@ export interface ShopContext {
   waitForTurn?: () => Promise<void>;
   /** Makes a call of the API that fails at once if the API hangs. */
   guardApiCall?: <T>(call: () => Promise<T>) => Promise<T>;
-  /** Whether the API counted a request of this page towards its visitor's limit. A page counts as one. */
+  /** Whether the API counted a request of this page towards its visitor's limit: the next ones are not. */
   isCounted?: boolean;
   /** Reports an error of this server, if somebody collects reports. */
   reportError?: (error: unknown) => void;
