@@ -7,7 +7,7 @@ processes may take part: PostgreSQL decides who builds windows and who sweeps.
 import asyncio
 import signal
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, nullcontext, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from functools import partial
 
 import asyncpg
@@ -32,6 +32,7 @@ from app.privacy.sweeping import Retention, daily_sweep
 from app.reviews.checks.service import look_hourly
 from app.services import Services, create_services
 from app.settings import Settings, make_child_environment
+from app.shades import indexnow
 from app.waiting_work import WaitingWorkWatch
 from app.window.distribution.follower import FetchStats, StoreFollower
 from app.window.live.leader import BuildStats, Leader
@@ -72,6 +73,7 @@ async def do_background_work(services: Services) -> AsyncIterator[None]:
         repeat_in_background(partial(check_reviews, services), CHECKS_INTERVAL),
         MailSender(services.database, settings).send_regularly(),
         do_goods_work(services.database, make_child_environment(settings)),
+        _tell_search_engines(services),
     ):
         yield
 
@@ -95,6 +97,14 @@ async def check_reviews(services: Services) -> None:
         await look_hourly(services.database)
     except (DatabaseUnavailableError, asyncpg.PostgresError) as error:
         _log.warning("reviews could not be checked", reason=str(error))
+
+
+def _tell_search_engines(services: Services) -> AbstractAsyncContextManager[None]:
+    """Tell them what changed, where the shop has a key for that."""
+    if not services.settings.indexnow_key:
+        return nullcontext()
+    tell = partial(indexnow.tell_hourly, services.database, services.settings)
+    return repeat_in_background(tell, indexnow.INTERVAL)
 
 
 async def work_until_stopped(settings: Settings) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from litestar import Litestar
 
-from app.kit.http.errors import ApiError, ForbiddenError, NotFoundError
+from app.kit.http.errors import ApiError, BodyTooLargeError, ForbiddenError, NotFoundError
 from app.kit.http.pipeline import Asgi
 from app.services import Services
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from app.agents.server import AgentServer
 
 PATH = "/mcp"
+MAX_BODY = 64 << 10
 REFUSED = -32_000
 """Of the codes of JSON-RPC one that a server gives its own meaning."""
 
@@ -46,6 +47,7 @@ class WithAgents:
         try:
             self._refuse_pages_of_others(scope)
             await self._services.limits.count_scope("search", scope)
+            _refuse_large(scope)
             server = await self._find_server()
         except ApiError as error:
             await _send_refusal(error, send)
@@ -77,6 +79,13 @@ class WithAgents:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
+
+
+def _refuse_large(scope: Any) -> None:
+    """The SDK does so too, but not in the protocol's form."""
+    length = dict(scope["headers"]).get(b"content-length", b"0")
+    if length.isdigit() and int(length) > MAX_BODY:
+        raise BodyTooLargeError(f"A request may have {MAX_BODY} bytes")
 
 
 async def _send_refusal(error: ApiError, send: Any) -> None:

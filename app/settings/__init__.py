@@ -241,6 +241,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = ""
     """Hosts of your own network that feeds and pictures may come from, such as `files.lan:8080`. All others
     must be public."""
+    indexnow_key: Annotated[
+        str,
+        msgspec.Meta(pattern="^([A-Za-z0-9-]{8,128})?$", description="8 to 128 letters, digits and hyphens"),
+    ] = ""
+    """A key of your choice, with which search engines are told what changed
+    ([IndexNow](feeds.md#feeds-to-follow)). Without it they are not."""
+    indexnow_url: Address = "https://api.indexnow.org/indexnow"
+    """Where they are told."""
     limits: Limits = Limits()
     limits_url: LimitsAddress = ""
     """A Redis or Valkey that counts requests for all machines, such as `rediss://:password@host:6379/0`

@@ -77,9 +77,14 @@ _DATABASE = """
         'catalogue_change'::regclass::oid)"""
 _OLDEST = """
     SELECT min(pg_snapshot_xmin(seen::pg_snapshot)::text::bigint) FROM unnest($1::text[]) AS seen"""
-# A folder that nobody has looked after for a day gets a new window when somebody does.
-_OLDEST_OF_FOLDERS = """
-    SELECT min(oldest_xid) FROM window_folder WHERE id <> $1 AND seen_at > now() - interval '1 day'"""
+# A folder that nobody has looked after for a day gets a new window when somebody does. Search engines
+# are told once an hour what changed (app/shades/indexnow.py).
+_OLDEST_OF_OTHERS = """
+    SELECT min(oldest) FROM (
+        SELECT oldest_xid AS oldest FROM window_folder WHERE id <> $1 AND seen_at > now() - interval '1 day'
+        UNION ALL
+        SELECT pg_snapshot_xmin(split_part(value, ' ', 2)::pg_snapshot)::text::bigint FROM shop_state
+        WHERE key = 'indexnow_told' AND changed_at > now() - interval '1 day') AS needed"""
 _WRITE_FOLDER = f"""
     INSERT INTO window_folder (id, machine, release, version, oldest_xid)
     VALUES ($1, $2, $3, $4, coalesce(({_OLDEST.replace("$1", "$5")}), 0))
@@ -202,11 +207,11 @@ async def announce_window(connection: Connection, version: str) -> None:
 
 
 async def delete_changes_before(connection: Connection, snapshots: Sequence[str], folder: str = "") -> None:
-    """Delete the changes that no window of these snapshots needs, and none in another folder."""
+    """Delete the changes that no window of these snapshots needs, none in another folder, and nobody else."""
     oldest = await connection.fetchval(_OLDEST, list(snapshots))
     if oldest is None:
         return
-    others = await connection.fetchval(_OLDEST_OF_FOLDERS, folder)
+    others = await connection.fetchval(_OLDEST_OF_OTHERS, folder)
     oldest = oldest if others is None else min(oldest, others)
     await connection.execute(_SET_BEGIN, oldest)
     while await connection.execute(_DELETE_OLD, oldest, _DELETED_AT_ONCE) == f"DELETE {_DELETED_AT_ONCE}":

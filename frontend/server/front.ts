@@ -18,7 +18,7 @@ import type { Page } from "./pages/page";
 import { PageCache } from "./pages/page-cache";
 import { createPageHandler } from "./pages/pages";
 import { ClientGoneError, RefusedError } from "./request-errors";
-import { refuseConnection, sendProblem, sendRefusal } from "./responses";
+import { refuseConnection, sendProblem, sendRefusal, sendText } from "./responses";
 import type { Settings } from "./settings";
 import type { Tracer } from "./tracing";
 
@@ -61,6 +61,8 @@ export function createFront(build: ServerBuild, assets: Assets, settings: Settin
     requireMethod(PAGE_METHODS, req);
     if (url.pathname === "/healthz") return sendHealth(res, settings.statusFile, apiHealth.problems);
     if (url.pathname === "/readyz") return readiness.send(res, url.searchParams.has("strict"));
+    const { indexNowKey } = settings;
+    if (indexNowKey && url.pathname === `/${indexNowKey}.txt`) return sendText(res, 200, indexNowKey);
     const asset = assets.get(url.pathname);
     if (asset) return sendAsset(req, res, asset);
     tracer?.trace(req, res, "page");

@@ -42,7 +42,7 @@ function writeProblemJson(
   detail: string,
   headers: Record<string, string>,
 ): void {
-  const body = JSON.stringify({ detail });
+  const body = JSON.stringify(res.req.url === "/mcp" ? createAgentError(detail) : { detail });
   res.writeHead(status, {
     "Content-Type": "application/json",
     "Content-Length": Buffer.byteLength(body),
@@ -52,6 +52,13 @@ function writeProblemJson(
   });
   res.write(body);
 }
+
+/** What agents are told is in their protocol's form (JSON-RPC). */
+const createAgentError = (message: string) => ({
+  jsonrpc: "2.0",
+  id: null,
+  error: { code: -32_000, message },
+});
 
 function writeProblemPage(
   res: ServerResponse,

@@ -15,6 +15,8 @@ export interface Settings {
   frontSecret: string;
   /** The id of the Google Tag Manager container. Empty if there is none. */
   tagManager: string;
+  /** The key of IndexNow, which is a file at the shop's root. Empty if there is none. */
+  indexNowKey: string;
   /** The proxies whose forwarding headers are trusted. */
   trustedProxies: Networks;
   /** Whether those proxies send the PROXY protocol. */
@@ -53,6 +55,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     ),
     frontSecret: env.UNDERTONE_FRONT_SECRET ?? "",
     tagManager: parseTagManagerId(env.UNDERTONE_TAG_MANAGER ?? ""),
+    indexNowKey: parseIndexNowKey(env.UNDERTONE_INDEXNOW_KEY ?? ""),
     ...readProxySettings(env),
     production: env.UNDERTONE_ENV === "production",
     bodyLimit: parseWholeNumber("UNDERTONE_BODY_LIMIT", env.UNDERTONE_BODY_LIMIT, DEFAULT_BODY_LIMIT),
@@ -117,6 +120,12 @@ function parseTagManagerId(id: string): string {
   if (id && !/^GTM-[A-Z0-9]{4,12}$/.test(id))
     throw new Error(`UNDERTONE_TAG_MANAGER must be a container such as GTM-AB12CD3, not "${id}"`);
   return id;
+}
+
+function parseIndexNowKey(key: string): string {
+  if (key && !/^[A-Za-z0-9-]{8,128}$/.test(key))
+    throw new Error(`UNDERTONE_INDEXNOW_KEY must be 8 to 128 letters, digits and hyphens, not "${key}"`);
+  return key;
 }
 
 function parseOrigin(name: string, text: string): string {

@@ -36,6 +36,7 @@ READ_WHOLE = {
     "app.editorial.newsletter.queries._WRITE_LETTERS": "writes to all subscribers",
     "app.members.terms.queries._TELL": "writes to all members",
     "app.reviews.checks.queries._REVIEWS": "looks at all reviews of some weeks, hourly in the worker",
+    "app.shades.queries._PUBLIC_PRODUCTS": "lists all pages where the log names none",
     "app.alerts.queries._ALL_PRODUCTS": "looks through all prices where the log does not reach",
     "app.admin.queries._SIZES": "lists the sizes that no rule reads, for staff",
     "app.desk.people.queries._REVIEWS": "looks for any words in reviews, for staff",

@@ -112,6 +112,31 @@ def test_the_sitemap_names_the_pages_of_shades(shop: RunningShop, shade: dict) -
     )
 
 
+def test_a_page_counts_as_one_or_two_requests_of_its_visitor(shop: RunningShop, shade: dict) -> None:
+    def count_left() -> int:
+        """Asks once, which counts as well."""
+        answer = loopback.get(f"{shop.url}/api/v1/shade?variant_id={shade['id']}")
+        return int(re.findall(r"r=(\d+)", answer.headers["ratelimit"])[0])
+
+    product = loopback.get(f"{shop.url}/api/v1/product?slug=lipstick-03").json()["data"]
+    told = loopback.get(f"{shop.url}/api/v1/shade?variant_id={product['variants'][0]['id']}").json()
+    pages = {f"/shades/{told['address']}": 1, "/shades/of-lipstick-03": 1, "/products/lipstick-03": 2}
+    for path, most in pages.items():
+        before = count_left()
+        assert loopback.get(shop.url + path).status_code == 200
+        assert before - count_left() - 1 <= most, path
+
+
+def test_the_key_of_indexnow_is_shown_where_there_is_one(shop: RunningShop) -> None:
+    key = "a-key-of-indexnow-1"
+    with shop.another_front(UNDERTONE_INDEXNOW_KEY=key) as url:
+        answer = loopback.get(f"{url}/{key}.txt")
+        assert (answer.status_code, answer.text) == (200, key)
+        assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+        assert loopback.get(f"{url}/another-key.txt").status_code == 404
+    assert loopback.get(f"{shop.url}/{key}.txt").status_code == 404
+
+
 def test_agents_ask_through_the_front_and_models_are_told_how(shop: RunningShop) -> None:
     told = loopback.get(f"{shop.url}/llms.txt").text
     assert f"{shop.url}/mcp" in told
@@ -122,6 +147,9 @@ def test_agents_ask_through_the_front_and_models_are_told_how(shop: RunningShop)
     answer = loopback.post(f"{shop.url}/mcp", json=call, headers=headers)
     assert answer.status_code == 200, answer.text
     assert json.loads(answer.json()["result"]["content"][0]["text"])["slug"] == PRODUCT
+    refused = loopback.post(f"{shop.url}/mcp", json=call | {"padding": "x" * (10 << 20)}, headers=headers)
+    assert (refused.status_code, refused.json()["jsonrpc"]) == (413, "2.0")
+    assert refused.json()["error"]["message"]
 
 
 def test_a_barcode_typed_into_the_search_leads_to_its_shade(

@@ -1,12 +1,16 @@
 """The service worker in a real browser: what it keeps, the page without a network, and the update notice."""
 
+import io
 from datetime import UTC, datetime
 
 import pytest
+from PIL import Image
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.e2e.conftest import ServiceWorkers
 from tests.e2e.looking import awake, violations
+from tests.support import loopback
+from tests.support.pictures import a_photo_of
 from tests.support.processes import comes_true_within
 
 pytestmark = pytest.mark.browser
@@ -29,6 +33,18 @@ def service_workers() -> ServiceWorkers:
     return "allow"
 
 
+SHARE = """([action, method, enctype, field, bytes]) => {
+  const form = Object.assign(document.createElement("form"), { action, method, enctype });
+  const file = Object.assign(document.createElement("input"), { type: "file", name: field });
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([new Uint8Array(bytes)], "me.png", { type: "image/png" }));
+  file.files = chosen.files;
+  form.append(file);
+  document.body.append(form);
+  form.submit();
+}"""
+
+
 def settle(page: Page, address: str) -> None:
     """Open a page whose worker is in charge."""
     page.goto(address)
@@ -40,6 +56,32 @@ def settle_without_time(page: Page, address: str) -> None:
     page.clock.install(time=NOON)
     settle(page, address)
     page.clock.pause_at(LATER)
+
+
+def test_the_manifest_names_icons_of_the_sizes_it_says_and_pages_that_are_there(shop_url: str) -> None:
+    manifest = loopback.get(f"{shop_url}/manifest.webmanifest").json()
+    drawn = [icon for icon in manifest["icons"] if icon["type"] == "image/png"]
+    assert {(icon["sizes"], icon["purpose"]) for icon in drawn} >= {
+        ("192x192", "any"), ("512x512", "any"), ("512x512", "maskable"),
+    }  # fmt: skip
+    for icon in [*manifest["icons"], *(icon for each in manifest["shortcuts"] for icon in each["icons"])]:
+        answer = loopback.get(shop_url + icon["src"])
+        assert (answer.status_code, answer.headers["content-type"]) == (200, icon["type"]), icon
+        if icon["type"] == "image/png":
+            width, height = Image.open(io.BytesIO(answer.content)).size
+            assert f"{width}x{height}" == icon["sizes"], icon
+    for path in (manifest["start_url"], *(each["url"] for each in manifest["shortcuts"])):
+        assert loopback.get(shop_url + path).status_code == 200, path
+
+
+def test_a_photo_shared_from_another_app_opens_in_the_finder(page: Page, shop_url: str) -> None:
+    target = loopback.get(f"{shop_url}/manifest.webmanifest").json()["share_target"]
+    (shared,) = target["params"]["files"]
+    settle(page, shop_url)
+    photo = list(a_photo_of("#c98f6b"))
+    page.evaluate(SHARE, [target["action"], target["method"], target["enctype"], shared["name"], photo])
+    page.wait_for_url("**/match-your-shade?by=photo*")
+    expect(page.get_by_test_id("photo-stage")).to_be_visible()
 
 
 def notice(page: Page) -> Locator:

@@ -168,8 +168,17 @@ async def test_only_our_own_pages_change_something(shop: httpx.AsyncClient, head
     assert answer.status_code == (201 if allowed else 403)
 
 
+async def test_what_a_page_takes_counts_once(shop: httpx.AsyncClient):
+    front = {"x-undertone-front": DEVELOPMENT_FRONT_SECRET, "x-undertone-client": "203.0.113.77"}
+    first = [(await shop.post(f"{API}/read", json={"text": "a"}, headers=front)) for _ in range(6)]
+    assert [answer.status_code for answer in first] == [200] * 5 + [429]
+    answer = await shop.post(f"{API}/read", json={"text": "a"}, headers=front | {"x-undertone-counted": "1"})
+    assert answer.status_code == 200
+
+
 async def test_reads_by_post_may_come_from_anywhere_and_are_limited(shop: httpx.AsyncClient):
-    statuses = [(await shop.post(f"{API}/read", json={"text": "a"})) for _ in range(6)]
+    ours = {"x-undertone-counted": "1"}  # which only our front is believed
+    statuses = [(await shop.post(f"{API}/read", json={"text": "a"}, headers=ours)) for _ in range(6)]
     assert [answer.status_code for answer in statuses] == [200] * 5 + [429]
     assert 0 < int(statuses[-1].headers["retry-after"]) <= 60
     assert statuses[-1].json() == {"detail": "Too many requests. Please try again later."}

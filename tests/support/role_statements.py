@@ -44,6 +44,8 @@ SENT_BY = {
             "_ADDRESS_KEY", "_READ_FROM", "_WRITE", "_ALL_PRODUCTS", "_DUE", "_PUBLISHED", "_NOTE_CROSSINGS",
             "_HOUR", "_LOOK_DUE", "_GONE_SHADES", "_FOLLOWED_REVIEWS", "_NOTE_NEAR",
             "_FORGET_NEWS", "_NOTE_TOLD")),
+        *(f"app.shades.queries.{name}" for name in (
+            "_DUE", "_READ_TOLD", "_WRITE_TOLD", "_PUBLIC_PRODUCTS", "_PAGES")),
         *(f"app.editorial.newsletter.queries.{name}" for name in (
             "_SUBSCRIBED", "_RENEW", "_DUE_ISSUES", "_WRITE_LETTERS", "_NOTE_QUEUED")),
     ),

@@ -12,6 +12,8 @@ from app.kit.http.services import find_service
 from app.settings import Settings
 
 SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
+COUNTED = b"x-undertone-counted"
+"""Sent by the storefront's server with what it asks for a page after a request for that page was counted."""
 CROSS_SITE = "cross_site"
 """`opt={CROSS_SITE: True}` lets anyone call a handler: reads by POST, Apple's form_post."""
 

@@ -12,7 +12,7 @@ from itertools import count
 from time import perf_counter, time
 from typing import TYPE_CHECKING, Any
 
-from app.kit.http.caller import address_from_front
+from app.kit.http.caller import COUNTED, address_from_front
 from app.kit.http.compression import MIN_COMPRESSED_SIZE, compress_body, is_compressible, wants_gzip
 from app.kit.http.errors import ApiError, InvalidInputError, UrlTooLongError, api_error_of
 from app.kit.http.fields import Fault
@@ -180,6 +180,8 @@ class Exchange:
             self.scope["method"] = "GET"
         if address := address_from_front(self.request_headers, self.pipeline.front_secret):
             self.scope["client"] = (address, 0)
+            if COUNTED in self.request_headers:
+                context_of(self.scope).is_counted = True
         if self.pipeline.tracer:
             # Only the storefront's server passes on a trace: it drops those of browsers.
             parent = self.request_headers.get(b"traceparent", b"").decode("latin-1")

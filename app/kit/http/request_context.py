@@ -39,6 +39,8 @@ class RequestContext:
     """The staff who are signed in; set by the desk's guard."""
     limited_as: str | None = None
     """The limit that the request was counted under; set by the guard `limited`."""
+    is_counted: bool = False
+    """Whether another request for the same page was counted already."""
     limit_headers: list[tuple[bytes, bytes]] = field(default_factory=list)
     """The headers by which a response tells of that limit."""
     cacheable: Cacheable | None = None

@@ -66,8 +66,11 @@ class RateLimits:
     async def count_scope(self, name: str, scope: Any, cost: int = 1) -> None:
         """Count a request by who sent it, and note for its response what is left.
 
-        The headers are those of draft-ietf-httpapi-ratelimit-headers.
+        The headers are those of draft-ietf-httpapi-ratelimit-headers. What a page asks for
+        after its first limited answer came is not counted.
         """
+        if context_of(scope).is_counted:
+            return
         seconds, allowed = self._machine.find_window(name), self._machine.find_allowed(name)
         headers = context_of(scope).limit_headers
         headers[:] = [(b"ratelimit-policy", b'"%b";q=%d;w=%d' % (name.encode(), allowed, seconds))]

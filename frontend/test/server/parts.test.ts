@@ -25,6 +25,7 @@ describe("settings", () => {
     expect(() => readSettings({ PORT: "many" })).toThrow('PORT must be a whole number, not "many"');
     expect(() => readSettings({ UNDERTONE_API_ORIGIN: "nowhere" })).toThrow("UNDERTONE_API_ORIGIN");
     expect(() => readSettings({ UNDERTONE_TAG_MANAGER: "'; alert(1)" })).toThrow("UNDERTONE_TAG_MANAGER");
+    expect(() => readSettings({ UNDERTONE_INDEXNOW_KEY: "../short" })).toThrow("UNDERTONE_INDEXNOW_KEY");
   });
 });
 

@@ -26,6 +26,8 @@ export interface ShopContext {
   waitForTurn?: () => Promise<void>;
   /** Makes a call of the API that fails at once if the API hangs. */
   guardApiCall?: <T>(call: () => Promise<T>) => Promise<T>;
+  /** Whether the API counted a request of this page towards its visitor's limit: the next ones are not. */
+  isCounted?: boolean;
   /** Reports an error of this server, if somebody collects reports. */
   reportError?: (error: unknown) => void;
 }
@@ -38,9 +40,15 @@ declare module "@remix-run/server-runtime" {
 
 /** The API client for one page render. */
 export function createLoaderApi(context: AppLoadContext, timeoutMs = SERVER_LIMIT_MS): Api {
-  const { apiOrigin, apiHeaders, getWindowVersion, onWindowVersion, guardApiCall } = getShopContext(context);
+  const shop = getShopContext(context);
+  const { apiOrigin, apiHeaders, getWindowVersion, onWindowVersion, guardApiCall } = shop;
   const send = async (request: Request) => {
-    const sendToApi = () => sendOverLoopback(request, timeoutMs);
+    const sendToApi = async () => {
+      if (shop.isCounted) request.headers.set("x-undertone-counted", "1");
+      const response = await sendOverLoopback(request, timeoutMs);
+      shop.isCounted ||= response.headers.has("ratelimit");
+      return response;
+    };
     const guarded = () => guardApiCall?.(sendToApi) ?? sendToApi();
     const response = await fetchCachedResponse(request.url, getWindowVersion(), guarded);
     onWindowVersion(response.headers.get("x-undertone-version"));

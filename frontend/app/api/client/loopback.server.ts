@@ -9,7 +9,7 @@ import { Agent, type IncomingMessage, request as openRequest } from "node:http";
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /** The response headers that loaders read. */
-const LOADER_HEADERS = ["content-type", "content-length", "x-undertone-version", "retry-after"];
+const LOADER_HEADERS = ["content-type", "content-length", "x-undertone-version", "retry-after", "ratelimit"];
 
 /** Sends a request and returns the full response. Fails as `fetch` does, also on a timeout. */
 export async function sendOverLoopback(request: Request, timeoutMs: number): Promise<Response> {
