@@ -163,6 +163,7 @@ def make_two_names_one_brand(week: Week, hand: Hand) -> None:
     hand.press(week.button(f"Change First {week.own}"))
     hand.choose(week.field("The other brand"), f"Second {week.own}")
     hand.press(week.button(f"Merge it into First {week.own}"))
+    hand.press(week.button("Make them one brand"))
     week.says("They are one brand now.")
 
 
