@@ -97,7 +97,11 @@ function PostEditor({ stored }: { stored: StoredPost | undefined }) {
     <>
       <PageHead title={values.title || "New post"}>
         {isShown && stored && (
-          <Link to={`/blog/${values.slug}`} className="self-center text-sm font-semibold underline">
+          <Link
+            to={`/blog/${values.slug}`}
+            reloadDocument
+            className="self-center text-sm font-semibold underline"
+          >
             Its page
           </Link>
         )}
