@@ -252,7 +252,7 @@ def test_a_feed_is_tried_by_a_file_added_and_removed(desk: Page) -> None:
     expect(desk.get_by_text("Please give its address, or choose a file")).to_be_visible()
     file = {"name": "halden.tsv", "mimeType": "text/plain", "buffer": FEED.encode()}
     desk.get_by_label("Or a file from this device").set_input_files(file)
-    expect(desk.get_by_text("A file that you sent.")).to_be_visible()
+    expect(desk.get_by_text("A file that you sent. Its name is halden.tsv.")).to_be_visible()
     desk.get_by_label("Who sells all of it").fill("Halden's Own")
     desk.get_by_role("button", name="Try it").click()
     expect(desk.get_by_text("Of its first 3 articles: 2 new, 1 refused.")).to_be_visible()

@@ -42,7 +42,9 @@ export default function BrandsPage() {
   return (
     <>
       <PageHead title="Brands">
-        <Button onClick={() => setNew(!isNew)}>{isNew ? "No new brand" : "New brand"}</Button>
+        <Button look={isNew ? "quiet" : "solid"} onClick={() => setNew(!isNew)}>
+          {isNew ? "Cancel" : "New brand"}
+        </Button>
       </PageHead>
       {isNew && (
         <div className="mb-6 rounded-media bg-tint p-4">
