@@ -80,6 +80,6 @@ export function describeValue(value: unknown): string {
 function describePart(part: string | Record<string, unknown>): string {
   if (typeof part === "string") return part;
   const said = [part.name ?? part.retailer ?? part.slug ?? part.url, part.value ?? part.price ?? part.answer];
-  if (part.in_stock === false) said.push("out of stock");
-  return said.filter(Boolean).join(" ");
+  const stock = part.in_stock === undefined ? "" : part.in_stock ? ", in stock" : ", out of stock";
+  return said.filter(Boolean).join(" ") + stock;
 }
