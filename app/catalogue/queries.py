@@ -40,8 +40,9 @@ OBSERVED: Final = """
 FIND_FORMER_PRODUCT: Final = """
     SELECT kept.slug AS moved_to, '' AS reason FROM product_alias AS alias
     JOIN product AS kept ON kept.id = alias.product_id WHERE alias.slug = $1
-    UNION ALL SELECT NULL, withdrawal_reason FROM product
-    WHERE slug = $1 AND status = 'withdrawn' AND withdrawal_reason <> ''"""
+    UNION ALL SELECT NULL, brand.name || ' ' || product.name || E'\\n' || withdrawal_reason
+    FROM product JOIN brand ON brand.id = brand_id
+    WHERE product.slug = $1 AND status = 'withdrawn' AND withdrawal_reason <> ''"""
 FIND_FORMER_BRAND: Final = """
     SELECT kept.slug FROM brand_alias AS alias JOIN brand AS kept ON kept.id = alias.brand_id WHERE
     alias.slug = $1"""
@@ -58,7 +59,7 @@ FORGET_OBSERVATION: Final = "DELETE FROM offer_history WHERE product_id = $1 AND
 
 
 class FormerProduct(NamedTuple):
-    """The address that a merged product has now, or why one was withdrawn."""
+    """The address that a merged product has now, or what one was and why it was withdrawn."""
 
     moved_to: str | None
     reason: str

@@ -6,7 +6,8 @@ from app.kit.database.pool import Connection
 
 FIND_FORMER_SHADE: Final = """
     SELECT variant_id AS moved_to, '' AS reason FROM variant_alias WHERE former_id = $1
-    UNION ALL SELECT NULL, withdrawal_reason FROM variant JOIN product ON product.id = product_id
+    UNION ALL SELECT NULL, brand.name || ' ' || product.name || E'\\n' || withdrawal_reason
+    FROM variant JOIN product ON product.id = product_id JOIN brand ON brand.id = brand_id
     WHERE variant.id = $1 AND status = 'withdrawn' AND withdrawal_reason <> ''"""
 
 

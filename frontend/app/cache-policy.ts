@@ -2,7 +2,11 @@
 
 const PERSONAL_PATHS = ["/account", "/profile"];
 
-const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+/**
+ * A browser asks each time, and mostly hears that nothing changed: a returning shopper never sees the price of before.
+ * Only a cache in front of the shop may keep a page for a minute.
+ */
+const PUBLIC_CACHE_CONTROL = "public, max-age=0, must-revalidate, s-maxage=60";
 
 /** The header of a page that may not be cached. */
 export const NOT_STORED = { "Cache-Control": "no-store" };

@@ -161,3 +161,23 @@ def test_what_a_brand_says_anew_is_on_the_next_page_that_is_made(
     assert comes_true_within(5, lambda: "Said at first." in loopback.get(next(new_pages)).text)
     brand_speaks("Said anew.")
     assert comes_true_within(5, lambda: "Said anew." in loopback.get(next(new_pages)).text)
+
+
+def test_a_returning_shopper_sees_what_changed_at_the_first_look(
+    page: Page, shop: RunningShop, shop_url: str
+) -> None:
+    async def insert(connection: Connection) -> None:
+        category = await connection.fetchval("SELECT id FROM category WHERE slug = 'foundation'")
+        await a_product(connection, slug="renamed-soon", name="Renamed Soon", category_id=category)
+
+    async def rename(connection: Connection) -> None:
+        await connection.execute("UPDATE product SET name = 'Renamed Now' WHERE slug = 'renamed-soon'")
+
+    shop.with_database(insert)
+    wait_for(shop, "/products/renamed-soon", "Renamed Soon")
+    page.goto(f"{shop_url}/products/renamed-soon")
+    page.goto(f"{shop_url}/brands")
+    shop.with_database(rename)
+    wait_for(shop, "/products/renamed-soon", "Renamed Now")
+    page.goto(f"{shop_url}/products/renamed-soon")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Renamed Now")
