@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import asyncpg
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Dialog, Page, expect
 
 from app.kit.database.pool import Connection
 from tests.e2e.looking import DESKTOP, PHONE, faults_at
@@ -64,6 +64,7 @@ def test_a_new_product_is_written_looked_at_and_put_into_the_shop(desk: Page, sh
     desk.goto("/desk/products/new")
     desk.get_by_role("button", name="Save as draft").click()
     expect(desk.get_by_text("Please give it a name")).to_be_visible()
+    expect(desk.get_by_label("Name", exact=True)).to_be_focused()
     desk.get_by_label("Name", exact=True).fill("Dew At The Desk")
     desk.get_by_label("Brand", exact=True).select_option(label="Own Hand")
     desk.get_by_label("Category", exact=True).select_option(label="Own tint")
@@ -100,6 +101,27 @@ def test_a_new_product_is_written_looked_at_and_put_into_the_shop(desk: Page, sh
     expect(desk.get_by_role("link", name="Its page")).to_be_visible()
     told = shown(desk, "/api/v1/product?slug=own-hand-dew-at-the-desk", '"price":24.5')
     assert told.index('"Fair"') < told.index('"Deep"')
+    desk.get_by_role("link", name="Its page").click()
+    expect(desk.get_by_role("navigation", name="Desk")).to_have_count(0)
+    expect(desk.get_by_role("heading", name="Dew At The Desk", level=1)).to_be_visible()
+
+
+def test_what_is_not_saved_is_asked_for_before_it_is_left(desk: Page) -> None:
+    desk.goto("/desk/posts/new")
+    desk.get_by_label("Title", exact=True).fill("Half a thought")
+    asked: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.dismiss()
+
+    desk.once("dialog", stay)
+    desk.get_by_role("link", name="Figures").click()
+    expect(desk.get_by_label("Title", exact=True)).to_have_value("Half a thought")
+    assert asked == ["What you changed here is not saved. Leave it?"]
+    desk.once("dialog", lambda dialog: dialog.accept())
+    desk.get_by_role("link", name="Figures").click()
+    expect(desk.get_by_role("heading", name="Figures")).to_be_visible()
 
 
 def test_price_stock_swatch_and_withdrawal_take_two_presses(
@@ -187,7 +209,6 @@ def test_the_second_of_two_sees_both_versions_and_undoes(
     expect(both.get_by_role("row", name="Caption")).to_contain_text("Of the first")
     expect(both.get_by_role("row", name="Caption")).to_contain_text("Of the second")
     desk.get_by_role("button", name="Keep mine").click()
-    desk.get_by_role("button", name="Save", exact=True).click()
     expect(desk.get_by_text("Saved.")).to_be_visible()
     desk.get_by_role("button", name="History").click()
     desk.get_by_role("button", name="Undo this").first.click()
@@ -211,7 +232,6 @@ def test_of_a_brand_too_the_second_sees_both_versions_and_undoes(
     expect(both.get_by_role("row", name="Caption")).to_contain_text("Of the second")
     assert faults_at(desk, PHONE, DESKTOP) == []
     desk.get_by_role("button", name="Keep mine").click()
-    desk.get_by_role("button", name="Save", exact=True).click()
     expect(desk.get_by_text("Saved.")).to_be_visible()
     desk.get_by_role("button", name="History").click()
     desk.get_by_role("button", name="Undo this").first.click()
@@ -232,7 +252,7 @@ def test_a_feed_is_tried_by_a_file_added_and_removed(desk: Page) -> None:
     expect(desk.get_by_text("Please give its address, or choose a file")).to_be_visible()
     file = {"name": "halden.tsv", "mimeType": "text/plain", "buffer": FEED.encode()}
     desk.get_by_label("Or a file from this device").set_input_files(file)
-    expect(desk.get_by_text("A file that you sent.")).to_be_visible()
+    expect(desk.get_by_text("A file that you sent. Its name is halden.tsv.")).to_be_visible()
     desk.get_by_label("Who sells all of it").fill("Halden's Own")
     desk.get_by_role("button", name="Try it").click()
     expect(desk.get_by_text("Of its first 3 articles: 2 new, 1 refused.")).to_be_visible()

@@ -163,6 +163,7 @@ def make_two_names_one_brand(week: Week, hand: Hand) -> None:
     hand.press(week.button(f"Change First {week.own}"))
     hand.choose(week.field("The other brand"), f"Second {week.own}")
     hand.press(week.button(f"Merge it into First {week.own}"))
+    hand.press(week.button("Make them one brand"))
     week.says("They are one brand now.")
 
 
@@ -206,8 +207,9 @@ def write_a_post_for_tomorrow(week: Week, hand: Hand) -> None:
     hand.type(week.field("Text"), "Lighter days ask for **lighter** bases.")
     tomorrow = clock.now() + timedelta(days=1)
     hand.type(week.field("Appears by itself on"), f"{tomorrow:%Y-%m-%d}T09:00")
-    hand.press(week.button("Save as draft"))
+    hand.press(week.button("Schedule"))
     week.says("Saved.")
+    week.says("Appears on")
 
 
 @task

@@ -15,6 +15,7 @@ import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
 import { useRequest } from "~/ui/forms/use-request";
+import { Dialog } from "~/ui/overlays/dialog";
 import { showToast } from "~/ui/overlays/toast";
 import { ChoiceField, PageHead, WhenLoaded } from "./fields";
 import { FormFrame, FormPicture, FormText } from "./form-parts";
@@ -41,7 +42,9 @@ export default function BrandsPage() {
   return (
     <>
       <PageHead title="Brands">
-        <Button onClick={() => setNew(!isNew)}>{isNew ? "No new brand" : "New brand"}</Button>
+        <Button look={isNew ? "quiet" : "solid"} onClick={() => setNew(!isNew)}>
+          {isNew ? "Cancel" : "New brand"}
+        </Button>
       </PageHead>
       {isNew && (
         <div className="mb-6 rounded-media bg-tint p-4">
@@ -187,8 +190,10 @@ function OtherNames({ brand, onChanged }: BrandPartProps) {
 
 function MergeBrand({ brand, brands, onChanged }: BrandPartProps & { brands: StoredBrand[] }) {
   const [gone, setGone] = useState("");
+  const [isAsking, setAsking] = useState(false);
   const { busy, problem, send } = useRequest({ repeats: true });
   const others = brands.map(({ brand: { slug = "", name } }) => ({ slug, name }));
+  const goneName = others.find(({ slug }) => slug === gone)?.name ?? "";
   const merge = async () => {
     await mergeBrands(brand.id, gone);
     showToast("success", "They are one brand now.");
@@ -208,10 +213,32 @@ function MergeBrand({ brand, brands, onChanged }: BrandPartProps & { brands: Sto
           options={others}
           onChange={setGone}
         />
-        <Button look="danger" busy={busy} disabled={!gone} onClick={() => send(merge)}>
+        <Button look="danger" busy={busy} disabled={!gone} onClick={() => setAsking(true)}>
           Merge it into {brand.brand.name}
         </Button>
       </div>
+      <Dialog
+        title={`Merge ${goneName} into ${brand.brand.name}?`}
+        open={isAsking}
+        onClosed={() => setAsking(false)}
+      >
+        {(close) => (
+          <>
+            <p className="mb-4 text-sm text-muted">
+              All products of {goneName} become products of {brand.brand.name}. It cannot be undone.
+            </p>
+            <Button
+              look="danger"
+              onClick={() => {
+                close();
+                send(merge);
+              }}
+            >
+              Make them one brand
+            </Button>
+          </>
+        )}
+      </Dialog>
       <ProblemNotice problem={toFirst(problem)} />
     </section>
   );

@@ -10,6 +10,7 @@ import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
 import { PageHead } from "./fields";
 import { SignIn } from "./sign-in";
+import { useQuestionBeforeLeaving } from "./unsaved";
 
 /** A page of the desk. Each is a file of its own, loaded when it is opened. */
 const PAGES = [
@@ -61,6 +62,7 @@ function SignedInDesk() {
     setMustSignIn(false);
     look();
   };
+  useQuestionBeforeLeaving();
   if (session === "unknown") return <p role="status">Opening the desk…</p>;
   if (session === "out")
     return (

@@ -62,7 +62,7 @@ function Changes({ load, version, onUndo }: ChangesProps) {
                 <dl className="my-2 grid gap-1">
                   {Object.entries(before).map(([name, value]) => (
                     <div key={name}>
-                      <dt className="inline text-muted">{nameField(name)} was </dt>
+                      <dt className="inline text-muted">{sayWhat(name)} </dt>
                       <dd className="line-clamp-3 inline wrap-anywhere">{describeValue(value)}</dd>
                     </div>
                   ))}
@@ -77,4 +77,10 @@ function Changes({ load, version, onUndo }: ChangesProps) {
       }
     </WhenLoaded>
   );
+}
+
+/** "Name was", "Offers were". */
+function sayWhat(field: string): string {
+  const name = nameField(field);
+  return /[^s]s$/.test(name) ? `${name} were` : `${name} was`;
 }

@@ -1,5 +1,6 @@
 /** Two people wrote one thing: the second sees both versions, and chooses. */
 import { Button } from "~/ui/button";
+import { showWhole } from "~/ui/show-whole";
 import type { DeskForm } from "./use-form";
 
 export function OtherVersion<T extends object>({ form: { values, theirs, settle } }: { form: DeskForm<T> }) {
@@ -9,6 +10,7 @@ export function OtherVersion<T extends object>({ form: { values, theirs, settle 
   );
   return (
     <section
+      ref={showWhole}
       role="alert"
       aria-label="Both versions"
       className="grid gap-4 rounded-media border border-edge p-4"
@@ -38,7 +40,7 @@ export function OtherVersion<T extends object>({ form: { values, theirs, settle 
           Take theirs
         </Button>
         <Button look="outline" onClick={() => settle("mine")}>
-          Keep mine, to save over theirs
+          Keep mine: save it over theirs
         </Button>
       </div>
     </section>
@@ -78,6 +80,6 @@ export function describeValue(value: unknown): string {
 function describePart(part: string | Record<string, unknown>): string {
   if (typeof part === "string") return part;
   const said = [part.name ?? part.retailer ?? part.slug ?? part.url, part.value ?? part.price ?? part.answer];
-  if (part.in_stock === false) said.push("out of stock");
-  return said.filter(Boolean).join(" ");
+  const stock = part.in_stock === undefined ? "" : part.in_stock ? ", in stock" : ", out of stock";
+  return said.filter(Boolean).join(" ") + stock;
 }

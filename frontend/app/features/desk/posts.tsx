@@ -1,5 +1,6 @@
 /** Posts: Markdown beside what readers see of it, their pictures, their address, and when they appear. */
 import { useCallback } from "react";
+import { fetchStaff } from "~/api/desk/client";
 import { addPost, type DeskPost, fetchPost, fetchPosts, type StoredPost, savePost } from "~/api/desk/others";
 import { fetchHistory } from "~/api/desk/saving";
 import { useNavigate } from "~/router";
@@ -28,6 +29,9 @@ const NEW_POST: DeskPost = {
   tags: [],
 };
 
+const sayWhenItAppears = (publishAt: string): string =>
+  `Appears on ${formatDay(publishAt)} at ${formatTime(publishAt)}`;
+
 export default function PostsPage({ rest }: { rest: string }) {
   if (rest === "") return <PostList />;
   return <PostPage key={rest} id={/^\d{1,15}$/.test(rest) ? Number(rest) : undefined} />;
@@ -53,10 +57,8 @@ function PostList() {
                     {post.title}
                   </Link>
                   <p className="text-sm text-muted">
-                    {post.publish_at
-                      ? `Appears on ${formatDay(post.publish_at)} at ${formatTime(post.publish_at)}`
-                      : nameStatus(post.status)}{" "}
-                    · {post.author_name} · {formatDay(post.created_at)}
+                    {post.publish_at ? sayWhenItAppears(post.publish_at) : nameStatus(post.status)} ·{" "}
+                    {post.author_name} · {formatDay(post.created_at)}
                   </p>
                 </li>
               ))}
@@ -69,14 +71,21 @@ function PostList() {
 }
 
 function PostPage({ id }: { id: number | undefined }) {
-  const loaded = useLoaded(useCallback(async () => (id === undefined ? null : fetchPost(id)), [id]));
-  return <WhenLoaded loaded={loaded}>{(stored) => <PostEditor stored={stored ?? undefined} />}</WhenLoaded>;
+  const loaded = useLoaded(
+    useCallback(async () => (id === undefined ? (await fetchStaff()).name : fetchPost(id)), [id]),
+  );
+  return (
+    <WhenLoaded loaded={loaded}>
+      {(found) => (typeof found === "string" ? <PostEditor writer={found} /> : <PostEditor stored={found} />)}
+    </WhenLoaded>
+  );
 }
 
-function PostEditor({ stored }: { stored: StoredPost | undefined }) {
+/** A post that is stored, or a new one of this writer. */
+function PostEditor({ stored, writer = "" }: { stored?: StoredPost; writer?: string }) {
   const navigate = useNavigate();
   const form = useForm<DeskPost>({
-    first: stored?.post ?? NEW_POST,
+    first: stored?.post ?? { ...NEW_POST, author_name: writer },
     version: stored?.version,
     store: async (values, seen) => {
       const { id, version, post } = await (stored ? savePost(stored.id, seen, values) : addPost(values));
@@ -96,15 +105,22 @@ function PostEditor({ stored }: { stored: StoredPost | undefined }) {
   return (
     <>
       <PageHead title={values.title || "New post"}>
+        {!isShown && form.base.publish_at && (
+          <p className="self-center text-sm text-muted">{sayWhenItAppears(form.base.publish_at)}</p>
+        )}
         {isShown && stored && (
-          <Link to={`/blog/${values.slug}`} className="self-center text-sm font-semibold underline">
+          <Link
+            to={`/blog/${values.slug}`}
+            reloadDocument
+            className="self-center text-sm font-semibold underline"
+          >
             Its page
           </Link>
         )}
       </PageHead>
       <FormFrame
         form={form}
-        submit={isShown ? "Save" : "Save as draft"}
+        submit={isShown ? "Save" : values.publish_at ? "Schedule" : "Save as draft"}
         history={stored && (() => fetchHistory("blog_post", stored.id))}
         actions={
           isShown ? (

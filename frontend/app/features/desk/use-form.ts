@@ -1,8 +1,9 @@
 /** A document that staff write: its values, its faults, and storing it. A failed save keeps it all. */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type Problem, toProblem } from "~/api/client/errors";
 import { ChangedMeanwhileError, type Versioned } from "~/api/desk/saving";
 import { showToast } from "~/ui/overlays/toast";
+import { useUnsaved } from "./unsaved";
 
 /** The faults, by the place of the field: `name`, or `shades.2.value`. */
 export type Faults = Partial<Record<string, string>>;
@@ -23,7 +24,7 @@ export interface DeskForm<T> {
   changeNow: (change: (now: T) => Partial<T>) => void;
   /** Stores it, with these last changes. Returns whether that worked. */
   save: (changes?: Partial<T>) => Promise<boolean>;
-  /** Goes on from what somebody else saved: with theirs, or with what is written here. */
+  /** Takes what somebody else saved, or saves what is written here over it. */
   settle: (choice: "theirs" | "mine") => void;
 }
 
@@ -53,6 +54,13 @@ export function useForm<T extends object>({
   const [theirs, setTheirs] = useState<Versioned<T>>();
   const [hasTried, setTried] = useState(false);
 
+  const isChanged = !isSame(values, stored.document);
+  useUnsaved(isChanged && !busy);
+
+  useEffect(() => {
+    if (problem?.message === LOOK_AT_FIELDS) focusFirstFault();
+  }, [problem]);
+
   const change = (changes: Partial<T>) => {
     setValues((now) => ({ ...now, ...changes }));
     // What the server said of a field holds until that field changes.
@@ -61,7 +69,9 @@ export function useForm<T extends object>({
 
   const changeNow = (changeIt: (now: T) => Partial<T>) => setValues((now) => ({ ...now, ...changeIt(now) }));
 
-  const save = async (changes: Partial<T> = {}) => {
+  const save = (changes: Partial<T> = {}) => saveOver(stored.version, changes);
+
+  const saveOver = async (seen: string, changes: Partial<T> = {}) => {
     const next = { ...values, ...changes };
     setTried(true);
     if (Object.keys(check(next, true)).length > 0) {
@@ -71,7 +81,7 @@ export function useForm<T extends object>({
     setBusy(true);
     setProblem(undefined);
     try {
-      const saved = await store(next, stored.version);
+      const saved = await store(next, seen);
       setStored(saved);
       setValues(saved.document);
       setRefused({});
@@ -93,16 +103,17 @@ export function useForm<T extends object>({
   const settle = (choice: "theirs" | "mine") => {
     if (!theirs) return;
     setStored(theirs);
-    if (choice === "theirs") setValues(theirs.document);
     setTheirs(undefined);
     setProblem(undefined);
+    if (choice === "theirs") setValues(theirs.document);
+    else saveOver(theirs.version);
   };
 
   return {
     values,
     base: stored.document,
     version: stored.version,
-    isChanged: !isSame(values, stored.document),
+    isChanged,
     busy,
     problem,
     faults: { ...check(values, hasTried), ...refused },
@@ -115,6 +126,12 @@ export function useForm<T extends object>({
 }
 
 const LOOK_AT_FIELDS = "Not saved yet: please look at the fields in red.";
+
+/** The first field in red: of the form that was sent, or of the page where its button stands outside. */
+function focusFirstFault(): void {
+  const sent = document.activeElement?.closest("form") ?? document;
+  sent.querySelector<HTMLElement>("[data-desk] [aria-invalid=true]")?.focus();
+}
 
 /** The API names a field `body.name`, or `body.product.shades.2.value` where it could not read it at all. */
 function readFaults({ fields }: Problem): Faults {

@@ -38,6 +38,7 @@ interface FeedFormProps {
 }
 
 export function FeedForm({ feed, departments, onSaved }: FeedFormProps) {
+  const [fileName, setFileName] = useState("");
   const [trial, setTrial] = useState<FeedTrial>();
   const trying = useRequest({ repeats: true });
   const form = useForm<NewFeed>({
@@ -62,29 +63,32 @@ export function FeedForm({ feed, departments, onSaved }: FeedFormProps) {
       setTrial(undefined);
       const name = file.name.replace(/\..*$/, "");
       change({ address: await sendFeedFile(file), ...(!values.name && { name }) });
+      setFileName(file.name);
     });
+  const tryIt = (
+    <Button
+      look={feed ? "outline" : "solid"}
+      busy={trying.busy}
+      disabled={!values.address}
+      onClick={() => trying.send(async () => setTrial(await tryFeed(values)))}
+    >
+      Try it
+    </Button>
+  );
   return (
     <FormFrame
       form={form}
       submit={feed ? "Save" : "Add the feed"}
-      actions={
-        <Button
-          look="outline"
-          busy={trying.busy}
-          disabled={!values.address}
-          onClick={() => trying.send(async () => setTrial(await tryFeed(values)))}
-        >
-          Try it
-        </Button>
-      }
+      before={!feed && tryIt}
+      actions={feed && tryIt}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {!feed && <FormText form={form} name="name" label="Name" placeholder="boots" maxLength={60} />}
         {values.address.startsWith("sent-") ? (
           <div className="text-sm">
             <p className="font-semibold">Comes from</p>
-            <p className="mt-3">
-              A file that you sent.{" "}
+            <p className="mt-3 wrap-anywhere">
+              A file that you sent.{fileName && ` Its name is ${fileName}.`}{" "}
               <Button look="quiet" className="px-2" onClick={() => change({ address: "" })}>
                 Use another
               </Button>

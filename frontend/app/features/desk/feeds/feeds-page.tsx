@@ -22,6 +22,7 @@ import { showToast } from "~/ui/overlays/toast";
 import { ChoiceField, PageHead, Section, WhenLoaded } from "../fields";
 import { useLoaded } from "../use-loaded";
 import { FeedForm } from "./feed-form";
+import { nameCount } from "./name-count";
 
 type Decide = (decision: () => Promise<{ message: string }>) => void;
 
@@ -40,7 +41,9 @@ export default function FeedsPage() {
   return (
     <>
       <PageHead title="Feeds">
-        <Button onClick={() => setNew(!isNew)}>{isNew ? "No new feed" : "New feed"}</Button>
+        <Button look={isNew ? "quiet" : "solid"} onClick={() => setNew(!isNew)}>
+          {isNew ? "Cancel" : "New feed"}
+        </Button>
       </PageHead>
       <ProblemNotice problem={problem} />
       <WhenLoaded loaded={loaded}>
@@ -202,12 +205,15 @@ function Feeds({ incoming: { feeds, departments }, decide, onSaved }: FeedsProps
               {feed.ran_at
                 ? `Read on ${formatDay(feed.ran_at)} at ${formatTime(feed.ran_at)}`
                 : "Never read yet"}
-              , every {feed.every_hours} hours. {formatNumber(feed.articles)} articles are here.
+              , every {feed.every_hours} hours.{" "}
+              {feed.ran_at
+                ? `${formatNumber(feed.articles)} articles are here.`
+                : "It is read within a minute of being added."}
             </p>
             <p className="text-sm text-muted empty:hidden">
               {Object.entries(feed.counts)
                 .filter(([, count]) => count > 0)
-                .map(([name, count]) => `${formatNumber(count)} ${name}`)
+                .map(([name, count]) => nameCount(count, name))
                 .join(", ")}
             </p>
             {feed.problem && <p className="text-sm text-error">{feed.problem}</p>}

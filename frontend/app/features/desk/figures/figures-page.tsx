@@ -46,6 +46,7 @@ export default function FiguresPage() {
               ))}
             </div>
             <Section title="Where shoppers went to buy">
+              <RetailerTotals clicks={clicks} />
               <Clicks clicks={clicks} />
             </Section>
             <Section title="As files" hint="For a spreadsheet. Days are those of UTC.">
@@ -69,6 +70,23 @@ function CsvLink({ href, children }: { href: string; children: string }) {
         {children}
       </a>
     </li>
+  );
+}
+
+/** The clicks to each retailer, of all products together. */
+function RetailerTotals({ clicks }: { clicks: ClickRow[] }) {
+  const totals = new Map<string, number>();
+  for (const { retailer, clicks: count } of clicks) totals.set(retailer, (totals.get(retailer) ?? 0) + count);
+  return (
+    <ul aria-label="To each retailer" className="flex flex-wrap gap-x-6 gap-y-2 text-sm empty:hidden">
+      {[...totals]
+        .sort(([, one], [, other]) => other - one)
+        .map(([retailer, count]) => (
+          <li key={retailer}>
+            <span className="font-semibold">{retailer}</span> {formatNumber(count)}
+          </li>
+        ))}
+    </ul>
   );
 }
 

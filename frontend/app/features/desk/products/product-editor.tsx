@@ -1,5 +1,5 @@
 /** One page for all of a product: written, looked at, put into the shop, withdrawn, undone. */
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useCallback, useState } from "react";
 import { addBrand, addCategory } from "~/api/desk/others";
 import {
   addProduct,
@@ -65,7 +65,6 @@ function ProductEditor({ loaded, choices }: { loaded: StoredProduct | undefined;
     check: findFaults,
   });
   const { values: product, faults, problem, isChanged, change, save } = form;
-  useWarningBeforeLeaving(isChanged);
   return (
     <>
       <PageHead title={product.name || "New product"}>
@@ -268,6 +267,7 @@ function Actions({ id, form, choices }: PartProps & { id: number | undefined }) 
       {base.status === "published" && (
         <Link
           to={`/products/${base.slug}`}
+          reloadDocument
           className="self-center px-3 text-sm font-semibold underline underline-offset-4"
         >
           Its page
@@ -332,6 +332,7 @@ function Preview({ product, choices, isOpen, onClosed }: PreviewProps) {
     <dialog
       {...props}
       aria-label="As shoppers see it"
+      onClickCapture={openLinkBeside}
       className="m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-paper text-ink"
     >
       {isOpen && (
@@ -351,12 +352,10 @@ function Preview({ product, choices, isOpen, onClosed }: PreviewProps) {
   );
 }
 
-/** A browser asks before it closes a page with what is not saved. */
-function useWarningBeforeLeaving(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isChanged]);
+/** What is being written stays open: a link of the preview opens beside it. */
+function openLinkBeside(event: MouseEvent): void {
+  const link = (event.target as Element).closest("a");
+  if (!link || link.getAttribute("href")?.startsWith("#")) return;
+  event.stopPropagation();
+  link.target = "_blank";
 }

@@ -271,6 +271,8 @@ const WITHDRAW = "status withdrawn";
 function BulkChange({ number, selection, choices, onChanged }: BulkChangeProps) {
   const [change, setChange] = useState("");
   const [reason, setReason] = useState("");
+  const [hasTried, setTried] = useState(false);
+  const isReasonMissing = hasTried && change === WITHDRAW && !reason.trim();
   const { busy, problem, send } = useRequest({ repeats: true });
   const options = [
     { label: "What to do…", value: "" },
@@ -283,6 +285,8 @@ function BulkChange({ number, selection, choices, onChanged }: BulkChangeProps) 
     ...choices.brands.map(({ slug, name }) => ({ label: `Give to ${name}`, value: `brand ${slug}` })),
   ];
   const apply = async () => {
+    setTried(true);
+    if (change === WITHDRAW && !reason.trim()) return;
     const [field, value = ""] = change.split(" ");
     const done = await changeProducts({
       products: selection,
@@ -307,6 +311,7 @@ function BulkChange({ number, selection, choices, onChanged }: BulkChangeProps) 
           placeholder="Recalled by its maker: please stop using it"
           maxLength={500}
           value={reason}
+          error={isReasonMissing ? "Please say why, and what to do: shoppers read it" : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
       )}

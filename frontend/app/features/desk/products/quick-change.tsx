@@ -1,5 +1,5 @@
 /** Price, stock, swatch and withdrawal of a product, right in the list. */
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { type DeskProduct, fetchProduct, type StoredProduct, saveProduct } from "~/api/desk/products";
 import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
@@ -27,16 +27,15 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
     version: stored.version,
     store: async (values, seen) => {
       const { version, product } = await saveProduct(stored.id, seen, values);
+      await onSaved();
       return { version, document: product };
     },
     check: findFaults,
   });
   const { values: product, faults, busy, problem, change, save } = form;
+  const [reason, setReason] = useState(product.withdrawal_reason ?? "");
   const offers = product.offers ?? [];
   const shades = product.shades ?? [];
-  const store = async (changes?: Parameters<typeof save>[0]) => {
-    if (await save(changes)) await onSaved();
-  };
   const withOffer = (place: number, changes: object) => ({
     offers: offers.map((each, at) => (at === place ? { ...each, ...changes } : each)),
   });
@@ -45,7 +44,7 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        store();
+        save();
       }}
     >
       {offers.map((offer, place) => (
@@ -63,7 +62,7 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
             <input
               type="checkbox"
               checked={offer.in_stock}
-              onChange={() => store(withOffer(place, { in_stock: !offer.in_stock }))}
+              onChange={() => save(withOffer(place, { in_stock: !offer.in_stock }))}
             />
             In stock at {offer.retailer}
           </label>
@@ -92,6 +91,16 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
           description="Open it by its name to add some."
         />
       )}
+      {product.status === "published" && (
+        <TextField
+          label="What its page says if you withdraw it"
+          placeholder="Recalled by its maker: please stop using it"
+          maxLength={500}
+          value={reason}
+          error={faults.withdrawal_reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
       <ProblemNotice problem={problem} />
       <OtherVersion form={form} />
       <div className="flex flex-wrap gap-2">
@@ -99,11 +108,15 @@ function QuickForm({ stored, onSaved }: { stored: StoredProduct; onSaved: () => 
           Save
         </Button>
         {product.status === "published" ? (
-          <Button look="danger" disabled={busy} onClick={() => store({ status: "withdrawn" })}>
+          <Button
+            look="danger"
+            disabled={busy}
+            onClick={() => save({ status: "withdrawn", withdrawal_reason: reason })}
+          >
             Withdraw
           </Button>
         ) : (
-          <Button look="outline" disabled={busy} onClick={() => store({ status: "published" })}>
+          <Button look="outline" disabled={busy} onClick={() => save({ status: "published" })}>
             Put into the shop
           </Button>
         )}
