@@ -24,6 +24,7 @@ SQL_ROOMS = (
     "app/kit/database/migrate.py",  # holds the lock of whoever migrates
 )
 SHADE_ENGINE_ROOMS = (
+    "app/agents/",
     "app/alerts/",
     "app/window/",
     "app/search/",
@@ -31,9 +32,7 @@ SHADE_ENGINE_ROOMS = (
     "app/lists/",
     "app/share_pictures/",
     "app/shades/",
-    "app/alerts/",
     "app/wearing/",
-    "app/alerts/",
     "app/catalogue/",
     "app/commands/",
     "data/",

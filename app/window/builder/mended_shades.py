@@ -120,7 +120,8 @@ def _mend(
         )  # fmt: skip
         stays = np.isin(found.reasons, (NOT_SKIN, MEASURED))
         moves = named.moved & ~stays
-        lab[chosen] = np.where(moves[:, None], named.lab, found.lab)
+        # The last bits of a mended colour depend on how many products are mended at once.
+        lab[chosen] = np.round(np.where(moves[:, None], named.lab, found.lab), 9)
         by_name = moves & (found.reasons != BY_READINGS)
         reasons[chosen] = np.where(by_name, BY_LIGHTNESS, found.reasons)
         doubts[chosen] = np.where(stays, 0.0, named.doubts)

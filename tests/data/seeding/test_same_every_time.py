@@ -11,7 +11,7 @@ TINY = replace(SMALL, scale=0.03)
 # Moments at which the database was written to, kept by the database itself, and how often it was.
 WRITTEN_AT = {"product": "rating_changed_at", "shop_state": "changed_at"}
 COUNTED = "catalogue_version"
-LOGS = {"catalogue_change", "activity_change"}
+LOGS = {"catalogue_change", "activity_change", "offer_history"}
 """What happened, with the numbers of its transactions."""
 
 
