@@ -13,7 +13,7 @@ from tests.support import finder_shelves, writable_products
 from tests.support import product_pages as pages
 from tests.support.running_shop import RunningShop
 from tests.support.shop_stock import SHARED_STOCK, insert_at_start
-from tools.chromium import find_or_install
+from tools.chromium import WITH_WINDOW, find_or_install, find_or_install_one_of
 
 insert_at_start(pages.insert_product_pages)
 insert_at_start(finder_shelves.insert_finder_shelves)
@@ -72,6 +72,15 @@ def playwright(shop: RunningShop) -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     browser = playwright.chromium.launch(executable_path=str(find_or_install()), args=QUIET)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="module")
+def windowed(playwright: Playwright) -> Iterator[Browser]:
+    """A whole Chromium, for what its smaller shell has not: a camera, messages, the eyes of people."""
+    program = find_or_install_one_of(WITH_WINDOW)
+    browser = playwright.chromium.launch(executable_path=str(program), args=QUIET)
     yield browser
     browser.close()
 

@@ -16,7 +16,7 @@ from tests.e2e.conftest import QUIET
 from tests.e2e.looking import awake
 from tests.support.running_shop import RunningShop
 from tests.support.shop_stock import insert_at_start
-from tools.chromium import find_or_install
+from tools.chromium import WITH_WINDOW, find_or_install_one_of
 
 pytestmark = pytest.mark.browser
 
@@ -77,8 +77,8 @@ def film(folder: Path, digits: str) -> Path:
 
 @contextmanager
 def camera(playwright: Playwright, shop: RunningShop, *arguments: str, allowed: bool) -> Iterator[Page]:
-    """A browser of its own: what its camera sees is said when it starts."""
-    executable = str(find_or_install())
+    """A whole browser, since the shell has no camera. What its camera sees is said when it starts."""
+    executable = str(find_or_install_one_of(WITH_WINDOW))
     browser = playwright.chromium.launch(executable_path=executable, args=[*QUIET, *arguments])
     permissions = ["camera"] if allowed else []
     page = browser.new_context(base_url=shop.url, permissions=permissions).new_page()

@@ -185,8 +185,8 @@ def test_who_blocks_a_member_sees_them_no_more_until_they_undo_it(members: Membe
     expect(blocked).to_have_count(0)
 
 
-def test_a_message_is_shown_by_the_worker_and_leads_to_its_page(browser: Browser, shop: RunningShop) -> None:
-    context = browser.new_context(base_url=shop.url, permissions=["notifications"])
+def test_a_message_is_shown_by_the_worker_and_leads_to_its_page(windowed: Browser, shop: RunningShop) -> None:
+    context = windowed.new_context(base_url=shop.url, permissions=["notifications"])
     page = context.new_page()
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")

@@ -1,24 +1,13 @@
 """A short visit in the Chromium people use; the other tests drive its smaller shell, where there is one."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.e2e.conftest import QUIET
 from tests.e2e.looking import DESKTOP, PATIENCE_MS, PHONE, complaints_of, open_awake, scrolls_sideways
-from tools.chromium import WITH_WINDOW, find_or_install_one_of
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def windowed(playwright: Playwright) -> Iterator[Browser]:
-    program = find_or_install_one_of(WITH_WINDOW)
-    browser = playwright.chromium.launch(executable_path=str(program), args=QUIET)
-    yield browser
-    browser.close()
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
