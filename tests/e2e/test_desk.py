@@ -239,9 +239,9 @@ def test_of_a_brand_too_the_second_sees_both_versions_and_undoes(
 
 
 FEED = """id\ttitle\tbrand\tprice\tproduct_type\tcolor\titem_group_id
-1\tFeed Veil\tHalden\t12.50\tLips > Lipstick\tRose\ta
-2\tFeed Veil\tHalden\t12.50\tLips > Lipstick\tPlum\ta
-3\tOld Tint\tHalden\tfrom £5\tLips > Lipstick\t\tb
+1\tFeed Veil\tHalden\t12.50\tBrows > Brow Gel\tRose\ta
+2\tFeed Veil\tHalden\t12.50\tBrows > Brow Gel\tPlum\ta
+3\tOld Tint\tHalden\tfrom £5\tBrows > Brow Gel\t\tb
 """
 
 

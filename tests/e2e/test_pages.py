@@ -59,7 +59,7 @@ def test_every_page_is_accessible_and_fits(page: Page, shop_url: str, path: str)
         (
             "reviews",
             "How We Treat Reviews",
-            ["were you given or paid anything for this?", "a thousand reports", "not count meanwhile"],
+            ["were you given or paid anything for this?", "a thousand reports", "not count in the meantime"],
         ),
         ("complaints", "Complaints", ["within 30 days", "somebody who did not make that decision"]),
         ("accessibility", "Accessibility", ["2.2, level AA", "What is missing", "27 November 2026"]),
