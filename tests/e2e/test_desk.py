@@ -116,7 +116,8 @@ def test_what_is_not_saved_is_asked_for_before_it_is_left(desk: Page) -> None:
         dialog.dismiss()
 
     desk.once("dialog", stay)
-    desk.get_by_role("link", name="Figures").click()
+    with desk.expect_event("dialog"):
+        desk.get_by_role("link", name="Figures").click()
     expect(desk.get_by_label("Title", exact=True)).to_have_value("Half a thought")
     assert asked == ["What you changed here is not saved. Leave it?"]
     desk.once("dialog", lambda dialog: dialog.accept())
