@@ -12,11 +12,10 @@ from app.catalogue.queries import fetch_observations
 from app.kit import clock
 from app.kit.database.pool import Database
 from app.kit.http.errors import NotFoundError
-from app.matching.answer_schemas import Matches
 from app.matching.answers import MatchWish, answer_like_variant
 from app.matching.filters import parse_match_filter
 from app.matching.matching import MAX_DELTA_E
-from app.matching.schemas import Match
+from app.matching.schemas import Match, Matches
 from app.search.answers import answer_search
 from app.search.schemas import SearchAnswer, SearchRequest
 from app.search.suggestions import find_suggestions
