@@ -235,7 +235,7 @@ def test_saved_is_said_on_the_next_visit_at_the_end_of_the_page(browser: Browser
     first = context.new_page()
     first.goto("/")
     awake(first)
-    first.wait_for_function("localStorage.getItem('filesSaved') === 'due'", timeout=4 * PATIENCE_MS)
+    first.wait_for_function("() => localStorage.getItem('filesSaved') === 'due'", timeout=4 * PATIENCE_MS)
     expect(first.get_by_text(SAVED)).to_have_count(0)
     first.goto("/brands")
     awake(first)

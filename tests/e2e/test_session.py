@@ -36,7 +36,7 @@ def test_opening_the_shop_fetches_the_profile_and_freshens_what_is_remembered(
     page = members.browse(member)
     page.goto("/blog")
     expect(badge(page)).to_have_text("1")
-    page.wait_for_function("JSON.parse(localStorage.getItem('user')).full_name === 'Noor Fresh'")
+    page.wait_for_function("() => JSON.parse(localStorage.getItem('user')).full_name === 'Noor Fresh'")
 
 
 def test_many_refused_at_once_share_one_refresh_and_are_all_repeated(
