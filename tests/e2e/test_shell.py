@@ -203,9 +203,7 @@ def test_the_phone_menu_closes_in_a_quarter_of_a_second(page: Page, shop_url: st
     )
     page.get_by_role("button", name="Close").click()
     expect(page.get_by_role("dialog", name="Menu")).to_be_hidden()
-    page.wait_for_function(
-        "() => window.closedAfter"
-    )  # told a moment after it is gone
+    page.wait_for_function("() => window.closedAfter")  # told a moment after it is gone
     assert page.evaluate("window.closedAfter") >= 240
 
 
