@@ -70,7 +70,7 @@ class Shop:
             max_price=max_price,
             in_stock=in_stock or None,
         )
-        found = _search.decode(answer_search(self.window, request))
+        found = find_cards(self.window, request)
         return _drop_empty(
             {
                 "total": found.pagination.records_matching_search,
@@ -221,7 +221,7 @@ class Shop:
         """The shade that words name best."""
         if shades := find_suggestions(self.window, words).shades:
             return shades[0].variant_id
-        found = _search.decode(answer_search(self.window, SearchRequest(query=words, page_limit=1)))
+        found = find_cards(self.window, SearchRequest(query=words, page_limit=1))
         shown = found.products[0].shown_shade if found.products else None
         if shown is None:
             raise NotFoundError(NO_SHADE)
@@ -298,6 +298,11 @@ class Shop:
             **_tell_price(vendor.price, vendor.currency, in_stock=vendor.in_stock),
             "seen": vendor.seen_at.date().isoformat(),
         }
+
+
+def find_cards(window: Window, request: SearchRequest) -> SearchAnswer:
+    """The products that the shop's own search finds."""
+    return _search.decode(answer_search(window, request))
 
 
 def read_product(window: Window, slug: str) -> ProductPage | None:
