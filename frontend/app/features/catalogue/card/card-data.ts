@@ -60,12 +60,16 @@ export function toDeliveredCard(product: ApiCard): Card {
 }
 
 /** The price with its delivery. Where that is unknown, the price alone, and a note that says so. */
-export function toDeliveredPrice({ price, delivered_price }: Pick<ApiCard, "price" | "delivered_price">): {
-  price: number | null;
-  deliveryNote?: string;
-} {
-  const counted = { price: delivered_price ?? price, delivered_price };
-  return price === null ? { price } : { price: counted.price, deliveryNote: noteDelivery(counted) };
+export function toDeliveredPrice(
+  product: Pick<ApiCard, "price" | "delivered_price" | "retailer" | "delivered_retailer">,
+): { price: number | null; retailer?: string | null; deliveryNote?: string } {
+  const { price, delivered_price, retailer, delivered_retailer } = product;
+  if (price === null) return { price };
+  const counted =
+    delivered_price === null
+      ? { price, retailer }
+      : { price: delivered_price, delivered_price, retailer: delivered_retailer };
+  return { price: counted.price, retailer: counted.retailer, deliveryNote: noteDelivery(counted) };
 }
 
 interface ShadedProduct extends Pick<ApiCard, "variants" | "variant_count"> {

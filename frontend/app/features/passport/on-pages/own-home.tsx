@@ -6,7 +6,7 @@ import { ProductCard } from "~/features/catalogue/card/product-card";
 import { getWornKey, useOwnShade } from "~/session/own-shade-store";
 import { Link } from "~/ui/link";
 import { Carousel } from "~/ui/lists/carousel";
-import { formatPrice } from "~/ui/price";
+import { describePrice, formatPrice } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { buildSeveralPath } from "../panel/several-path";
 import { getChosenPerson, getWornShade } from "../store/change-passport";
@@ -33,13 +33,14 @@ export function OwnGreeting() {
 export function OwnNews({ children }: { children: React.ReactNode }) {
   const news = useShadeNews();
   if (news.length === 0) return children;
-  const prices = news.flatMap(({ product }) => product.price ?? []);
+  const [lowest] = news
+    .flatMap(({ product }) => (product.in_stock ? product : []))
+    .sort((one, other) => Number(one.price) - Number(other.price));
   return (
     <section className="page below mt-20 md:mt-28">
       <h2 className="text-2xl">New in your shade</h2>
       <p className="mt-1 mb-6 text-sm text-muted">
-        The last two weeks
-        {prices.length > 0 && `, from ${formatPrice(Math.min(...prices), "GBP")} plus delivery`}.
+        The last two weeks{lowest && `, ${describePrice(lowest)}`}.
       </p>
       <Carousel label="New in your shade">
         {news.map(({ kind, was, product }) => (
