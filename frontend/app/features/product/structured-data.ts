@@ -56,7 +56,7 @@ export function buildStructuredData(product: Product, description: string, origi
         url: toAbsoluteUrl(origin, buildShadePagePath(shade.id, slug, shade.name)),
         ...(shade.gtin && { gtin: shade.gtin }),
         ...(shade.picture && { image: toAbsoluteUrl(origin, shade.picture) }),
-        ...(offers && { offers: findLowest(offers) }),
+        ...(import.meta.env.SSR && offers && { offers: findLowest(offers) }),
       })),
     }),
   };
