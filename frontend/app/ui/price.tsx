@@ -67,7 +67,7 @@ export function formatUnitPrice({
 }: UnitPriceState): string | undefined {
   if (unit_price === null || unit === null) return undefined;
   const price = `${formatPrice(unit_price, currency)} per ${unit.replace(" ", "\u00a0")}`;
-  return deliveryNote?.startsWith(DELIVERED_TEXT) ? `${price} without delivery` : price;
+  return deliveryNote === DELIVERED_TEXT ? `${price} without delivery` : price;
 }
 
 interface UnitPriceState {

@@ -78,16 +78,18 @@ describe("what a price says", () => {
       retailer: "Aster",
       delivered_retailer: "Birch",
     } as unknown as ApiCard;
-    expect(toCard(card)).toMatchObject({ price: 12 });
-    expect(toCard(card).deliveryNote).toBe("plus delivery, at Aster");
-    expect(toCard({ ...card, delivered_price: 12 }).deliveryNote).toBe("with delivery, at Aster");
-    expect(toCard({ ...card, delivered_price: null }).deliveryNote).toBe("plus delivery, at Aster");
+    expect(toCard(card)).toMatchObject({ price: 12, retailer: "Aster" });
+    expect(toCard(card).deliveryNote).toBe("plus delivery");
+    expect(toCard({ ...card, delivered_price: 12 }).deliveryNote).toBe("with delivery");
+    expect(toCard({ ...card, delivered_price: null }).deliveryNote).toBe("plus delivery");
     expect(toDeliveredCard(card)).toMatchObject({
       price: 15.95,
-      deliveryNote: "with delivery, at Birch",
+      deliveryNote: "with delivery",
+      retailer: "Birch",
     });
     const unknown = { ...card, delivered_price: null };
-    expect(toDeliveredCard(unknown)).toMatchObject({ price: 12, deliveryNote: "plus delivery, at Aster" });
+    const alone = { price: 12, deliveryNote: "plus delivery", retailer: "Aster" };
+    expect(toDeliveredCard(unknown)).toMatchObject(alone);
     expect(toDeliveredCard({ ...unknown, price: null }).deliveryNote).toBeUndefined();
   });
 
