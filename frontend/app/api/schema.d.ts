@@ -2591,6 +2591,7 @@ export interface components {
             brand: string;
             currency: string;
             delivered_price: number | null;
+            delivered_retailer: string | null;
             delta_e: number;
             in_stock: boolean;
             likeness: number | null;
@@ -2599,6 +2600,7 @@ export interface components {
             only_here: string[];
             only_there: string[];
             price: number | null;
+            retailer: string | null;
             shade: components["schemas"]["Swatch"];
             shared: string[];
             slug: string;
@@ -2727,11 +2729,13 @@ export interface components {
             category_slug: string;
             currency: string;
             delivered_price: number | null;
+            delivered_retailer: string | null;
             images: components["schemas"]["Image"][];
             in_stock: boolean;
             name: string;
             price: number | null;
             rating: number;
+            retailer: string | null;
             reviews: number;
             slug: string;
             unit: string | null;
@@ -3266,11 +3270,13 @@ export interface components {
             category_slug: string;
             currency: string;
             delivered_price: number | null;
+            delivered_retailer: string | null;
             images: components["schemas"]["Image"][];
             in_stock: boolean;
             name: string;
             price: number | null;
             rating: number;
+            retailer: string | null;
             reviews: number;
             shown_shade?: components["schemas"]["PicturedSwatch"] | null;
             slug: string;
@@ -3434,6 +3440,7 @@ export interface components {
             confidence_words: string;
             currency: string;
             delivered_price: number | null;
+            delivered_retailer: string | null;
             delta_e: number;
             difference: string;
             /** @enum {string} */
@@ -3445,6 +3452,7 @@ export interface components {
             name: string;
             price: number | null;
             rating: number;
+            retailer: string | null;
             reviews: number;
             scale: string;
             similarity_score: number;
@@ -3693,6 +3701,7 @@ export interface components {
             confidence_words: string;
             currency: string;
             delivered_price: number | null;
+            delivered_retailer: string | null;
             delta_e: number;
             difference: string;
             /** @enum {string} */
@@ -3705,6 +3714,7 @@ export interface components {
             name: string;
             price: number | null;
             rating: number;
+            retailer: string | null;
             reviews: number;
             scale: string;
             similarity_score: number;
@@ -3870,6 +3880,7 @@ export interface components {
             created_at: string;
             currency: string;
             delivered_price: number | null;
+            delivered_retailer: string | null;
             description: string;
             discontinued: boolean;
             gtin: string | null;
@@ -3882,6 +3893,7 @@ export interface components {
             name: string;
             price: number | null;
             rating: number;
+            retailer: string | null;
             reviews: number;
             slug: string;
             socials: {

@@ -6,7 +6,7 @@ import { nameWithBrand } from "~/features/catalogue/card/card-data";
 import { buildBreadcrumbList, buildPageMeta, type RootMatch } from "~/page-meta";
 import type { MetaDescriptor } from "~/router";
 import { buildShareMeta } from "~/share-meta.server";
-import { formatPrice } from "~/ui/price";
+import { describePrice } from "~/ui/price";
 import { listDupesTrail } from "./dupes-trail";
 
 export interface DupesPageData extends Alternatives {
@@ -60,7 +60,7 @@ function buildTags(page: DupesPageData, origin: string): MetaDescriptor[] {
 function describePage({ product, alternatives, shades }: DupesPageData): string {
   const [first] = alternatives;
   if (!first) return `No close dupe of ${product.name} yet: the nearest to each shade, and how sure that is.`;
-  const { brand, name, price, currency } = first.match;
-  const cost = price === null ? "" : `, ${formatPrice(price, currency)}`;
-  return `${nameWithBrand(brand, name)}${cost}, is among the closest for ${first.shades} of ${shades.length} shades. See what matches each, and how sure that is.`;
+  const { brand, name, price } = first.match;
+  const cost = price === null ? "" : `, ${describePrice(first.match)},`;
+  return `${nameWithBrand(brand, name)}${cost} is among the closest for ${first.shades} of ${shades.length} shades. See what matches each, and how sure that is.`;
 }
