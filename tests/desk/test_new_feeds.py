@@ -4,9 +4,12 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import pytest_asyncio
 
+from app.catalogue.feeds.service import run_feed
+from app.catalogue.importing.reports import Report
 from tests.catalogue.feeds.conftest import rows
 from tests.support.community import Community, community
 from tests.support.feed_server import Retailer, retailer_server
@@ -71,6 +74,25 @@ async def test_a_feed_is_tried_before_anything_of_it_is_in_the_shop(
     assert any("from £5" in words for words in trial["remarks"])
     assert await rows(shop.db, "SELECT count(*) FROM product") == before
     assert await rows(shop.db, "SELECT count(*) FROM feed") == [(0,)]
+
+
+async def test_a_trial_counts_what_the_run_then_counts(
+    shop: Community, rosa: StaffBrowser, retailer: Retailer, tmp_path: Path
+) -> None:
+    twice = FEED + FEED.splitlines()[1] + "\n"
+    retailer.files["counted.tsv"] = twice.replace("Halden", "Counted").encode()
+    body = {"name": "counted", "address": retailer.address("counted.tsv"), "retailer": "Boots"}
+    trial = (await ask(rosa, "feeds/try", body)).json()
+    assert trial["is_whole"]
+    assert trial["said"] == "4 articles, 2 new products, 3 refused"
+    assert (await ask(rosa, "feeds", body)).is_success
+    async with httpx.AsyncClient() as http:
+        await run_feed(shop.db, "counted", Report(), http, tmp_path)
+    (feed,) = [each for each in (await rosa.get("/desk/incoming")).json()["feeds"] if each["name"] == "counted"]
+    said = feed["said"].split(", ")
+    assert set(trial["said"].split(", ")) <= set(said)
+    assert {"1 brand added", "3 offers changed"} <= set(said)
+    assert (await rosa.ask("DELETE", "/desk/incoming/feeds/counted")).is_success
 
 
 async def test_a_feed_is_added_changed_and_removed(

@@ -127,12 +127,17 @@ def test_a_report_is_decided_in_three_presses_its_author_told_and_the_review_res
     expect(page.get_by_text("We have your complaint. Its number is")).to_be_visible()
     wait_for_letters(shop, page, "author@reviewed.example", 2)
 
-    desk.get_by_label("Which reviews").select_option(label="Hidden")
-    again = desk.get_by_role("article").filter(has_text="It praises a shop")
-    again.get_by_role("button", name="Show it again").click()
+    desk.get_by_role("navigation", name="Desk").get_by_role("link", name="Complaints").click()
+    complaint = desk.get_by_role("article").filter(has_text="I only said where I bought it")
+    complaint.get_by_role("button", name="Show it again").click()
     expect(desk.get_by_text("It is shown.")).to_be_visible()
     shown = wait_for_letters(shop, page, "author@reviewed.example", 3)
     assert "is shown again" in shown["Subject"]
+    complaint.get_by_label("Your answer to").fill("You are right, and others see it again")
+    complaint.get_by_role("button", name="Send the answer").click()
+    expect(desk.get_by_text("is answered and closed.")).to_be_visible()
+    answered = wait_for_letters(shop, page, "author@reviewed.example", 4)
+    assert "others see it again" in answered.get_body(("plain",)).get_content()
     page.goto(f"/products/{SLUG}")
     expect(page.get_by_role("button", name="Report the review by Ada Byron")).to_be_visible()
 

@@ -1,5 +1,6 @@
 """Runs feeds: fetches each from its address or file, reads it, and keeps what came of it."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from hashlib import blake2b
@@ -20,6 +21,12 @@ from app.kit.database.pool import Connection, Database
 MAX_BYTES = 4 << 30
 TIMES = httpx.Timeout(60.0, connect=10.0)
 NOTHING_NEW = "Nothing new since the last run."
+SHOWN_AS = {"variants": "shades", "vendors": "retailers", "images": "pictures"}
+SHOWN_FIRST = (
+    *("articles", "unchanged", "written", "new products", "joined", "proposed", "vanished", "refused"),
+    *("offers changed", "offers removed", "discontinued", "prices held"),
+)
+_PLURAL = re.compile(r"(\w+?)(ie)?s\b")
 
 
 class FeedOutcome(NamedTuple):
@@ -99,7 +106,8 @@ async def _read(
                 await run.connection.execute(queries.STOP, feed.id, str(error), fetched.digest)
             raise
         for (shape, what), number in run.counts.items():
-            feed_run.counts[f"{shape}s {what}"] += number
+            if what != "unchanged":
+                feed_run.counts[f"{SHOWN_AS.get(shape, shape)} {what}"] += number
         outcome = FeedOutcome(feed_run.counts, feed_run.unknown)
         if not dry_run:
             # Categories that nobody knows are asked for, and read again once they are answered.
@@ -164,26 +172,27 @@ def _digest(path: Path) -> str:
     return whole.hexdigest()
 
 
+def describe_counts(counts: Mapping[str, int]) -> str:
+    """The counts of a run or a trial in words: "3 articles, 1 new product, 1 brand added"."""
+    names = dict.fromkeys([*SHOWN_FIRST, *counts])
+    shown = [(counts.get(name, 0), name) for name in names]
+    return ", ".join(
+        f"{number:,} {_PLURAL.sub(_say_one, name, count=1) if number == 1 else name}"
+        for number, name in shown
+        if number or name == "articles"
+    )
+
+
+def _say_one(plural: re.Match[str]) -> str:
+    return f"{plural[1]}y" if plural[2] else plural[1]
+
+
 def describe_outcome(outcome: FeedOutcome, feed: str) -> list[str]:
     """Describe a run for a merchant."""
     if outcome.words:
         return [outcome.words]
     counts = Counter(outcome.counts)
-    shown = (
-        "articles",
-        "unchanged",
-        "written",
-        "new products",
-        "joined",
-        "proposed",
-        "vanished",
-        "refused",
-        "offers changed",
-        "offers removed",
-        "discontinued",
-        "prices held",
-    )
-    lines = [", ".join(f"{counts[name]:,} {name}" for name in shown if counts[name] or name == "articles")]
+    lines = [describe_counts(counts)]
     for words, number in sorted(outcome.unknown.items(), key=lambda each: -each[1]):
         lines.append(
             f"{number:,} articles wait: what is {words!r} here?"

@@ -7,7 +7,7 @@ import { TextField } from "~/ui/forms/text-field";
 import { Notice } from "~/ui/notice";
 import { HistoryButton } from "./history";
 import { OtherVersion } from "./other-version";
-import { useSending } from "./products/pictures-editor";
+import { useSending } from "../products/pictures-editor";
 import type { DeskForm } from "./use-form";
 
 interface FormTextProps<T> extends Omit<InputHTMLAttributes<HTMLInputElement>, "form" | "name"> {

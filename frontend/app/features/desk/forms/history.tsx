@@ -7,7 +7,7 @@ import { Drawer } from "~/ui/overlays/drawer";
 import { WhenLoaded } from "./fields";
 import { describeValue, nameField } from "./other-version";
 import type { DeskForm } from "./use-form";
-import { useLoaded } from "./use-loaded";
+import { useLoaded } from "../use-loaded";
 
 interface HistoryButtonProps<T> {
   form: DeskForm<T>;
