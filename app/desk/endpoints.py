@@ -24,7 +24,19 @@ def get_session(staff: SignedInStaff) -> SignedIn:
     return SignedIn(staff.name)
 
 
-DESK = [get_session, get_today, get_history, *PRODUCTS, *SHELVES, *INCOMING, *WORDS, *PEOPLE, *COMPLAINTS, *FIGURES, *SHOP]
+DESK = [
+    get_session,
+    get_today,
+    get_history,
+    *PRODUCTS,
+    *SHELVES,
+    *INCOMING,
+    *WORDS,
+    *PEOPLE,
+    *COMPLAINTS,
+    *FIGURES,
+    *SHOP,
+]
 
 
 def create_desk(settings: Settings) -> Router:

@@ -12,7 +12,6 @@ from app.kit.findings import Finding, Level
 from app.settings import NO_MAIL_SERVER, NO_SIGN_IN, NO_TRUSTED_PROXY, Settings, warnings
 from app.shop.findings import examine_shop
 
-
 AT_DESK = {
     NO_MAIL_SERVER: "No letter leaves the shop yet: no newsletter, no alert, no answer to a complaint.",
     NO_SIGN_IN: "Nobody can have an account yet: there is no way to sign in.",

@@ -54,9 +54,7 @@ def _examine_backup(settings: Settings) -> Iterator[Finding]:
     if not last:
         words = "No backup was made on this machine yet"
         at_desk = "No copy of the shop was kept yet. If its machine breaks, all is lost."
-        yield Finding(
-            Level.WARNING, f"{words}: run `undertone backup FOLDER`, every night.", at_desk=at_desk
-        )
+        yield Finding(Level.WARNING, f"{words}: run `undertone backup FOLDER`, every night.", at_desk=at_desk)
     elif age > MAX_BACKUP_AGE:
         words = f"The last backup is {age / 3600:.0f} hours old"
         at_desk = f"No copy of the shop was kept for {age / 3600:.0f} hours. Tell your engineer today."

@@ -1,4 +1,4 @@
-"""Complaints and reports of profiles are decided at the desk: each once, with a reason, and told by letter."""
+"""Complaints and reports of profiles are decided at the desk: once, with a reason, and told by letter."""
 
 from datetime import timedelta
 
@@ -51,7 +51,7 @@ async def test_who_objects_to_a_decision_is_seen_with_what_was_decided(
     async with shop.db.unit_of_work() as work:
         author = await a_member(work, email="hidden@shop.example", email_verified=True)
         review = await a_review(work, shop.product_ids[1], author, body="I bought it at Boots")
-        member = await a_member(work, first_name="Named")
+        member = await a_member(work, first_name="Named", surname="Person")
         about = {"about": "name", "kind": "abuse", "reason": "Rude", "receipt": "NAME000001"}
         report = await row(work, "profile_report", subject_id=member, email="r@shop.example", **about)
     await rosa.ask("POST", f"/desk/reviews/{review}", {"standing": "hidden", "reason": "It advertises."})
@@ -63,15 +63,16 @@ async def test_who_objects_to_a_decision_is_seen_with_what_was_decided(
     found = {each["about"]: each for each in (await rosa.get("/desk/complaints")).json()["complaints"]}
     hidden = found[f"review {review}"]["review"]
     assert (hidden["body"], hidden["hidden_reason"]) == ("I bought it at Boots", "It advertises")
-    assert found["NAME000001"]["objects_to"] == "name of Named, which stays: It is a name"
+    assert found["NAME000001"]["objects_to"] == "name of Named Person, which stays: It is a name"
 
 
 async def test_one_decision_settles_all_reports_of_a_thing_and_tells_its_member_once(
     shop: Community, rosa: StaffBrowser
 ) -> None:
     owner, _ = await shop.newcomer(
-        email="pictured@shop.example", email_verified=True, first_name="Pia", image_url="/media/members/pia"
-    )
+        email="pictured@shop.example", email_verified=True, first_name="Pia", surname="Shown",
+        image_url="/media/members/pia",
+    )  # fmt: skip
     for number in (1, 2):
         body = {"user_id": owner, "about": "picture", "kind": "abuse", "reason": f"Reason {number}"}
         answer = await shop.nobody.post("/user/report", body | {"email": f"r{number}@shop.example"})
@@ -94,7 +95,7 @@ async def test_one_decision_settles_all_reports_of_a_thing_and_tells_its_member_
         assert "removed it" in (await shop.value(LETTERS, f"r{number}@shop.example"))[-1]
     closed = (await rosa.get("/desk/complaints?closed=true")).json()["profiles"]
     assert closed[0] | {"resolved_at": "", "created_at": ""} == {
-        "id": thing["id"], "member_id": owner, "member": "Pia", "about": "picture", "shown": "",
+        "id": thing["id"], "member_id": owner, "member": "Pia Shown", "about": "picture", "shown": "",
         "reasons": ["Reason 1", "Reason 2"], "created_at": "", "resolved_at": "", "resolution": "removed",
         "explanation": "It mocks her",
     }  # fmt: skip

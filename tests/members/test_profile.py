@@ -56,9 +56,7 @@ async def test_the_author_alone_reads_why_a_review_is_hidden(shop: Community):
     ada_id, ada = await shop.newcomer()
     _, bo = await shop.newcomer()
     async with shop.db.unit_of_work() as work:
-        hidden, held, shown = [
-            await a_review(work, shop.product_ids[place], ada_id) for place in range(3)
-        ]
+        hidden, held, shown = [await a_review(work, shop.product_ids[place], ada_id) for place in range(3)]
         for review, why in ((hidden, "It advertises a shop"), (held, "")):
             hide = "UPDATE review SET hidden_at = now(), hidden_reason = $2 WHERE id = $1"
             await work.execute(hide, review, why)

@@ -77,9 +77,7 @@ async def test_a_category_that_is_emptied_has_no_products_to_show(
 
     assert {emptied, other} <= list_shown()
     async with db.unit_of_work() as connection:
-        await connection.execute(
-            "UPDATE product SET category_id = $2 WHERE category_id = $1", emptied, other
-        )
+        await connection.execute("UPDATE product SET category_id = $2 WHERE category_id = $1", emptied, other)
     await apply_changes(db, window)
     assert emptied in window.category_ids
     assert emptied not in list_shown()

@@ -21,6 +21,7 @@ from app.kit.database.pool import Connection, Database
 MAX_BYTES = 4 << 30
 TIMES = httpx.Timeout(60.0, connect=10.0)
 NOTHING_NEW = "Nothing new since the last run."
+COUNTED_ALREADY = {("products", "added")}
 SHOWN_AS = {"variants": "shades", "vendors": "retailers", "images": "pictures"}
 SHOWN_FIRST = (
     *("articles", "unchanged", "written", "new products", "joined", "proposed", "vanished", "refused"),
@@ -106,7 +107,7 @@ async def _read(
                 await run.connection.execute(queries.STOP, feed.id, str(error), fetched.digest)
             raise
         for (shape, what), number in run.counts.items():
-            if what != "unchanged":
+            if what != "unchanged" and (shape, what) not in COUNTED_ALREADY:
                 feed_run.counts[f"{SHOWN_AS.get(shape, shape)} {what}"] += number
         outcome = FeedOutcome(feed_run.counts, feed_run.unknown)
         if not dry_run:

@@ -10,7 +10,7 @@ from app.kit.database.pool import Connection
 _COMPLAINTS: Final = """
     SELECT complaint.id, complaint.receipt, complaint.kind, complaint.name, complaint.words, complaint.about,
         complaint.created_at, due_at, answer, answered_at,
-        coalesce(named.review_id, substring(complaint.about FROM '^review (\\d{1,15})$')::bigint) AS review_id,
+        coalesce(named.review_id, substring(complaint.about FROM '^review (\\d{{1,15}})$')::bigint) AS review_id,
         CASE decided.resolution WHEN '' THEN decided.about || ' of ' || full_name || ', not decided yet'
             WHEN 'kept' THEN decided.about || ' of ' || full_name || ', which stays: ' || explanation
             WHEN 'removed' THEN decided.about || ' of a member, which was removed: ' || explanation
@@ -19,11 +19,13 @@ _COMPLAINTS: Final = """
     LEFT JOIN review_report AS named ON named.receipt = complaint.about
     LEFT JOIN profile_report AS decided ON decided.receipt = complaint.about
     LEFT JOIN member ON member.id = decided.subject_id
-    WHERE (answered_at IS NOT NULL) = $1
-    ORDER BY answered_at DESC, due_at, complaint.id LIMIT $2"""
+    WHERE {which}, complaint.id LIMIT $1"""
+_WAITING: Final = _COMPLAINTS.format(which="answered_at IS NULL ORDER BY due_at")
+_ANSWERED: Final = _COMPLAINTS.format(which="answered_at IS NOT NULL ORDER BY answered_at DESC")
 _ANSWER: Final = """
     UPDATE complaint SET answer = $2 WHERE id = $1 AND answered_at IS NULL RETURNING receipt"""
-_PROFILES: Final = """
+# Reports of one thing are one, however many there are.
+_THINGS: Final = """
     SELECT min(report.id) AS id, subject_id AS member_id, full_name AS member, about,
         CASE about WHEN 'name' THEN full_name WHEN 'picture' THEN image_url WHEN 'bio' THEN short_description
             WHEN 'links' THEN concat_ws(E'\\n', nullif(socials_facebook, ''), nullif(socials_instagram, ''),
@@ -33,10 +35,11 @@ _PROFILES: Final = """
                 ORDER BY wish.created_at DESC LIMIT 20) AS wished) END AS shown,
         array_agg(reason ORDER BY report.id) AS reasons, min(report.created_at) AS created_at,
         max(resolved_at) AS resolved_at, resolution, explanation
-    FROM profile_report AS report JOIN member ON member.id = subject_id
-    WHERE (resolved_at IS NOT NULL) = $1
+    FROM (SELECT * FROM profile_report WHERE {which} LIMIT $1) AS report JOIN member ON member.id = subject_id
     GROUP BY subject_id, about, resolution, explanation, member.id
-    ORDER BY max(resolved_at) DESC, min(report.id) LIMIT $2"""
+    ORDER BY max(resolved_at) DESC, min(report.id)"""
+_OPEN_THINGS: Final = _THINGS.format(which="resolved_at IS NULL ORDER BY created_at")
+_DECIDED_THINGS: Final = _THINGS.format(which="resolved_at IS NOT NULL ORDER BY resolved_at DESC")
 _DECIDE: Final = """
     UPDATE profile_report SET resolution = $2, explanation = $3
     WHERE resolved_at IS NULL
@@ -46,7 +49,7 @@ _DECIDE: Final = """
 
 async def list_complaints(connection: Connection, limit: int, *, closed: bool) -> list[asyncpg.Record]:
     """Those that wait, the most urgent first, or those that were answered, the last first."""
-    rows: list[asyncpg.Record] = await connection.fetch(_COMPLAINTS, closed, limit)
+    rows: list[asyncpg.Record] = await connection.fetch(_ANSWERED if closed else _WAITING, limit)
     return rows
 
 
@@ -58,7 +61,7 @@ async def answer(connection: Connection, complaint_id: int, words: str) -> str |
 
 async def list_profiles(connection: Connection, limit: int, *, closed: bool) -> list[asyncpg.Record]:
     """What is reported of profiles, the oldest first, or what was decided, the last first."""
-    rows: list[asyncpg.Record] = await connection.fetch(_PROFILES, closed, limit)
+    rows: list[asyncpg.Record] = await connection.fetch(_DECIDED_THINGS if closed else _OPEN_THINGS, limit)
     return rows
 
 

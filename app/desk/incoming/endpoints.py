@@ -59,7 +59,9 @@ def _describe_feed(row: dict[str, Any], settings: Settings) -> DeskFeed:
         "columns": msgspec.json.decode(row["columns"]),
     }
     del row["id"]
-    return DeskFeed(**row, said=describe_counts(report.counts) if report.counts else "", unknown=report.unknown)
+    return DeskFeed(
+        **row, said=describe_counts(report.counts) if report.counts else "", unknown=report.unknown
+    )
 
 
 def _describe_price(row: dict[str, Any]) -> HeldPrice:

@@ -99,7 +99,10 @@ export const fetchComplaints = (closed: boolean) =>
   unwrapResponse(desk.GET("/admin/desk/complaints", { params: { query: { closed } } }));
 export const answerComplaint = (complaint_id: number, answer: string) =>
   unwrapResponse(
-    desk.POST("/admin/desk/complaints/{complaint_id}", { params: { path: { complaint_id } }, body: { answer } }),
+    desk.POST("/admin/desk/complaints/{complaint_id}", {
+      params: { path: { complaint_id } },
+      body: { answer },
+    }),
   );
 export const decideProfile = (report_id: number, resolution: "kept" | "removed", explanation: string) =>
   unwrapResponse(

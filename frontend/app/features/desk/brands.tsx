@@ -20,8 +20,8 @@ import { showToast } from "~/ui/overlays/toast";
 import { ChoiceField, PageHead, WhenLoaded } from "./forms/fields";
 import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
 import { MarkdownField } from "./forms/markdown-field";
-import { OpenedList } from "./opened-list";
 import { useForm } from "./forms/use-form";
+import { OpenedList } from "./opened-list";
 import { useLoaded } from "./use-loaded";
 
 export const NEW_BRAND: DeskBrand = {

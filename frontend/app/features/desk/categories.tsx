@@ -12,8 +12,8 @@ import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/forms/text-field";
 import { PageHead, WhenLoaded } from "./forms/fields";
 import { FormFrame, FormPicture, FormText } from "./forms/form-parts";
-import { OpenedList } from "./opened-list";
 import { useForm } from "./forms/use-form";
+import { OpenedList } from "./opened-list";
 import { useLoaded } from "./use-loaded";
 
 export const NEW_CATEGORY: DeskCategory = {

@@ -2,17 +2,17 @@
 import { type ComponentType, lazy, useEffect, useState } from "react";
 import { fetchStaff, onSignedOut, signOut } from "~/api/desk/client";
 import { useNavigate, useParams } from "~/router";
-import deskCss from "~/styles/desk.css?url";
 import { SHOP_NAME } from "~/site";
+import deskCss from "~/styles/desk.css?url";
 import { Button } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
 import { PageHead } from "./forms/fields";
+import { useQuestionBeforeLeaving } from "./forms/unsaved";
 import { keepFocus } from "./keep-focus";
 import { SignIn } from "./sign-in";
-import { useQuestionBeforeLeaving } from "./forms/unsaved";
 
 /** A page of the desk. Each is a file of its own, loaded when it is opened. */
 const PAGES = [

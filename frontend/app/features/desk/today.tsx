@@ -30,7 +30,12 @@ const WAITING: { name: Exclude<keyof Waiting, "answer_by">; one: string; many: s
     page: "feeds",
   },
   { name: "prices", one: "price that looks wrong", many: "prices that look wrong", page: "feeds" },
-  { name: "joins", one: "pair of products that may be one", many: "pairs of products that may be one", page: "feeds" },
+  {
+    name: "joins",
+    one: "pair of products that may be one",
+    many: "pairs of products that may be one",
+    page: "feeds",
+  },
   { name: "drafts", one: "draft of a product", many: "drafts of products", page: "products?status=draft" },
 ];
 

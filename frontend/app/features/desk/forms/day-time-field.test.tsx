@@ -29,5 +29,7 @@ it.each([
   if (text) await user.type(field, text);
   expect(onTime).toHaveBeenLastCalledWith(time);
   expect(field.value).toBe(text);
-  expect(screen.queryByText("A day and a time such as 28/11/2026 09:00") !== null).toBe(time === text && text !== "");
+  expect(screen.queryByText("A day and a time such as 28/11/2026 09:00") !== null).toBe(
+    time === text && text !== "",
+  );
 });

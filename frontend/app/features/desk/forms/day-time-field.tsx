@@ -83,7 +83,8 @@ function readTime(text: string): string | null {
   if (!text.trim()) return null;
   if (day === undefined || month === undefined || hour === undefined || minute === undefined) return text;
   const wanted = new Date(Date.UTC(year ?? 0, month - 1, day, hour, minute));
-  const isReal = wanted.getUTCDate() === day && wanted.getUTCMonth() === month - 1 && hour < 24 && minute < 60;
+  const isReal =
+    wanted.getUTCDate() === day && wanted.getUTCMonth() === month - 1 && hour < 24 && minute < 60;
   if (!isReal) return text;
   const inSummer = new Date(wanted.getTime() - HOUR_MS).toISOString();
   return toLocalTime(inSummer).getTime() === wanted.getTime() ? inSummer : wanted.toISOString();
