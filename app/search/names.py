@@ -12,7 +12,7 @@ from app.understanding.word_folding import STOP_WORDS, fold_name
 from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Bits, Rows
 from app.window.prices.availability import IN_STOCK
-from app.window.window import SHADES_REMEMBERED, Window
+from app.window.window import Window
 
 LEAST_WORDS = 2
 MOST_PRODUCTS = 64
@@ -121,34 +121,20 @@ def find_with_shade_of_name(window: Window, rows: Sequence[int], name: str) -> B
     return bitmaps.from_rows(np.array(named), window.rows) if named else None
 
 
-@lru_cache(maxsize=65_536)
 def find_line_of(names: str, name: str) -> int | None:
     """Find the shade of a product that has a name, also with more around it: 02 True Red, 02 Rust, 02."""
     if not all(f" {word}" in names for word in name.split()):
         return None
-    whole, plain = _list_texts(names)
-    is_short = name.count(" ") < LEAST_WORDS
+    lines, is_short, part = names.split("\n"), name.count(" ") < LEAST_WORDS, f"{name} "
     if is_short and _has_digit(name):
-        return _find_line([whole], f"\n{name}")
-    line = _find_line([plain], f"\n{name}", "\n")
-    return line if line is not None or is_short else _find_line([whole, plain], name)
-
-
-def _find_line(texts: Sequence[str], part: str, *ends: str) -> int | None:
-    """The first line of some texts that a part is in, up to the end of a word or of the line."""
-    lines = [
-        text.count("\n", 0, at + 1) - 1
-        for text in texts
-        for end in ends or (" ", "\n")
-        if (at := text.find(f"{part}{end}")) >= 0
-    ]
-    return min(lines, default=None)
-
-
-@lru_cache(maxsize=SHADES_REMEMBERED)
-def _list_texts(names: str) -> tuple[str, str]:
-    """The names of shades, and the same without numbers, between the ends of lines."""
-    return f"\n{names}\n", "\n".join(["", *map(_without_numbers, names.split("\n")), ""])
+        return next((place for place, line in enumerate(lines) if f"{line} ".startswith(part)), None)
+    plain = list(map(_without_numbers, lines))
+    if name in plain:
+        return plain.index(name)
+    if is_short:
+        return None
+    both = enumerate(zip(lines, plain, strict=True))
+    return next((place for place, own in both if any(part in f"{line} " for line in own)), None)
 
 
 def find_line_in(names: str, words: Collection[str]) -> int | None:
