@@ -11,8 +11,6 @@ Bits = npt.NDArray[np.uint64]
 Rows = npt.NDArray[np.int32]
 Counts = npt.NDArray[np.int64]
 
-SPARSE = 4
-"""Words that lie side by side are counted in the time of one that does not."""
 _ALL = np.uint64(0xFFFF_FFFF_FFFF_FFFF)
 
 
@@ -115,16 +113,10 @@ def overlap(one: Bits, other: Bits) -> bool:
 def count_each(values: Bits, bits: Bits) -> Counts:
     """For each row of a table of sets, how many of it are in `bits`."""
     counts = np.zeros(values.shape[0], dtype=np.int64)
-    used = np.flatnonzero(bits)
-    is_sparse = SPARSE * used.shape[0] < bits.shape[0]
     for value in range(values.shape[0]):
         total = 0
-        if is_sparse:
-            for word in used:
-                total += ones(values[value, word] & bits[word])
-        else:
-            for word in range(bits.shape[0]):
-                total += ones(values[value, word] & bits[word])
+        for word in range(bits.shape[0]):
+            total += ones(values[value, word] & bits[word])
         counts[value] = total
     return counts
 
