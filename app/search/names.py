@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from functools import lru_cache
 
 import msgspec
 import numpy as np
@@ -38,6 +37,7 @@ _card = msgspec.json.Decoder(NamedCard)
 decode_named = _card.decode
 _NO_ROWS: Rows = np.empty(0, dtype=np.int32)
 _DIGIT = re.compile(r"\d")
+_NUMBERS = re.compile(r" [^ \n]*\d[^ \n]*")  # words with digits
 
 
 def find_named_products(
@@ -125,16 +125,23 @@ def find_line_of(names: str, name: str) -> int | None:
     """Find the shade of a product that has a name, also with more around it: 02 True Red, 02 Rust, 02."""
     if not all(f" {word}" in names for word in name.split()):
         return None
-    lines, is_short, part = names.split("\n"), name.count(" ") < LEAST_WORDS, f"{name} "
+    whole, is_short = f"\n{names}\n", name.count(" ") < LEAST_WORDS
     if is_short and _has_digit(name):
-        return next((place for place, line in enumerate(lines) if f"{line} ".startswith(part)), None)
-    plain = list(map(_without_numbers, lines))
-    if name in plain:
-        return plain.index(name)
-    if is_short:
-        return None
-    both = enumerate(zip(lines, plain, strict=True))
-    return next((place for place, own in both if any(part in f"{line} " for line in own)), None)
+        return _find_line([whole], f"\n{name}")
+    plain = _NUMBERS.sub("", whole)
+    line = _find_line([plain], f"\n{name}", "\n")
+    return line if line is not None or is_short else _find_line([whole, plain], name)
+
+
+def _find_line(texts: Sequence[str], part: str, *ends: str) -> int | None:
+    """The first line of some texts that a part is in, up to the end of a word or of the line."""
+    lines = [
+        text.count("\n", 0, at + 1) - 1
+        for text in texts
+        for end in ends or (" ", "\n")
+        if (at := text.find(f"{part}{end}")) >= 0
+    ]
+    return min(lines, default=None)
 
 
 def find_line_in(names: str, words: Collection[str]) -> int | None:
@@ -156,11 +163,6 @@ def find_line_in(names: str, words: Collection[str]) -> int | None:
         if rank > most and (is_whole or (_has_digit(own[0]) and said[0] == own[0])):
             best, most = place, rank
     return best
-
-
-@lru_cache(maxsize=65_536)
-def _without_numbers(line: str) -> str:
-    return "".join(f" {word}" for word in line.split() if not _has_digit(word))
 
 
 def _has_digit(word: str) -> bool:

@@ -361,6 +361,8 @@ class Window:
 
     def cards(self, rows: Numbers) -> list[bytes]:
         """The cards of products, each as JSON."""
+        if not len(rows):
+            return []
         cards, swatches = self.pieces["cards"].get_many(rows), self.pieces["swatches"].get_many(rows)
         parts = zip(cards, self.card_offers.get_many(rows), self.overlay.ratings(rows), swatches, strict=True)
         return [
@@ -370,7 +372,7 @@ class Window:
 
     def card_bodies(self, rows: Numbers) -> list[bytes]:
         """The parts of products' cards that offers and ratings do not change, each as JSON."""
-        return [card + b"}" for card in self.pieces["cards"].get_many(rows)]
+        return [card + b"}" for card in self.pieces["cards"].get_many(rows)] if len(rows) else []
 
     def page_without_end(self, row: int) -> bytes:
         """A product's page as JSON without the closing brace, so that personal fields can follow."""
