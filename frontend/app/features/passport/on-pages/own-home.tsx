@@ -6,7 +6,7 @@ import { getWornKey, useOwnShade } from "~/session/own-shade-store";
 import { Link } from "~/ui/link";
 import { Carousel } from "~/ui/lists/carousel";
 import { useLoaded } from "~/ui/loading/use-loaded";
-import { formatPrice } from "~/ui/price";
+import { describePrice, formatPrice } from "~/ui/price";
 import { Swatch } from "~/ui/swatch";
 import { buildSeveralPath } from "../panel/several-path";
 import { getChosenPerson, getWornShade } from "../store/change-passport";
@@ -34,13 +34,14 @@ export function OwnNews({ children }: { children: React.ReactNode }) {
   const worn = useOwnShade()?.worn;
   const news = useLoaded(getWornKey(worn), () => worn && fetchShadeNews(worn)) ?? [];
   if (news.length === 0) return children;
-  const prices = news.flatMap(({ product }) => product.price ?? []);
+  const [lowest] = news
+    .flatMap(({ product }) => (product.in_stock ? product : []))
+    .sort((one, other) => Number(one.price) - Number(other.price));
   return (
     <section className="page below mt-20 md:mt-28">
       <h2 className="text-2xl">New in your shade</h2>
       <p className="mt-1 mb-6 text-sm text-muted">
-        The last two weeks
-        {prices.length > 0 && `, from ${formatPrice(Math.min(...prices), "GBP")} plus delivery`}.
+        The last two weeks{lowest && `, ${describePrice(lowest)}`}.
       </p>
       <Carousel label="New in your shade">
         {news.map(({ kind, was, product }) => (
