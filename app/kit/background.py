@@ -11,7 +11,7 @@ _log = structlog.get_logger()
 
 @asynccontextmanager
 async def repeat_in_background(work: Callable[[], Awaitable[None]], pause: float) -> AsyncIterator[None]:
-    """Repeat some work until the block ends, with so many seconds before each time. What fails is tried again."""
+    """Repeat some work until the block ends, after so many seconds each time. What fails is tried again."""
     repeating = asyncio.create_task(_repeat(work, pause))
     try:
         yield
