@@ -174,8 +174,9 @@ class Judge:
     def _of_items(self, items: list[Any], pages: dict[str, Any]) -> Figures:
         for item in items:
             page = pages[item["url"].rpartition("/")[2]]
-            told = re.search(r"from £([\d.]+)$", item["content_text"])
-            yield f"new {page['slug']}", told and float(told[1]), page["price"]
+            told = re.search(r"from £([\d.]+) \w+ delivery, at (.+)$", item["content_text"])
+            yield f"new {page['slug']}", told and float(told[1]), page["price"] if page["in_stock"] else None
+            yield f"new {page['slug']} at", told and told[2], page["retailer"]
 
 
 @pytest.fixture(scope="module")
