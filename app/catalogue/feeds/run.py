@@ -5,7 +5,7 @@ much of what it had changes nothing. A run that was stopped is completed by the 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from itertools import islice
@@ -105,15 +105,22 @@ class FeedRun:
         self.counts["prices held"] += held
 
     def _list_arriving(self, path: Path) -> Iterator[tuple[str, bytes | None, int | None, str]]:
+        for row in self._check(read_feed(path, FeedOptions(self.feed.currency, self.feed.columns))):
+            if isinstance(row.item, RefusedRowError):
+                yield row.key[:200], None, None, ""
+            else:
+                yield row.key, digest_item(row.item), row.item.price, row.item.currency
+
+    def _check(self, rows: Iterable[FeedRow]) -> Iterator[FeedRow]:
+        """Count and report articles, and give each that has a key once, the first of two with the same."""
         seen: set[bytes] = set()
-        options = FeedOptions(self.feed.currency, self.feed.columns)
-        for row in read_feed(path, options):
+        for row in rows:
             mark = blake2b(row.key.encode(), digest_size=8).digest()
             if isinstance(row.item, RefusedRowError):
                 self._refuse(row, row.item)
                 if row.key and mark not in seen:
                     seen.add(mark)
-                    yield row.key[:200], None, None, ""
+                    yield row
             elif mark in seen:
                 self._refuse(row, RefusedRowError("id", "came before in this feed"))
             else:
@@ -121,7 +128,7 @@ class FeedRun:
                 self.counts["articles"] += 1
                 for mended in row.mended:
                     self._mend(row, mended.field, mended.reason)
-                yield row.key, digest_item(row.item), row.item.price, row.item.currency
+                yield row
 
     def _read_again(self, path: Path, changed: set[str]) -> Iterator[FeedRow]:
         """The articles that changed, until all were found. Of two with one key the first counts."""
@@ -144,13 +151,8 @@ class FeedRun:
 
         It is a product's name, empty where it is a new one, and whether staff would be asked for a join.
         """
-        for row in rows:
-            if isinstance(row.item, RefusedRowError):
-                self._refuse(row, row.item)
-            for mended in row.mended:
-                self._mend(row, mended.field, mended.reason)
         await self._load_brands()
-        writing = await self._decide([row for row in rows if isinstance(row.item, FeedItem)])
+        writing = await self._decide([row for row in self._check(rows) if isinstance(row.item, FeedItem)])
         asked = {slug for slug, _, _ in writing.like}
         return {
             key: (product.name if product.id else "", product.slug in asked)

@@ -1,5 +1,6 @@
 """Runs feeds: fetches each from its address or file, imports it, and stores the outcome."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from hashlib import blake2b
@@ -20,6 +21,13 @@ from app.kit.database.pool import Connection, Database
 MAX_BYTES = 4 << 30
 TIMEOUT = httpx.Timeout(60.0, connect=10.0)
 NOTHING_NEW = "Nothing new since the last run."
+COUNTED_ALREADY = {("products", "added")}
+SHOWN_AS = {"variants": "shades", "vendors": "retailers", "images": "pictures"}
+SHOWN_FIRST = (
+    *("articles", "unchanged", "written", "new products", "joined", "proposed", "vanished", "refused"),
+    *("offers changed", "offers removed", "discontinued", "prices held"),
+)
+_PLURAL = re.compile(r"(\w+?)(ie)?s\b")
 
 
 class FeedOutcome(NamedTuple):
@@ -89,7 +97,8 @@ async def _import_if_changed(feed_run: FeedRun, fetched: Fetched | None, *, dry_
             await run.connection.execute(queries.ASK_STAFF, feed.id, str(error), fetched.digest)
         raise
     for (row_kind, outcome), number in run.counts.items():
-        feed_run.counts[f"{row_kind}s {outcome}"] += number
+        if outcome != "unchanged" and (row_kind, outcome) not in COUNTED_ALREADY:
+            feed_run.counts[f"{SHOWN_AS.get(row_kind, row_kind)} {outcome}"] += number
     if not dry_run:
         # The report has the categories that nobody knows. Once staff map one, the whole feed is read again.
         await run.connection.execute(
@@ -153,26 +162,27 @@ def _digest(path: Path) -> str:
     return whole.hexdigest()
 
 
+def describe_counts(counts: Mapping[str, int]) -> str:
+    """The counts of a run or a trial in words: "3 articles, 1 new product, 1 brand added"."""
+    names = dict.fromkeys([*SHOWN_FIRST, *counts])
+    shown = [(counts.get(name, 0), name) for name in names]
+    return ", ".join(
+        f"{number:,} {_PLURAL.sub(_say_one, name, count=1) if number == 1 else name}"
+        for number, name in shown
+        if number or name == "articles"
+    )
+
+
+def _say_one(plural: re.Match[str]) -> str:
+    return f"{plural[1]}y" if plural[2] else plural[1]
+
+
 def describe_outcome(outcome: FeedOutcome, feed: str) -> list[str]:
     """Describe a run for a merchant."""
     if outcome.message:
         return [outcome.message]
     counts = Counter(outcome.counts)
-    shown = (
-        "articles",
-        "unchanged",
-        "written",
-        "new products",
-        "joined",
-        "proposed",
-        "vanished",
-        "refused",
-        "offers changed",
-        "offers removed",
-        "discontinued",
-        "prices held",
-    )
-    lines = [", ".join(f"{counts[name]:,} {name}" for name in shown if counts[name] or name == "articles")]
+    lines = [describe_counts(counts)]
     for category, number in sorted(outcome.unknown.items(), key=lambda each: -each[1]):
         lines.append(
             f"{number:,} articles wait: what is {category!r} here?"
