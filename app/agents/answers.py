@@ -12,11 +12,10 @@ from app.catalogue.queries import fetch_observations
 from app.kit import clock
 from app.kit.database.pool import Database
 from app.kit.http.errors import NotFoundError
-from app.matching.answer_schemas import Matches
 from app.matching.answers import MatchWish, answer_like_variant
 from app.matching.filters import parse_match_filter
 from app.matching.matching import MAX_DELTA_E
-from app.matching.schemas import Match
+from app.matching.schemas import Match, Matches
 from app.search.answers import answer_search
 from app.search.schemas import SearchAnswer, SearchRequest
 from app.search.suggestions import find_suggestions
@@ -71,7 +70,7 @@ class Shop:
             max_price=max_price,
             in_stock=in_stock or None,
         )
-        found = _search.decode(answer_search(self.window, request))
+        found = find_cards(self.window, request)
         return _drop_empty(
             {
                 "total": found.pagination.records_matching_search,
@@ -223,7 +222,7 @@ class Shop:
         """The shade that words name best."""
         if shades := find_suggestions(self.window, words).shades:
             return shades[0].variant_id
-        found = _search.decode(answer_search(self.window, SearchRequest(query=words, page_limit=1)))
+        found = find_cards(self.window, SearchRequest(query=words, page_limit=1))
         shown = found.products[0].shown_shade if found.products else None
         if shown is None:
             raise NotFoundError(NO_SHADE)
@@ -303,6 +302,11 @@ class Shop:
             **_tell_price(vendor.price, vendor.currency, in_stock=vendor.in_stock),
             "seen": vendor.seen_at.date().isoformat(),
         }
+
+
+def find_cards(window: Window, request: SearchRequest) -> SearchAnswer:
+    """The products that the shop's own search finds."""
+    return _search.decode(answer_search(window, request))
 
 
 def read_product(window: Window, slug: str) -> ProductPage | None:

@@ -140,7 +140,7 @@ class Shelf:
             raise NotFoundError("There is no such member")
         entries = [
             self._describe(row, review.created_at, _write_review(review), key=f"review-{review.review_id}")
-            for product_id, review in found
+            for product_id, review, _ in found
             if (row := self.window.product_row(product_id)) is not None
         ]
         shop = self.window.shop_name

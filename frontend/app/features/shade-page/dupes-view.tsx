@@ -37,7 +37,8 @@ export default function DupesView(page: DupesPageData) {
         </section>
       ) : (
         <p className="mt-10 max-w-prose">
-          Nothing here comes close enough to {product.name} yet. New products come every week.
+          No close dupe of {product.name} yet.
+          {shades.some(({ match }) => match) && " Below is the nearest to each shade: sample it before you buy."}
         </p>
       )}
       {shades.length > 0 && (

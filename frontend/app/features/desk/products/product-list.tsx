@@ -19,7 +19,8 @@ import { useRequest } from "~/ui/forms/use-request";
 import { Link } from "~/ui/link";
 import { EmptyPanel } from "~/ui/notice";
 import { showToast } from "~/ui/overlays/toast";
-import { nameStatus, PageHead, STATUS_CHOICES, WhenLoaded } from "../fields";
+import { nameStatus, PageHead, STATUS_CHOICES, WhenLoaded } from "../forms/fields";
+import { useKeptOrder } from "../kept-order";
 import { useLoaded } from "../use-loaded";
 import { QuickChange } from "./quick-change";
 
@@ -196,7 +197,7 @@ function Products({ products, count, filters, choices, onChanged, children }: Pr
         )}
       </div>
       <ul className="divide-y divide-line border-y border-line">
-        {products.map((product) => (
+        {useKeptOrder(products).map((product) => (
           <li key={product.id} className="py-3">
             <Row
               product={product}

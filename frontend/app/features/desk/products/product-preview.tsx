@@ -5,7 +5,7 @@ import { ProductView } from "~/features/product/product-view";
 import { selectInitialReviews } from "~/features/reviews/initial-reviews";
 import { readReviewQuery } from "~/features/reviews/review-query";
 import { parseHex } from "~/shared/shades/colour-conversion";
-import { useMarkdown } from "../markdown-field";
+import { useMarkdown } from "../forms/markdown-field";
 
 /** No product has it, so that looking at it here counts nowhere. */
 const SLUG = "desk-preview";

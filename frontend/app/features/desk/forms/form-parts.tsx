@@ -5,9 +5,9 @@ import { Button } from "~/ui/button";
 import { ProblemNotice } from "~/ui/forms/problem-notice";
 import { TextField } from "~/ui/forms/text-field";
 import { Notice } from "~/ui/notice";
+import { useSending } from "../products/pictures-editor";
 import { HistoryButton } from "./history";
 import { OtherVersion } from "./other-version";
-import { useSending } from "./products/pictures-editor";
 import type { DeskForm } from "./use-form";
 
 interface FormTextProps<T> extends Omit<InputHTMLAttributes<HTMLInputElement>, "form" | "name"> {

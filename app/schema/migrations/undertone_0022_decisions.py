@@ -1,12 +1,12 @@
-"""Figures of a shop and what its staff say of it."""
+"""A decision on something of a profile settles all reports of it, and its member is told once."""
 
 from piccolo.apps.migrations.auto.migration_manager import MigrationManager
 
 from app.schema.sql_migration import sql_migration
 
-ID = "0018_launch"
+ID = "0022_decisions"
 VERSION = "1.38.0"
-DESCRIPTION = "figures and facts of a shop"
+DESCRIPTION = "One decision for all reports of something on a profile"
 
 
 async def forwards() -> MigrationManager:

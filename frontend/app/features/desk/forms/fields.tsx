@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { Select } from "~/ui/forms/select";
 import { Loading, Skeleton } from "~/ui/loading/skeleton";
 import { ErrorPanel } from "~/ui/notice";
-import type { Loaded } from "./use-loaded";
+import type { Loaded } from "../use-loaded";
 
 interface ChoiceFieldProps {
   label: string;

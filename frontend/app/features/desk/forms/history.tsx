@@ -4,10 +4,10 @@ import type { PastChange } from "~/api/desk/saving";
 import { Button } from "~/ui/button";
 import { formatDay, formatTime } from "~/ui/format";
 import { Drawer } from "~/ui/overlays/drawer";
+import { useLoaded } from "../use-loaded";
 import { WhenLoaded } from "./fields";
 import { describeValue, nameField } from "./other-version";
 import type { DeskForm } from "./use-form";
-import { useLoaded } from "./use-loaded";
 
 interface HistoryButtonProps<T> {
   form: DeskForm<T>;
