@@ -122,7 +122,7 @@ def _find_shades_called(finder: Finder, completions: Sequence[Completion]) -> li
 def _find_called(window: Window, within: Bits, name: str) -> Iterator[SuggestedShade]:
     """Shades of a name, or with it in theirs, of the best known products."""
     words = [QueryWord(word, Span(word, 0, len(word))) for word in fold_words(name)]
-    having = bitmaps.in_all([within, *window.text.find(words).strong])
+    having = bitmaps.in_all([within, *(window.text.find(word).strong for word in words)])
     rows = bitmaps.walk(having, window.overlay.by_worth, 0, PRODUCTS_SEARCHED)
     yield from (shade for row in rows.tolist() for shade in _match_shades(window, row, [fold_name(name)]))
 

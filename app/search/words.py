@@ -33,7 +33,7 @@ class RequiredWords:
 
 
 def require_words(
-    hits: WordHits,
+    hits: Sequence[WordHits],
     words: Sequence[QueryWord],
     filtered: Bits,
     ids: Ids,
@@ -47,9 +47,9 @@ def require_words(
     query says nothing else and none of the products has it there, its description will do. Of words that no
     product has together, those are required that make up the best product's.
     """
-    has_strong = [bool(bitmaps.overlap(bits, filtered)) for bits in hits.strong]
+    has_strong = [bool(bitmaps.overlap(each.strong, filtered)) for each in hits]
     is_strong = [says_enough or has for has in has_strong]
-    sets = [hits.strong[place] if strong else hits.anywhere[place] for place, strong in enumerate(is_strong)]
+    sets = [each.strong if strong else each.anywhere for each, strong in zip(hits, is_strong, strict=True)]
     has_any = [
         has_strong[place] if strong else bool(bitmaps.overlap(sets[place], filtered))
         for place, strong in enumerate(is_strong)
@@ -68,12 +68,12 @@ def require_words(
 
 
 def list_words_let_go(
-    hits: WordHits, words: Sequence[QueryWord], required: RequiredWords, found: Bits
+    hits: Sequence[WordHits], words: Sequence[QueryWord], required: RequiredWords, found: Bits
 ) -> tuple[LetGo, ...]:
     """The words that the products found need not have, and how many of them do."""
     let_go = [
-        (word.span, found & (hits.strong if word.in_name else hits.anywhere)[place])
-        for place, word in enumerate(words)
+        (word.span, found & (own.strong if word.in_name else own.anywhere))
+        for word, own in zip(words, hits, strict=True)
         if word.span not in required.spans
     ]
     return tuple(_join_neighbours(let_go))

@@ -108,7 +108,9 @@ def _compile_bitmaps() -> None:
 
 def _compile_text_search() -> None:
     index = TextIndex(_postings(), Documents(np.array([0, 1]), np.zeros(1, dtype=np.int32)), 1)
-    index.find([QueryWord("blush", Span("blush", 0, 5))])
+    word = QueryWord("blush", Span("blush", 0, 5))
+    index.find(word)
+    index.score([word])
     index.list_near("blusch", 1)
 
 

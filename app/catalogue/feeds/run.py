@@ -82,10 +82,10 @@ class FeedRun:
         """Read a whole feed. Raises `FeedStoppedError` where staff are asked before."""
         connection, feed = self.run.connection, self.feed
         async with connection.transaction():
-            await queries.arrive(connection, self._list_arriving(path))
+            await queries.load_arriving(connection, self._list_arriving(path))
         if not is_allowed:
-            check_change(await queries.compare(connection, feed.id))
-        changed = await queries.list_changed(connection, feed.id)
+            check_change(await queries.compare_arriving(connection, feed.id))
+        changed = await queries.list_changed_keys(connection, feed.id)
         self.counts["unchanged"] = self.counts["articles"] - len(changed)
         await self._load_brands()
         rows = self._read_again(path, changed)
@@ -93,7 +93,7 @@ class FeedRun:
             async with connection.transaction():
                 await self._write(batch)
         async with connection.transaction():
-            vanished = await queries.miss_vanished(connection, feed.id)
+            vanished = await queries.mark_missing(connection, feed.id)
             self.counts["vanished"] = len(vanished)
             await self._set_offers(vanished)
             self.counts["offers removed"] = await queries.drop_old_offers(connection, feed.id, MISSING_DAYS)
@@ -182,12 +182,13 @@ class FeedRun:
         """The products of the shop that these articles may be."""
         connection = self.run.connection
         items = [row.item for rows in groups.values() for row in rows if isinstance(row.item, FeedItem)]
-        known = await queries.find_groups(connection, self.feed.id, list(groups))
-        barcodes = await queries.find_barcodes(connection, sorted({each.gtin for each in items if each.gtin}))
+        known = await queries.find_products_by_group(connection, self.feed.id, list(groups))
+        gtins = sorted({each.gtin for each in items if each.gtin})
+        barcodes = await queries.find_products_by_barcode(connection, gtins)
         new = (each for each in items if each.group not in known)
         brands = {self.brands[key][1] for each in new if (key := fold_brand(each.brand)) in self.brands}
         knowledge = Knowledge(known, barcodes)
-        for product in await queries.list_products_of(connection, sorted(brands), self.feed.id):
+        for product in await queries.list_products_by_brand(connection, sorted(brands), self.feed.id):
             knowledge.by_brand.setdefault(fold_brand(product.brand), []).append(product)
         return knowledge
 
@@ -285,12 +286,10 @@ class FeedRun:
             elif gtin and not item.shade:
                 of_products.setdefault(product_id, gtin)
             vendor = vendors.get(make_slug(self.name_retailer(item)))
-            stored.append(
-                queries.store_item(feed.id, item, digest_item(item), product_id, shade and shade.id, vendor)
-            )
+            stored.append(make_stored_item(feed.id, item, product_id, shade and shade.id, vendor))
         await queries.complete_shades(connection, _give_once(barcodes), colours, _give_once(of_products))
         await queries.store_items(connection, stored)
-        await queries.propose(
+        await queries.propose_duplicates(
             connection,
             [
                 (ids[slug], like.id or ids.get(like.slug, 0), evidence[:1000])
@@ -452,6 +451,31 @@ def _give_once(given: dict[int, str]) -> dict[int, str]:
 def digest_item(item: FeedItem) -> bytes:
     """The digest that tells whether an article is as it was."""
     return blake2b(msgspec.json.encode(item), digest_size=8).digest()
+
+
+def make_stored_item(
+    feed_id: int, item: FeedItem, product_id: int, shade_id: int | None, vendor_id: int | None
+) -> queries.StoredItem:
+    """Make the row of an article."""
+    sale = item.sale
+    return queries.StoredItem(
+        feed_id,
+        item.key,
+        item.group,
+        digest_item(item),
+        product_id,
+        shade_id,
+        vendor_id,
+        item.currency or "GBP",
+        item.price,
+        item.delivery,
+        item.in_stock,
+        item.url,
+        full_pence=sale.full if sale else None,
+        sale_pence=sale.price if sale else None,
+        sale_from=sale.begins if sale else None,
+        sale_until=sale.ends if sale else None,
+    )
 
 
 def check_change(change: queries.Comparison) -> None:

@@ -87,7 +87,7 @@ async def decide_proposal(connection: Connection, proposal_id: int, standing: st
 
 async def allow_feed(connection: Connection, name: str) -> int | None:
     """Let a feed in that stopped to ask. None where it asks nothing."""
-    feed_id: int | None = await connection.fetchval(feeds.ANSWER, name)
+    feed_id: int | None = await connection.fetchval(feeds.CLEAR_QUESTION, name)
     return feed_id
 
 

@@ -86,15 +86,19 @@ async def change(database: Database, member_id: int, values: Mapping[str, str]) 
 
 
 async def _check_words(work: Connection, member_id: int, values: Mapping[str, str]) -> None:
-    """A new account shows no word that staff blocked, and no link in its text."""
-    word, has_link = await queries.find_doubt(work, member_id)
+    """A new account shows no word that staff blocked, and no link."""
+    word, *has_link = await queries.find_doubt(work, member_id)
     faults = [
         Fault(("body", name), f"Please leave out “{word}”")
         for name in (*NAMES, "short_description")
         if word and name in values
     ]
-    if has_link and "short_description" in values:
-        faults.append(Fault(("body", "short_description"), "A new account cannot show links here yet"))
+    faults += [
+        Fault(("body", name), "A new account cannot show links here yet")
+        for linked, names in zip(has_link, (NAMES, ("short_description",)), strict=True)
+        for name in names
+        if linked and name in values
+    ]
     if faults:
         raise InvalidInputError(faults)
 

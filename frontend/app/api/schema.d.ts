@@ -2651,6 +2651,7 @@ export interface components {
             brand: string;
             currency: string;
             delivered_price: number | null;
+            delivered_retailer: string | null;
             delta_e: number;
             in_stock: boolean;
             likeness: number | null;
@@ -2659,6 +2660,7 @@ export interface components {
             only_here: string[];
             only_there: string[];
             price: number | null;
+            retailer: string | null;
             shade: components["schemas"]["Swatch"];
             shared: string[];
             slug: string;
@@ -2787,11 +2789,13 @@ export interface components {
             category_slug: string;
             currency: string;
             delivered_price: number | null;
+            delivered_retailer: string | null;
             images: components["schemas"]["Image"][];
             in_stock: boolean;
             name: string;
             price: number | null;
             rating: number;
+            retailer: string | null;
             reviews: number;
             slug: string;
             unit: string | null;
@@ -3353,11 +3357,13 @@ export interface components {
             category_slug: string;
             currency: string;
             delivered_price: number | null;
+            delivered_retailer: string | null;
             images: components["schemas"]["Image"][];
             in_stock: boolean;
             name: string;
             price: number | null;
             rating: number;
+            retailer: string | null;
             reviews: number;
             shown_shade?: components["schemas"]["PicturedSwatch"] | null;
             slug: string;
@@ -3523,6 +3529,7 @@ export interface components {
             confidence_words: string;
             currency: string;
             delivered_price: number | null;
+            delivered_retailer: string | null;
             delta_e: number;
             difference: string;
             /** @enum {string} */
@@ -3534,6 +3541,7 @@ export interface components {
             name: string;
             price: number | null;
             rating: number;
+            retailer: string | null;
             reviews: number;
             scale: string;
             similarity_score: number;
@@ -3782,6 +3790,7 @@ export interface components {
             confidence_words: string;
             currency: string;
             delivered_price: number | null;
+            delivered_retailer: string | null;
             delta_e: number;
             difference: string;
             /** @enum {string} */
@@ -3794,6 +3803,7 @@ export interface components {
             name: string;
             price: number | null;
             rating: number;
+            retailer: string | null;
             reviews: number;
             scale: string;
             similarity_score: number;
@@ -3959,6 +3969,7 @@ export interface components {
             created_at: string;
             currency: string;
             delivered_price: number | null;
+            delivered_retailer: string | null;
             description: string;
             discontinued: boolean;
             gtin: string | null;
@@ -3971,6 +3982,7 @@ export interface components {
             name: string;
             price: number | null;
             rating: number;
+            retailer: string | null;
             reviews: number;
             slug: string;
             socials: {

@@ -225,7 +225,7 @@ interface RowProps {
 
 function Row({ product, isChosen, isOpen, onToggle, onOpen }: RowProps) {
   const { id, name, brand, category, status, picture, shades, lowest_price, in_stock } = product;
-  const price = lowest_price ? `from £${lowest_price}` : "no price";
+  const price = lowest_price ? `lowest £${lowest_price}` : "no price";
   return (
     <div className="flex items-center gap-3">
       <input type="checkbox" aria-label={`Select ${name}`} checked={isChosen} onChange={onToggle} />

@@ -1,12 +1,12 @@
-"""Figures of a shop and what its staff say of it."""
+"""Which policies a member knows: beside the terms, the privacy policy and how reviews are treated."""
 
 from piccolo.apps.migrations.auto.migration_manager import MigrationManager
 
 from app.schema.sql_migration import sql_migration
 
-ID = "0018_launch"
+ID = "0023_policies"
 VERSION = "1.38.0"
-DESCRIPTION = "figures and facts of a shop"
+DESCRIPTION = "Which policies a member knows"
 
 
 async def forwards() -> MigrationManager:
