@@ -127,7 +127,7 @@ _WRITE_PRICES = """
 _DUE_NEWS = """
     SELECT alert_news.alert_id, alert_news.product_id, alert.member_id, alert.address, about, below_pence,
         variant.id AS variant_id, product.name AS product_name, product.slug AS product_slug,
-        brand.name AS brand_name, variant.name AS shade, alert_price.price_pence,
+        brand.name AS brand_name, variant.name AS shade, alert_price.price_pence, retailer, is_delivered,
         CASE about WHEN 'twin' THEN (
             SELECT gone.name || ' of ' || former.name FROM product AS former, variant AS gone
             WHERE former.id = alert.product_id AND gone.id = alert.variant_id)
@@ -140,6 +140,12 @@ _DUE_NEWS = """
     JOIN brand ON brand.id = brand_id LEFT JOIN alert_price ON alert_price.product_id = alert_news.product_id
     LEFT JOIN variant ON variant.id = coalesce(alert_news.variant_id, alert.variant_id)
         AND variant.product_id = product.id
+    LEFT JOIN LATERAL (
+        SELECT vendor.name AS retailer, coalesce(delivery_pence = 0, false) AS is_delivered
+        FROM offer JOIN vendor ON vendor.id = vendor_id
+        WHERE offer.product_id = product.id AND currency = 'GBP' AND offer.in_stock
+            AND offer.price_pence = alert_price.price_pence
+        ORDER BY delivery_pence, vendor.name LIMIT 1) AS lowest ON true
     WHERE NOT is_daily OR told_at IS NULL OR
         (told_at AT TIME ZONE 'Europe/London')::date <> ($1::timestamptz AT TIME ZONE 'Europe/London')::date
     ORDER BY alert.member_id, md5(lower(alert.address)), brand.name, product.name, alert_id LIMIT $2
@@ -214,6 +220,8 @@ class News(NamedTuple):
     brand_name: str
     shade: str | None
     price_pence: int | None
+    retailer: str | None
+    is_delivered: bool | None
     because: str | None
     """The shade that is gone, or who wrote the review."""
 

@@ -198,7 +198,8 @@ class Video(msgspec.Struct, frozen=True):
 class PriceFields(msgspec.Struct, frozen=True):
     """The price of a product: the lowest it can be bought at now; if it is out of stock, the lowest known.
 
-    `delivered_price` is the lowest one with delivery, null where no retailer says what that costs.
+    `delivered_price` is the lowest one with delivery, null where no retailer says what that costs. `retailer`
+    and `delivered_retailer` are whose these prices are, null where it is out of stock; a long name is cut.
     `unit_price` is the price of a `unit`, such as `10 ml` or `piece`; both are null where the size of the
     product cannot be read.
     """
@@ -209,6 +210,8 @@ class PriceFields(msgspec.Struct, frozen=True):
     delivered_price: float | None
     unit_price: float | None
     unit: str | None
+    retailer: str | None
+    delivered_retailer: str | None
 
 
 class CardBody(msgspec.Struct, frozen=True):
@@ -233,6 +236,8 @@ class Card(CardBody, frozen=True):
     delivered_price: float | None
     unit_price: float | None
     unit: str | None
+    retailer: str | None
+    delivered_retailer: str | None
     rating: float
     reviews: int
     variants: list[CardSwatch]
@@ -276,6 +281,8 @@ class ProductPage(PageBody, frozen=True):
     delivered_price: float | None
     unit_price: float | None
     unit: str | None
+    retailer: str | None
+    delivered_retailer: str | None
     vendors: list[Vendor]
     avg_rating: float
     rating: float

@@ -307,6 +307,11 @@ class Window:
         """The categories that have a shade to match."""
         return frozenset(np.unique(self.products.category[self._rows_with_shades()]).tolist())
 
+    @property
+    def categories_with_products(self) -> frozenset[int]:
+        """The categories that have a product to show."""
+        return frozenset(np.flatnonzero(np.bincount(self.products.category[members(self.alive)])).tolist())
+
     def _rows_with_shades(self) -> Rows:
         rows = members(self.alive)
         starts = self.products.first_variant

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { css } from "../dist/css.js";
 import { assign, closest, difference, map, nearest, ShadeIndex } from "../dist/index.js";
+import { cie94, hyab } from "../dist/metrics.js";
 
 let seed = 7;
 /** A random number from 0 to 1, the same in each run. */
@@ -38,6 +39,25 @@ test("answers with factors are those of a scan, also where hue counts less than 
         assert.ok(Math.abs(far - expected[at].difference) < 1e-12);
     }
   }
+});
+
+test("other formulas are told by name, and refuse what they have no factor for", () => {
+  assert.equal(difference([50, 0, 0], [60, 3, 4], { metric: hyab }), 15);
+  assert.equal(difference([50, 0, 0], [60, 3, 4], { metric: hyab, kL: 2 }), 10);
+  assert.equal(difference([50, 0, 0], [52, 0, 0], { metric: cie94 }), 2);
+  const labs = [
+    [50, 0, 0],
+    [54, 0, 0],
+    [50, 6, 0],
+  ];
+  assert.equal(closest(labs.slice(1), { metric: hyab })(labs[0]).index, 0);
+  assert.equal(closest(labs.slice(1), { metric: hyab, kL: 0.5 })(labs[0]).index, 1);
+  assert.equal(assign([labs[0]], labs.slice(1), { metric: cie94, kL: 3 })[0].difference, 4 / 3);
+  assert.throws(() => ShadeIndex.build(labs, { metric: hyab, kC: 2 }), /accepted is kL/);
+  assert.throws(() => ShadeIndex.build(labs, { metric: "hyab" }), {
+    name: "TypeError",
+    message: 'factors.metric is "hyab"; accepted is one of undertone-shades/metrics',
+  });
 });
 
 test("nothing further than asked is found, and what is exactly as far is", () => {

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
 from shade_engine import ciede2000, parse_colour
-from tests.e2e.looking import PHONE, open_science, violations
+from tests.e2e.looking import PHONE, open_science, violations, wait_until
 from tests.support.finder_shelves import LIPSTICK, OWN
 from tests.support.pictures import (
     LIGHTS,
@@ -20,7 +20,6 @@ from tests.support.pictures import (
     a_picture,
     name_depth,
 )
-from tests.support.processes import comes_true_within
 
 pytestmark = pytest.mark.browser
 
@@ -103,9 +102,7 @@ def test_a_photo_under_cast_gradient_noise_and_jpeg_is_read_true(page: Page) -> 
             open_science(page)
         expect(read).not_to_have_text(before)
         # The spot is read before the white beside it: for a moment the light is that of the photo before.
-        assert comes_true_within(10, lambda skin=skin: is_true(read.inner_text(), skin)), (
-            f"{skin}: {read.inner_text()}"
-        )
+        wait_until(page, lambda skin=skin: is_true(read.inner_text(), skin))
         found, _ = split_reading(read.inner_text())
         off.append(float(ciede2000(parse_colour(skin).lab, parse_colour(found).lab)))
     assert median(off) <= 2
@@ -165,7 +162,7 @@ def test_the_marks_on_a_photo_are_moved_by_keyboard(page: Page) -> None:
     before = read_across(mark)
     mark.press("ArrowLeft")
     expect(mark).to_be_focused()
-    assert read_across(mark) == pytest.approx(before - 1)
+    wait_until(page, lambda: read_across(mark) == pytest.approx(before - 1))
     assert violations(page) == []
 
 

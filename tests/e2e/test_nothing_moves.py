@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.looking import AWAKE
+from tests.e2e.looking import AWAKE, hold
 from tests.e2e.members import Members
 
 pytestmark = pytest.mark.browser
@@ -49,11 +49,12 @@ def test_a_product_is_shown_with_its_closest_match_in_place(page: Page) -> None:
 def test_choosing_a_shade_leaves_the_shades_where_they_are(page: Page) -> None:
     page.goto("/products/lipstick-07")
     page.wait_for_function(AWAKE)
-    page.route("**/similar_product_variants*", come_late)
+    held = hold(page, "**/api/v1/search/similar?*")
     places = watch(page)
     match = page.get_by_role("region", name="Closest match")
     page.get_by_role("radio", name="Rosewood 07-3").click()
     expect(match).to_have_count(0)
+    held[0].continue_()
     expect(match).to_be_visible()
     assert len(places()) == 1
 

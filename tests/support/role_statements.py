@@ -32,7 +32,7 @@ SENT_BY = {
         "app.editorial.posts.queries._PUBLISH_DUE",
         "app.catalogue.feeds.queries._", "app.media.fetched.queries.",
         *(f"app.catalogue.feeds.queries.{name}" for name in (
-            "FIND_FEED", "LIST_", "STOP", "NOTE_PROBLEM", "FINISH")),
+            "FIND_FEED", "LIST_", "ASK_STAFF", "NOTE_PROBLEM", "FINISH")),
         *(f"app.reviews.checks.queries.{name}" for name in (
             "_REVIEWS", "_LIKES", "_OF_REFUSED", "_HOLD", "_DUE")), "app.window.",
         "app.privacy.queries.DAILY_DELETIONS", "app.privacy.queries._SEARCHES",
@@ -51,7 +51,7 @@ SENT_BY = {
     ),
     MANAGING: (
         "app.desk.", "app.editorial.posts.", "app.admin.queries._SIGNED_IN", "app.admin.queries._NOTICE",
-        "app.catalogue.feeds.queries.ANSWER", "app.catalogue.feeds.queries.MAP_CATEGORY",
+        "app.catalogue.feeds.queries.CLEAR_QUESTION", "app.catalogue.feeds.queries.MAP_CATEGORY",
         "app.catalogue.feeds.queries.HAS_CATEGORY",
         "app.catalogue.feeds.queries.ADD_FEED", "app.catalogue.feeds.queries.REMOVE_FEED",
         *(f"app.editorial.newsletter.queries.{name}" for name in ("_ADD_ISSUE", "_ISSUE", "_SCHEDULE")),

@@ -36,6 +36,7 @@ export default function PrivacyPolicy() {
       lead="What we keep about you, why, for how long, and how to take it with you or away."
     >
       <div className="prose">
+        <p>Last updated: November 2026</p>
         <h2>If you only look around</h2>
         <p>
           No cookie is set and nothing from another company is loaded, unless you allow it below. We count how

@@ -2,15 +2,17 @@
 import { type ComponentType, lazy, useEffect, useState } from "react";
 import { fetchStaff, onSignedOut, signOut } from "~/api/desk/client";
 import { useNavigate, useParams } from "~/router";
+import { SHOP_NAME } from "~/site";
 import deskCss from "~/styles/desk.css?url";
 import { Button } from "~/ui/button";
 import { joinClasses } from "~/ui/join-classes";
 import { Link } from "~/ui/link";
 import { importOrRetry, LazyBoundary } from "~/ui/loading/lazy-parts";
 import { Dialog } from "~/ui/overlays/dialog";
-import { PageHead } from "./fields";
+import { PageHead } from "./forms/fields";
+import { useQuestionBeforeLeaving } from "./forms/unsaved";
+import { keepFocus } from "./keep-focus";
 import { SignIn } from "./sign-in";
-import { useQuestionBeforeLeaving } from "./unsaved";
 
 /** A page of the desk. Each is a file of its own, loaded when it is opened. */
 const PAGES = [
@@ -24,6 +26,7 @@ const PAGES = [
   { path: "categories", label: "Categories", Page: lazy(importOrRetry(() => import("./categories"))) },
   { path: "feeds", label: "Feeds", Page: lazy(importOrRetry(() => import("./feeds/feeds-page"))) },
   { path: "reviews", label: "Reviews", Page: lazy(importOrRetry(() => import("./reviews"))) },
+  { path: "complaints", label: "Complaints", Page: lazy(importOrRetry(() => import("./complaints"))) },
   { path: "posts", label: "Posts", Page: lazy(importOrRetry(() => import("./posts"))) },
   { path: "newsletter", label: "Newsletter", Page: lazy(importOrRetry(() => import("./newsletter"))) },
   { path: "people", label: "People", Page: lazy(importOrRetry(() => import("./people"))) },
@@ -35,7 +38,7 @@ const PAGES = [
 export default function Desk() {
   const [isStyled, setStyled] = useState(false);
   return (
-    <div data-desk className="page py-8">
+    <div data-desk className="page py-4">
       <link rel="stylesheet" href={deskCss} onLoad={() => setStyled(true)} onError={() => setStyled(true)} />
       {isStyled && <SignedInDesk />}
     </div>
@@ -63,6 +66,7 @@ function SignedInDesk() {
     look();
   };
   useQuestionBeforeLeaving();
+  useEffect(keepFocus, []);
   if (session === "unknown") return <p role="status">Opening the desk…</p>;
   if (session === "out")
     return (
@@ -102,7 +106,19 @@ function Ways({ name, onLeave }: { name: string; onLeave: () => void }) {
   const { "*": address = "" } = useParams();
   const open = address.split("/")[1];
   return (
-    <div className="mb-8 flex flex-col-reverse gap-2 border-b border-line pb-3 lg:flex-row lg:items-center lg:justify-between">
+    <div className="mb-8 grid gap-2 border-b border-line pb-3">
+      <div className="flex flex-wrap items-center gap-x-4 text-sm">
+        <p className="mr-auto font-display text-xl">{SHOP_NAME} desk</p>
+        <a href="/" className="font-semibold underline underline-offset-4">
+          See the shop
+        </a>
+        <span className="flex items-center gap-1 text-muted">
+          {name}
+          <Button look="quiet" className="px-3 whitespace-nowrap" onClick={onLeave}>
+            Sign out
+          </Button>
+        </span>
+      </div>
       <nav aria-label="Desk" className="slide-row gap-1">
         {PAGES.map(({ path, label }) => (
           <Link
@@ -118,12 +134,6 @@ function Ways({ name, onLeave }: { name: string; onLeave: () => void }) {
           </Link>
         ))}
       </nav>
-      <span className="flex items-center justify-between gap-2 text-sm text-muted">
-        {name}
-        <Button look="quiet" className="px-3 whitespace-nowrap" onClick={onLeave}>
-          Sign out
-        </Button>
-      </span>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function MatchRow({ match, beside, words, isAnswer }: MatchRowProps) {
         <span className="line-clamp-2 text-muted">in {shade.name}</span>
       </span>
       {in_stock ? (
-        <span className="text-right text-xs text-muted">
+        <span className="w-24 text-right text-xs text-muted">
           <Price
             amount={price}
             currency={currency}
