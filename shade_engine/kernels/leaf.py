@@ -1,14 +1,14 @@
 """CIEDE2000 to a leaf of points at once, without an angle: what the processor can do four or eight at a time.
 
-So whole eights are measured, and what stands behind a leaf's last point comes along unasked.
+So whole eights are measured, and what the room held behind a leaf's last point comes along unasked.
 
 The formula needs the mean hue only through the cosines of equation (15), and those are polynomials of its
 direction, which is the sum of the two hue directions. dH' is the sine of half a hue difference, a quotient of
 products. In R_T, sin(2 d_theta) is a polynomial of a polynomial of the cosine between the mean hue and blue.
 
 Near a warm question R_T counts nowhere, and is left out. A point that is not warm has a share of its square
-that is certain: at most 1 - |R_T|/2, where sin(2 d_theta) goes by steps, and (C'/25)^3, at most 1, is never below
-sqrt(C'^7 / (C'^7 + 25^7)). It is measured anew where that may make it an answer.
+that is certain: at most 1 - |R_T|/2, where sin(2 d_theta) goes by steps, and (C'/25)^3, at most 1, is never
+below sqrt(C'^7 / (C'^7 + 25^7)). It is measured anew where that may make it an answer.
 """
 
 import math
@@ -45,7 +45,8 @@ FADE = np.array(
 SINE = np.array([(-1) ** power / math.factorial(2 * power + 1) for power in range(9, -1, -1)])
 
 WHOLE = 1.0  # hue 0 to 105: R_T under 1e-19, the squares are the difference itself
-NOTHING = 0.0  # hues nearly opposite: the mean hue is the formula's own business
+NOTHING = 0.0  # hues nearly opposite, or a mean hue of nearly 0: the formula's own business
+ZERO_HUE = 1e-6  # as a sine: mean hues so near 0 may be 360 to the formula, where R_T is 1e-5
 
 
 @compiled
@@ -58,7 +59,7 @@ def leaf_squares(
     """
     count = (end - start + LANES - 1) // LANES * LANES
     for axis in range(3):
-        for i in range(count):
+        for i in range(end - start):
             near[(2 + axis) * WIDEST + i] = points[axis, start + i]
     if question.metric.formula != CIEDE2000:
         plain_squares(question, near, count)
@@ -72,10 +73,7 @@ def leaf_squares(
 def measure_parts(
     question: Question, near: NDArray[np.float64], i: int
 ) -> tuple[float, float, float, float, float, float, float]:
-    """The square without R_T, dC' and the square of dH', weighed, the mean C' and hue, whether hues are opposite.
-
-    The sign of dH' is given to dC': R_T multiplies both. Hues are opposite where the last is below 0.
-    """
+    """The square without R_T; dC' with the sign of dH', and dH' squared; mean C' and hue; below 0 if opposite."""
     light, a, b, c1 = question.light, question.a, question.b, question.chroma
     l2, a2, b2 = near[2 * WIDEST + i], near[3 * WIDEST + i], near[4 * WIDEST + i]
     mean = 0.5 * (c1 + math.sqrt(a2 * a2 + b2 * b2))
@@ -117,7 +115,7 @@ def warm_squares(question: Question, near: NDArray[np.float64], count: int) -> N
         turn = MOST_FROM_40 if blue < COS40 else turn
         turn = MOST_FROM_60 if blue < COS60 else turn
         certain = 1.0 - turn * part * part * part
-        certain = WHOLE if (y > 1e-6 and x > COS105) else certain
+        certain = WHOLE if (y > ZERO_HUE and x > COS105) else certain
         near[WIDEST + i] = NOTHING if opposite < 0.0 else certain
 
 
@@ -134,11 +132,12 @@ def turned_squares(question: Question, near: NDArray[np.float64], count: int) ->
         sine = 0.0
         for at in range(SINE.size):
             sine = sine * angle * angle + SINE[at]
+        angle = 0.0 if (y > ZERO_HUE and x > COS105) else angle  # the paper has no blue below hue 0
         c7 = chroma * chroma * chroma
         c7 = c7 * c7 * chroma
         square -= 2.0 * angle * sine * math.sqrt(c7 / (c7 + POW25_7)) * dc * math.sqrt(hue_square)
         near[i] = max(square, 0.0)
-        near[WIDEST + i] = NOTHING if opposite < 0.0 else WHOLE
+        near[WIDEST + i] = NOTHING if (opposite < 0.0 or (abs(y) <= ZERO_HUE and x > 0.0)) else WHOLE
 
 
 @compiled
