@@ -82,7 +82,7 @@ class Evidence(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """Room a search works in: boxes that wait and their bounds, a group's bounds, a leaf's squares and shares."""
+    """Room a search works in: boxes that wait and their bounds, a group's, a leaf's squares and shares."""
 
     waiting: Longs
     bounds: Doubles

@@ -73,7 +73,7 @@ def leaf_squares(
 def measure_parts(
     question: Question, near: NDArray[np.float64], i: int
 ) -> tuple[float, float, float, float, float, float, float]:
-    """The square without R_T; dC' with the sign of dH', and dH' squared; mean C' and hue; below 0 if opposite."""
+    """The square without R_T; dC' signed as dH', dH' squared; mean C' and hue; below 0 if opposite."""
     light, a, b, c1 = question.light, question.a, question.b, question.chroma
     l2, a2, b2 = near[2 * WIDEST + i], near[3 * WIDEST + i], near[4 * WIDEST + i]
     mean = 0.5 * (c1 + math.sqrt(a2 * a2 + b2 * b2))

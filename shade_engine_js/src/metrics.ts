@@ -4,6 +4,7 @@ import type { Metric } from "./difference.js";
 
 /** CIE94 for the graphic arts: it weighs by the chroma of the colour asked about, the first of the two. */
 export const cie94: Metric = {
+  check() {},
   difference(l1, a1, b1, l2, a2, b2, kL, kC, kH) {
     const c1 = Math.hypot(a1, b1);
     const c2 = Math.hypot(a2, b2);
@@ -29,7 +30,10 @@ export const cie94: Metric = {
 
 /** HyAB: the difference of lightness, divided by `kL`, and the distance in the plane of a and b, added. */
 export const hyab: Metric = {
-  onlyLight: true,
+  check(kC, kH) {
+    if (kC !== 1 || kH !== 1)
+      throw new RangeError(`factors are kC ${kC} and kH ${kH}; accepted with HyAB is kL alone`);
+  },
   difference: (l1, a1, b1, l2, a2, b2, kL) => Math.abs(l2 - l1) / kL + Math.hypot(a2 - a1, b2 - b1),
   bound(boxes, box, light, a, b, _chroma, _hue, kL) {
     const at = box * COLUMNS;
