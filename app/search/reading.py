@@ -137,9 +137,9 @@ def _read_in_words(window: Window, read: Understanding) -> list[Understanding]:
     """
     if any(want.excluded or want.kind == "price" for want in read.wants):
         return []
-    readings = [window.reader.read_as_words(read.query, with_fillers=kept) for kept in (True, False)]
-    if readings[0].words == readings[1].words:
-        readings.pop()
+    every = window.reader.read_as_words(read.query, with_fillers=True)
+    telling = tuple(word for word in every.words if not word.is_need)
+    readings = [every] if telling == every.words else [every, replace(every, words=telling)]
     return [each for each in readings if LEAST_WORDS <= len(each.words) <= MAX_QUERY_WORDS]
 
 
