@@ -81,8 +81,10 @@ def _list_shades(window: Window, rows: Rows) -> tuple[Numbers, Rows]:
 
 def rate_nearness(window: Window, places: Numbers, wanted: Sequence[str]) -> Floats:
     """Rate shades by how near they come to one of some colours: `CLOSEST` is for the nearest of them."""
-    lab = window.shades.lab_at(places)
-    gaps = np.minimum.reduce([np.linalg.norm(lab - parse_colour(each).lab, axis=1) for each in wanted])
+    light, a, b = window.shades.lab_at(places).T
+    asked = [parse_colour(each).lab for each in wanted]
+    squares = [(light - own[0]) ** 2 + (a - own[1]) ** 2 + (b - own[2]) ** 2 for own in asked]
+    gaps = np.sqrt(np.minimum.reduce(squares))
     beyond = gaps - gaps.min()
     rated: Floats = CLOSEST * (1 - np.minimum(beyond / min(max(float(beyond.max()), 1.0), FAR), 1))
     return rated

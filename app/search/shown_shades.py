@@ -100,8 +100,9 @@ def _score(window: Window, places: Numbers, names: Sequence[str], plan: Plan) ->
     for values in plan.colours:
         nearness = score_shades(window, places, values)
         words = {value.split()[-1] for value in values}
-        is_named = np.array([not words.isdisjoint(name.split()) for name in names])
-        scores += nearness + CLOSEST * (is_named & (nearness > 0))
+        near = np.flatnonzero(nearness).tolist()
+        scores += nearness
+        scores[[place for place in near if not words.isdisjoint(names[place].split())]] += CLOSEST
     weight = (len(plan.colours) * 2 + 1) * CLOSEST
     if depths := plan.others.get("depth"):
         wanted = [DEPTHS.index(value) for value in depths]
