@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
 
 import numpy as np
 import numpy.typing as npt
@@ -101,10 +100,6 @@ def _choose_together(sets: Sequence[Bits], filtered: Bits, ids: Ids) -> list[int
 
 def _choose_best(sets: Sequence[Bits], ids: Ids) -> list[int]:
     """The sets of the product with the most and rarest words; of equals the smallest id."""
-    rows = bitmaps.members(reduce(np.bitwise_or, sets))
-    members = np.array([bitmaps.to_mask(bits)[rows] for bits in sets])
     weights = np.array([1 + 1 / np.log2(2 + int(bitmaps.count(bits))) for bits in sets])
-    worths = weights @ members
-    equals = np.flatnonzero(worths == worths.max())
-    best = equals[np.argmin(ids[rows[equals]])]
-    return [place for place in range(len(sets)) if members[place, best]]
+    best = bitmaps.find_heaviest(np.vstack(sets), weights, ids)
+    return [place for place, bits in enumerate(sets) if bitmaps.has_member(bits, best)]

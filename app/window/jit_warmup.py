@@ -102,6 +102,7 @@ def _compile_bitmaps() -> None:
             bitmaps.members(bits)
             bitmaps.overlap(bits, bits)
             bitmaps.walk(bits, labels, 0, 1)
+            bitmaps.find_heaviest(np.vstack([bits]), np.ones(1), _as_mapped(np.arange(64)))
             bitmaps.count_each(np.vstack([bits] * _KINDS), bits)
             bitmaps.count_each(_as_mapped(np.vstack([bits] * _KINDS)), bits)
 

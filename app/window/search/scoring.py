@@ -29,7 +29,10 @@ def find_rows(runs: Runs, postings: Postings, size: int) -> WordHits:
     Each row of `runs` has the place of a word in the query, a run of the vocabulary that matches it (from and
     to), how much a match is worth, and the weight from which a field is strong. Weights are never 0.
     """
-    bits = _find_unpacked(runs, *postings[3:6], *postings[7:], count_words(size))
+    bits = _find_unpacked(
+        runs, postings.posting_starts, postings.posting_rows, postings.posting_weights, postings.first_added,
+        postings.next_added, postings.added_rows, postings.added_weights, count_words(size),
+    )  # fmt: skip
     return WordHits(bits[0], bits[1])
 
 

@@ -114,7 +114,7 @@ async def test_a_feed_that_another_process_reads_is_not_even_fetched(undertone, 
         await connection.execute("SELECT pg_advisory_unlock_all()")
     assert (other.exit_code, "Another process is reading it" in other.output) == (0, True), other.output
     assert retailer.asked["feed.tsv"] == 0
-    assert "1 articles" in (await undertone("feeds", "run", "boots")).output
+    assert "1 article," in (await undertone("feeds", "run", "boots")).output
 
 
 async def test_what_is_no_feed_changes_nothing(undertone, db, retailer, monkeypatch):
