@@ -139,7 +139,7 @@ def _order_points(points: Floats) -> tuple[NDArray[np.int64], Ints]:
 
 
 def box_nodes(points: Floats, leaves: Ints) -> Singles:
-    """A row for each node over points in tree order, (3, points): the root, and level upon level to the leaves."""
+    """A row for each node over points in tree order, (3, points): the root, and level upon level."""
     low = [np.minimum.reduceat(points, leaves[:-1], axis=1).T]
     high = [np.maximum.reduceat(points, leaves[:-1], axis=1).T]
     while len(low[-1]) > 1:
@@ -149,7 +149,7 @@ def box_nodes(points: Floats, leaves: Ints) -> Singles:
 
 
 def group_boxes(nodes: Singles) -> Singles:
-    """The boxes that the search looks at, in groups of eight siblings: each third level up from the leaves."""
+    """The boxes that the search looks at, in groups of eight siblings: each third level from the leaves."""
     levels = (len(nodes) + 1).bit_length() - 1
     groups = [np.empty((0, column.COLUMNS * column.GROUP), dtype=np.float32)]
     for level in range((levels - 2) % 3 + 1, levels, 3):

@@ -23,7 +23,7 @@ AT_DESK = {
 class Lack(msgspec.Struct, frozen=True):
     """Something the shop lacks, and the page of the desk where it is mended, if there is one.
 
-    `for_engineer` is what somebody reads who has the machine.
+    `for_engineer` is for whoever has the machine, where no page mends it.
     """
 
     sentence: str
@@ -63,5 +63,6 @@ async def get_today(database: NamedDependency[Database], settings: NamedDependen
 
 
 def _describe_lack(finding: Finding) -> Lack:
-    at_desk, for_engineer = finding.at_desk, finding.sentence if finding.at_desk else ""
-    return Lack(at_desk or finding.sentence, finding.page, finding.level is Level.WRONG, for_engineer)
+    for_engineer = finding.sentence if finding.at_desk and not finding.page else ""
+    sentence = finding.at_desk or finding.sentence
+    return Lack(sentence, finding.page, finding.level is Level.WRONG, for_engineer)

@@ -37,7 +37,7 @@ from app.window.prices.unit_prices import show_column
 from app.window.search.product_sets import Prices
 from app.window.search.relevance import Closeness, Floats, Signals, order_rows, rate_rows
 from app.window.search.scoring import WordHits
-from app.window.shades.tones import TONE
+from app.window.shades.depths import TONE
 from app.window.window import Window
 
 T = TypeVar("T")

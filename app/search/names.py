@@ -117,12 +117,12 @@ def list_best_known(window: Window, having: Bits) -> tuple[int, ...]:
 
 def find_with_shade_of_name(window: Window, rows: Sequence[int], name: str) -> Bits | None:
     """Of some products those with a shade of a name. None without any."""
-    named = [row for row in rows if find_line_of(window.fold_shades_of(row), name) is not None]
+    named = [row for row in rows if find_shade_by_name(window.fold_shades_of(row), name) is not None]
     return bitmaps.from_rows(np.array(named), window.rows) if named else None
 
 
-def find_line_of(names: str, name: str) -> int | None:
-    """Find the shade of a product that has a name, also with more around it: 02 True Red, 02 Rust, 02."""
+def find_shade_by_name(names: str, name: str) -> int | None:
+    """Find the number of the shade that has a name, also with more around it: 02 True Red, 02 Rust, 02."""
     if not all(f" {word}" in names for word in name.split()):
         return None
     whole, is_short = f"\n{names}\n", name.count(" ") < LEAST_WORDS
@@ -144,8 +144,8 @@ def _find_line(texts: Sequence[str], part: str, *ends: str) -> int | None:
     return min(lines, default=None)
 
 
-def find_line_in(names: str, words: Collection[str]) -> int | None:
-    """Find the shade of a product with most words of a query, and no others but numbers: 03 Nude Beige.
+def find_shade_by_words(names: str, words: Collection[str]) -> int | None:
+    """Find the number of the shade with most words of a query, and no others but numbers: 03 Nude Beige.
 
     A number alone will do where no shade has more: W40.
     """

@@ -14,7 +14,7 @@ from app.window.arrays import bitmaps
 from app.window.arrays.bitmaps import Bits
 from app.window.prices.unit_prices import read_least, read_most
 from app.window.search.scoring import Floats, WordHits
-from app.window.shades.tones import TONE, name_tone
+from app.window.shades.depths import TONE, name_tone
 from app.window.window import Window
 
 RATING = "rating"

@@ -170,6 +170,9 @@ class Lexicon:
         self._learn_short_names(names)
         self.sayings = [*_list_sayings(names, phrases)]
         likeness = phrases.likeness
+        self.small_words = STOP_WORDS | {
+            word for word in self.fillers if not (self._turns(word) or self.entries.has((word,)))
+        }
         self.likeness = LikenessFinder(likeness.before, likeness.after, likeness.ends)
         self.languages = phrases.languages
 
@@ -181,8 +184,11 @@ class Lexicon:
 
     def negates(self, token: Token) -> bool:
         """Whether a word turns the meaning of others round."""
-        is_negation = token.stem in self.negations_begin or (token.stem,) in self.negations_after
-        return is_negation or token.folded in self.denials
+        return self._turns(token.folded)
+
+    def _turns(self, word: str) -> bool:
+        stem = stem_word(word)
+        return stem in self.negations_begin or (stem,) in self.negations_after or word in self.denials
 
     def names_goods(self, word: str) -> bool:
         """Whether a word alone names a shelf or a type."""

@@ -1,12 +1,14 @@
 """Looks up what begins at a word of a query: a phrase, a colour with its shading, a substance."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
 from app.understanding.lexicon import MAX_PHRASE_WORDS, SHORTEST_JOINED, Entry, Lexicon, Meaning, capitalise
 from app.understanding.tokens import Token
+from app.understanding.word_folding import STOP_WORDS
 
 JOINED_SURENESS = 0.95
+MAX_SMALL_WORDS = 3  # between two words of a phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,23 @@ class Match:
 
 def match_phrase(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> Match | None:
     """Find the longest phrase that begins with a token."""
-    for chosen in _list_runs(tokens, place):
+    phrase = _match_runs(lexicon, tokens, place, _list_runs(tokens, place))
+    if not (lexicon.entries.begins_with(tokens[place]) and _has_small_words(lexicon, tokens, place)):
+        return phrase
+    wider = _match_runs(lexicon, tokens, place, _list_runs(tokens, place, lexicon.small_words))
+    return wider if wider and (phrase is None or wider.end > phrase.end) else phrase
+
+
+def _has_small_words(lexicon: Lexicon, tokens: Sequence[Token], place: int) -> bool:
+    """Whether words that say nothing of the goods stand inside what follows: lashes look longer."""
+    inside = tokens[place + 1 : place + 2 + MAX_SMALL_WORDS]
+    return any(token.folded in lexicon.small_words for token in inside)
+
+
+def _match_runs(
+    lexicon: Lexicon, tokens: Sequence[Token], place: int, runs: Sequence[Sequence[int]]
+) -> Match | None:
+    for chosen in runs:
         entry = lexicon.entries.find([tokens[at] for at in chosen])
         if entry:
             return Match(entry, place, chosen[-1] + 1)
@@ -66,14 +84,14 @@ def is_ingredient(entry: Entry) -> bool:
     return bool(entry.words_meant) and not entry.meanings
 
 
-def _list_runs(tokens: Sequence[Token], place: int) -> list[list[int]]:
-    """Runs of tokens that begin at a place, the longest first. Stop words in between do not count."""
+def _list_runs(tokens: Sequence[Token], place: int, passed: Container[str] = STOP_WORDS) -> list[list[int]]:
+    """Runs of tokens that begin at a place, the longest first. Words that are passed over do not count."""
     if tokens[place].is_stop_word:
         return []
     content = [
         at
         for at in range(place, min(len(tokens), place + 2 * MAX_PHRASE_WORDS))
-        if not tokens[at].is_stop_word
+        if at == place or tokens[at].folded not in passed
     ]
     return [content[:length] for length in range(min(MAX_PHRASE_WORDS, len(content)), 0, -1)]
 

@@ -36,6 +36,7 @@ from app.window.search.relevance import RatedColumns
 from app.window.search.text_index import TextIndex
 from app.window.shades import match_constants
 from app.window.shades.colourless import ColourlessShades
+from app.window.shades.depths import TONE
 from app.window.shades.match_json import (
     MATCH_TEXTS,
     MAX_MATCH_TEXT,
@@ -47,7 +48,6 @@ from app.window.shades.match_json import (
 )
 from app.window.shades.shade_pairs import ShadePairs
 from app.window.shades.shade_trees import Owners, ShadeTrees
-from app.window.shades.tones import TONE
 from app.window.shades.wearers_limits import WearersLimits
 from shade_engine import ShadeIndex
 from shade_matching.match_constants import MatchConstants, read_constants

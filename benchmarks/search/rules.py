@@ -34,6 +34,7 @@ SET_NAMES = (
     "later",
     "spoken",
     "spoken_aside",
+    "counter",
 )
 NEAR = 12.0
 HALVES = {"low": (0.0, 0.5), "high": (0.5, 1.0)}

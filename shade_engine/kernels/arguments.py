@@ -48,6 +48,7 @@ C_LOW, C_HIGH = 6, 7  # plain chroma
 HUE_X, HUE_Y, HUE_REACH = 8, 9, 10  # the middle of the hues, and how far they spread, in radians
 COLUMNS = 11
 GROUP = 8  # boxes that are bounded at once
+GROUP_ROOM = (1 + COLUMNS) * GROUP  # for their bounds and for themselves
 LEAF_LANES, WIDEST_LEAF = 8, 48  # points the processor takes at once, and the room for a leaf
 
 
@@ -81,12 +82,12 @@ class Evidence(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """Room a search works in: boxes that wait and their bounds, a group's bounds, a leaf's squares and shares."""
+    """Room a search works in: boxes that wait and their bounds, a group's, a leaf's squares and shares."""
 
     waiting: Longs
     bounds: Doubles
-    group: Doubles  # (GROUP,)
-    near: Doubles  # (2, leaf.WIDEST)
+    group: Doubles  # (GROUP_ROOM,)
+    near: Doubles  # (LEAF_ROOM,)
 
 
 class Best(NamedTuple):

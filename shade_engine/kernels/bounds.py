@@ -8,8 +8,6 @@ is smaller than it is.
 
 import math
 
-import numpy as np
-
 from shade_engine.kernels.arguments import (
     A_HIGH,
     A_LOW,
@@ -18,6 +16,7 @@ from shade_engine.kernels.arguments import (
     C_HIGH,
     C_LOW,
     CIEDE2000,
+    COLUMNS,
     GROUP,
     HUE_REACH,
     HUE_X,
@@ -99,26 +98,30 @@ def hue_bounds(x: float, y: float, to_x: float, to_y: float, reach: float) -> tu
 
 @compiled_inner
 def bound_boxes(boxes: Singles, group: int, question: Question, bounds: Doubles) -> None:
-    """For each of a group's boxes a number never above the squared difference to anything inside it."""
+    """For each of a group's boxes a number never above the squared difference to anything inside it.
+
+    Behind the eight bounds is room for the boxes: the compiler takes eight at once where all is in one array.
+    """
     light, a, b, chroma, hue_x, hue_y, _, metric = question
+    for at in range(COLUMNS * GROUP):
+        bounds[GROUP + at] = boxes[group, at]
     if metric.formula != CIEDE2000:
-        bound_plainly(boxes, group, question, bounds)
+        bound_plainly(question, bounds)
         return
-    row = boxes[group]
     for i in range(GROUP):
-        l_low, l_high = np.float64(row[L_LOW * GROUP + i]), np.float64(row[L_HIGH * GROUP + i])
-        a_low, a_high = np.float64(row[A_LOW * GROUP + i]), np.float64(row[A_HIGH * GROUP + i])
-        c_low, c_high = np.float64(row[C_LOW * GROUP + i]), np.float64(row[C_HIGH * GROUP + i])
+        l_low, l_high = bounds[(L_LOW + 1) * GROUP + i], bounds[(L_HIGH + 1) * GROUP + i]
+        a_low, a_high = bounds[(A_LOW + 1) * GROUP + i], bounds[(A_HIGH + 1) * GROUP + i]
+        c_low, c_high = bounds[(C_LOW + 1) * GROUP + i], bounds[(C_HIGH + 1) * GROUP + i]
         dl, da = outside(light, l_low, l_high), outside(a, a_low, a_high)
-        db = outside(b, np.float64(row[B_LOW * GROUP + i]), np.float64(row[B_HIGH * GROUP + i]))
+        db = outside(b, bounds[(B_LOW + 1) * GROUP + i], bounds[(B_HIGH + 1) * GROUP + i])
         g_high, g_low = growth(0.5 * (chroma + c_low)), growth(0.5 * (chroma + c_high))
         stretch, shrink = (2.0 + g_high) * g_high, (2.0 + g_low) * g_low
         own = math.sqrt(chroma * chroma + stretch * a * a)
         its = math.sqrt(c_high * c_high + stretch * max(a_low * a_low, a_high * a_high))
         mean = 0.5 * (own + its)
         t, turn = hue_bounds(
-            hue_x, hue_y, np.float64(row[HUE_X * GROUP + i]), np.float64(row[HUE_Y * GROUP + i]),
-            np.float64(row[HUE_REACH * GROUP + i]) + g_high,
+            hue_x, hue_y, bounds[(HUE_X + 1) * GROUP + i], bounds[(HUE_Y + 1) * GROUP + i],
+            bounds[(HUE_REACH + 1) * GROUP + i] + g_high,
         )  # fmt: skip
         middle = max(abs(0.5 * (light + l_low) - 50.0), abs(0.5 * (light + l_high) - 50.0))
         middle = middle * middle
@@ -135,15 +138,14 @@ def bound_boxes(boxes: Singles, group: int, question: Question, bounds: Doubles)
 
 
 @compiled_inner
-def bound_plainly(boxes: Singles, group: int, question: Question, bounds: Doubles) -> None:
+def bound_plainly(question: Question, bounds: Doubles) -> None:
     """The same by CIE94 and HyAB."""
     metric, chroma = question.metric, question.chroma
-    row = boxes[group]
     for i in range(GROUP):
-        c_low, c_high = np.float64(row[C_LOW * GROUP + i]), np.float64(row[C_HIGH * GROUP + i])
-        dl = outside(question.light, np.float64(row[L_LOW * GROUP + i]), np.float64(row[L_HIGH * GROUP + i]))
-        da = outside(question.a, np.float64(row[A_LOW * GROUP + i]), np.float64(row[A_HIGH * GROUP + i]))
-        db = outside(question.b, np.float64(row[B_LOW * GROUP + i]), np.float64(row[B_HIGH * GROUP + i]))
+        c_low, c_high = bounds[(C_LOW + 1) * GROUP + i], bounds[(C_HIGH + 1) * GROUP + i]
+        dl = outside(question.light, bounds[(L_LOW + 1) * GROUP + i], bounds[(L_HIGH + 1) * GROUP + i])
+        da = outside(question.a, bounds[(A_LOW + 1) * GROUP + i], bounds[(A_HIGH + 1) * GROUP + i])
+        db = outside(question.b, bounds[(B_LOW + 1) * GROUP + i], bounds[(B_HIGH + 1) * GROUP + i])
         dl *= metric.by_light
         plane = da * da + db * db
         if metric.formula == HYAB:

@@ -1,14 +1,14 @@
 """CIEDE2000 to a leaf of points at once, without an angle: what the processor can do four or eight at a time.
 
-So whole eights are measured, and what stands behind a leaf's last point comes along unasked.
+So whole eights are measured, and what the room held behind a leaf's last point comes along unasked.
 
 The formula needs the mean hue only through the cosines of equation (15), and those are polynomials of its
 direction, which is the sum of the two hue directions. dH' is the sine of half a hue difference, a quotient of
 products. In R_T, sin(2 d_theta) is a polynomial of a polynomial of the cosine between the mean hue and blue.
 
 Near a warm question R_T counts nowhere, and is left out. A point that is not warm has a share of its square
-that is certain: at most 1 - |R_T|/2, where sin(2 d_theta) goes by steps, and (C'/25)^3, at most 1, is never below
-sqrt(C'^7 / (C'^7 + 25^7)). It is measured anew where that may make it an answer.
+that is certain: at most 1 - |R_T|/2, where sin(2 d_theta) goes by steps, and (C'/25)^3, at most 1, is never
+below sqrt(C'^7 / (C'^7 + 25^7)). It is measured anew where that may make it an answer.
 """
 
 import math
@@ -17,10 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shade_engine.kernels.arguments import CIEDE2000, LEAF_LANES, WIDEST_LEAF, Question
-from shade_engine.kernels.compiled import compiled
+from shade_engine.kernels.compiled import compiled, compiled_inner
 from shade_engine.kernels.formula import POW25_7, TINY, plain_square, weighed_delta_e
 
 LANES, WIDEST = LEAF_LANES, WIDEST_LEAF
+LEAF_ROOM = 5 * WIDEST  # for squares, shares and the points themselves
 COS6, SIN6 = math.cos(math.radians(6)), math.sin(math.radians(6))
 COS30, SIN30 = math.cos(math.radians(30)), math.sin(math.radians(30))
 COS63, SIN63 = math.cos(math.radians(63)), math.sin(math.radians(63))
@@ -44,37 +45,37 @@ FADE = np.array(
 SINE = np.array([(-1) ** power / math.factorial(2 * power + 1) for power in range(9, -1, -1)])
 
 WHOLE = 1.0  # hue 0 to 105: R_T under 1e-19, the squares are the difference itself
-NOTHING = 0.0  # hues nearly opposite: the mean hue is the formula's own business
+NOTHING = 0.0  # hues nearly opposite, or a mean hue of nearly 0: the formula's own business
+ZERO_HUE = 1e-6  # as a sine: mean hues so near 0 may be 360 to the formula, where R_T is 1e-5
 
 
 @compiled
 def leaf_squares(
-    points: NDArray[np.float64],
-    start: int,
-    end: int,
-    question: Question,
-    squares: NDArray[np.float64],
-    share: NDArray[np.float64],
+    points: NDArray[np.float64], start: int, end: int, question: Question, near: NDArray[np.float64]
 ) -> None:
-    """For each point the squared difference, and the share of it that is certain."""
-    end = start + (end - start + LANES - 1) // LANES * LANES
-    if question.metric.formula != CIEDE2000:
-        plain_squares(points, start, end, question, squares, share)
-    elif question.b > 0.2 * question.chroma + 2.0 and question.a > 0.0:
-        warm_squares(points, start, end, question, squares, share)
-    else:
-        turned_squares(points, start, end, question, squares, share)
+    """For each point the squared difference, and behind them the share of each that is certain.
 
-
-@compiled
-def measure_parts(
-    question: Question, l2: float, a2: float, b2: float
-) -> tuple[float, float, float, float, float, float, float]:
-    """The square without R_T, dC' and the square of dH', weighed, the mean C' and hue, whether hues are opposite.
-
-    The sign of dH' is given to dC': R_T multiplies both. Hues are opposite where the last is below 0.
+    Behind both the points are copied: the compiler takes eight at once where all is in one array.
     """
+    count = (end - start + LANES - 1) // LANES * LANES
+    for axis in range(3):
+        for i in range(end - start):
+            near[(2 + axis) * WIDEST + i] = points[axis, start + i]
+    if question.metric.formula != CIEDE2000:
+        plain_squares(question, near, count)
+    elif question.b > 0.2 * question.chroma + 2.0 and question.a > 0.0:
+        warm_squares(question, near, count)
+    else:
+        turned_squares(question, near, count)
+
+
+@compiled_inner
+def measure_parts(
+    question: Question, near: NDArray[np.float64], i: int
+) -> tuple[float, float, float, float, float, float, float]:
+    """The square without R_T; dC' signed as dH', dH' squared; mean C' and hue; below 0 if opposite."""
     light, a, b, c1 = question.light, question.a, question.b, question.chroma
+    l2, a2, b2 = near[2 * WIDEST + i], near[3 * WIDEST + i], near[4 * WIDEST + i]
     mean = 0.5 * (c1 + math.sqrt(a2 * a2 + b2 * b2))
     mean7 = mean * mean * mean
     mean7 = mean7 * mean7 * mean
@@ -104,43 +105,25 @@ def measure_parts(
 
 
 @compiled
-def warm_squares(
-    points: NDArray[np.float64],
-    start: int,
-    end: int,
-    question: Question,
-    squares: NDArray[np.float64],
-    share: NDArray[np.float64],
-) -> None:
+def warm_squares(question: Question, near: NDArray[np.float64], count: int) -> None:
     """For a warm question, near which R_T counts little: the squares without it, and the share it leaves."""
-    lights, reds, yellows = points[0, start:end], points[1, start:end], points[2, start:end]
-    for i in range(lights.size):
-        square, _, _, chroma, x, y, opposite = measure_parts(question, lights[i], reds[i], yellows[i])
-        squares[i] = square
+    for i in range(count):
+        square, _, _, chroma, x, y, opposite = measure_parts(question, near, i)
+        near[i] = square
         blue, part = x * COS275 + y * SIN275, min(chroma / 25.0, 1.0)
         turn = MOST_FROM_25 if blue < COS25 else MOST
         turn = MOST_FROM_40 if blue < COS40 else turn
         turn = MOST_FROM_60 if blue < COS60 else turn
         certain = 1.0 - turn * part * part * part
-        certain = WHOLE if (y > 1e-6 and x > COS105) else certain
-        share[i] = NOTHING if opposite < 0.0 else certain
+        certain = WHOLE if (y > ZERO_HUE and x > COS105) else certain
+        near[WIDEST + i] = NOTHING if opposite < 0.0 else certain
 
 
 @compiled
-def turned_squares(
-    points: NDArray[np.float64],
-    start: int,
-    end: int,
-    question: Question,
-    squares: NDArray[np.float64],
-    share: NDArray[np.float64],
-) -> None:
+def turned_squares(question: Question, near: NDArray[np.float64], count: int) -> None:
     """For any other question: the squares with R_T."""
-    lights, reds, yellows = points[0, start:end], points[1, start:end], points[2, start:end]
-    for i in range(lights.size):
-        square, dc, hue_square, chroma, x, y, opposite = measure_parts(
-            question, lights[i], reds[i], yellows[i]
-        )
+    for i in range(count):
+        square, dc, hue_square, chroma, x, y, opposite = measure_parts(question, near, i)
         blue = x * COS275 + y * SIN275
         fade = 0.0
         for at in range(FADE.size):
@@ -149,32 +132,25 @@ def turned_squares(
         sine = 0.0
         for at in range(SINE.size):
             sine = sine * angle * angle + SINE[at]
+        angle = 0.0 if (y > ZERO_HUE and x > COS105) else angle  # the paper has no blue below hue 0
         c7 = chroma * chroma * chroma
         c7 = c7 * c7 * chroma
         square -= 2.0 * angle * sine * math.sqrt(c7 / (c7 + POW25_7)) * dc * math.sqrt(hue_square)
-        squares[i] = max(square, 0.0)
-        share[i] = NOTHING if opposite < 0.0 else WHOLE
+        near[i] = max(square, 0.0)
+        near[WIDEST + i] = NOTHING if (opposite < 0.0 or (abs(y) <= ZERO_HUE and x > 0.0)) else WHOLE
 
 
 @compiled
-def plain_squares(
-    points: NDArray[np.float64],
-    start: int,
-    end: int,
-    question: Question,
-    squares: NDArray[np.float64],
-    share: NDArray[np.float64],
-) -> None:
+def plain_squares(question: Question, near: NDArray[np.float64], count: int) -> None:
     """The same by CIE94 and HyAB, which have no R_T: the squares are the differences themselves."""
     light, a, b, chroma = question.light, question.a, question.b, question.chroma
-    lights, reds, yellows = points[0, start:end], points[1, start:end], points[2, start:end]
-    for i in range(lights.size):
-        l2, a2, b2 = lights[i], reds[i], yellows[i]
-        squares[i] = plain_square(
+    for i in range(count):
+        l2, a2, b2 = near[2 * WIDEST + i], near[3 * WIDEST + i], near[4 * WIDEST + i]
+        near[i] = plain_square(
             question.metric, chroma, l2 - light, a2 - a, b2 - b, a * b2 - b * a2, a * a2 + b * b2,
             math.sqrt(a2 * a2 + b2 * b2),
         )  # fmt: skip
-        share[i] = WHOLE
+        near[WIDEST + i] = WHOLE
 
 
 @compiled

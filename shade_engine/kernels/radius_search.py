@@ -13,7 +13,7 @@ from shade_engine.kernels.arguments import (
 )
 from shade_engine.kernels.bounds import SLACK, bound_boxes
 from shade_engine.kernels.compiled import compiled, compiled_inner
-from shade_engine.kernels.leaf import exact_square, leaf_squares
+from shade_engine.kernels.leaf import WIDEST, exact_square, leaf_squares
 from shade_engine.kernels.search import ask_colour, make_workspace, push_boxes
 
 
@@ -23,11 +23,11 @@ def collect_leaf(
 ) -> int:
     """Add the points of a run that lie inside; how many there are now. `near` is room to work in."""
     limit = question.limit
-    leaf_squares(points, start, end, question, near[0], near[1])
+    leaf_squares(points, start, end, question, near)
     for i in range(end - start):
-        if near[0, i] * near[1, i] * SLACK > limit:
+        if near[i] * near[WIDEST + i] * SLACK > limit:
             continue
-        square = exact_square(near[0, i], near[1, i], points, start + i, question)
+        square = exact_square(near[i], near[WIDEST + i], points, start + i, question)
         if square <= limit:
             if count < found.positions.size:
                 found.positions[count], found.squares[count] = start + i, square

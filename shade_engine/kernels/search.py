@@ -6,6 +6,7 @@ import numpy as np
 
 from shade_engine.kernels.arguments import (
     GROUP,
+    GROUP_ROOM,
     Best,
     Bytes,
     Doubles,
@@ -23,7 +24,7 @@ from shade_engine.kernels.bounds import SLACK, bound_boxes
 from shade_engine.kernels.compiled import compiled, compiled_inner
 from shade_engine.kernels.formula import fit_metric
 from shade_engine.kernels.heap import comes_after, push_answer, sift_down, sort_heap
-from shade_engine.kernels.leaf import WIDEST, exact_square, leaf_squares
+from shade_engine.kernels.leaf import LEAF_ROOM, WIDEST, exact_square, leaf_squares
 from shade_engine.kernels.prefetch import PREFETCH_FROM, prefetch_box
 
 DEPTH = 128  # of the stack: up to seven boxes wait at each level of the tree
@@ -40,7 +41,7 @@ def ask_colour(metric: Metric, light: float, a: float, b: float, limit: float) -
 @compiled
 def make_workspace() -> Workspace:
     """Room for one search after another."""
-    return Workspace(np.empty(DEPTH, np.int64), np.empty(DEPTH), np.empty(GROUP), np.empty((2, WIDEST)))
+    return Workspace(np.empty(DEPTH, np.int64), np.empty(DEPTH), np.empty(GROUP_ROOM), np.empty(LEAF_ROOM))
 
 
 @compiled_inner
@@ -101,13 +102,13 @@ def search_leaf(
     mask, starts = allowed.mask, tree.starts
     if mask.size > 0 and not any_allowed(mask, tree.owners, starts[start], starts[end]):
         return size
-    leaf_squares(tree.points, start, end, question, near[0], near[1])
+    leaf_squares(tree.points, start, end, question, near)
     for lane in range(end - start):
         reach = best.squares[0] if size == best.squares.shape[0] else question.limit
-        if near[0, lane] * near[1, lane] * SLACK > reach:
+        if near[lane] * near[WIDEST + lane] * SLACK > reach:
             continue
         point = start + lane
-        square = exact_square(near[0, lane], near[1, lane], tree.points, point, question)
+        square = exact_square(near[lane], near[WIDEST + lane], tree.points, point, question)
         if square <= reach:
             size = offer_shades(square, tree.owners, starts[point], starts[point + 1], allowed, best, size)
     return size

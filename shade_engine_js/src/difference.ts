@@ -18,8 +18,8 @@ export interface Factors {
 export interface Metric {
   readonly difference: typeof labDifference;
   readonly bound: typeof boxBound;
-  /** Whether it has no other factor than `kL`. */
-  readonly onlyLight?: boolean;
+  /** Refuses factors that it has not. */
+  readonly check: (kC: number, kH: number) => void;
 }
 
 export const DEGREE = Math.PI / 180;

@@ -55,13 +55,11 @@ export function checkFactors(factors: Factors): Weights {
   const { kL = 1, kC = 1, kH = 1, metric, ...others } = factors;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined)
-    throw new RangeError(`factors.${unknown} is not known; accepted are kL, kC and kH of CIEDE2000`);
+    throw new RangeError(`factors.${unknown} is not known; accepted are kL, kC, kH and metric`);
   for (const [name, value] of Object.entries({ kL, kC, kH }))
     checkNumber(value, `factors.${name}`, 0.01, 100);
-  if (metric && typeof metric.bound !== "function")
-    refuse(TypeError, "factors.metric", metric, "one of undertone-shades/metrics");
-  if (metric?.onlyLight && (kC !== 1 || kH !== 1))
-    throw new RangeError("factors kC and kH cannot be used with this metric; accepted is kL");
+  if (metric && !metric.check) refuse(TypeError, "factors.metric", metric, "one of undertone-shades/metrics");
+  metric?.check(kC, kH);
   return [kL, kC, kH, metric];
 }
 

@@ -77,9 +77,7 @@ export function assign<Item>(
   const wanted = readLabs(colors, "colors");
   if (wanted.length > labs.length)
     refuse(RangeError, "colors.length", wanted.length, `at most that of palette, ${labs.length}`);
-  const costs = wanted.map((color) =>
-    Float64Array.from(labs, (lab) => measure(color, lab)),
-  );
+  const costs = wanted.map((color) => Float64Array.from(labs, (lab) => measure(color, lab)));
   return pairUp(costs, labs.length).map((position, row) => match(position, costs[row][position]));
 }
 

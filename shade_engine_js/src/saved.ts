@@ -48,7 +48,8 @@ export async function loadIndex(
     const expected = shape.reduce((product, each) => product * each, Kind.BYTES_PER_ELEMENT);
     if (bytes.length !== expected)
       throw refused(file, `has ${bytes.length} bytes, and ${expected} were saved`);
-    if (checksum && digest(bytes) !== expectedDigest) throw refused(file, "is damaged: its checksum does not match");
+    if (checksum && digest(bytes) !== expectedDigest)
+      throw refused(file, "is damaged: its checksum does not match");
     return [name, new Kind(bytes.buffer)];
   };
   const names = Object.keys(KINDS) as Part[];
@@ -74,8 +75,11 @@ function readHeader(text: string): { parts: Record<string, SavedPart>; saved: Fa
   }
   if (header?.format !== FORMAT) throw refused(HEADER, "is not the header of a shade index");
   const { format, version, parts, metric } = header;
-  if (version !== VERSION && version !== VERSION_WITH_METRIC) throw refused(HEADER, `has version ${String(version)}, and ${VERSION} is read`);
-  const content = new TextEncoder().encode(writeSorted({ format, version, parts, ...(metric !== undefined && { metric }) }));
+  if (version !== VERSION && version !== VERSION_WITH_METRIC)
+    throw refused(HEADER, `has version ${String(version)}, and ${VERSION} is read`);
+  const content = new TextEncoder().encode(
+    writeSorted({ format, version, parts, ...(metric !== undefined && { metric }) }),
+  );
   if (header.digest !== digest(content)) throw refused(HEADER, "is damaged: its checksum does not match");
   const found = parts as Record<string, SavedPart>;
   const lacking = Object.keys(KINDS).find((name) => !found[name]);

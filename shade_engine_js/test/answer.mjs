@@ -2,12 +2,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ShadeIndex } from "../dist/index.js";
-import * as metrics from "../dist/metrics.js";
+import { cie94, hyab } from "../dist/metrics.js";
 import { loadIndex } from "../dist/saved.js";
 
 const [how, folder, k, told = "{}"] = process.argv.slice(2);
 const { metric, ...factors } = JSON.parse(told);
-if (metric) factors.metric = metrics[metric];
+if (metric) factors.metric = { cie94, hyab }[metric];
 const readDoubles = async (name) =>
   new Float64Array(new Uint8Array(await readFile(join(folder, name))).buffer);
 const rows = (numbers) =>

@@ -83,7 +83,7 @@ def bound_evidence(tree: Tree, group: int, evidence: Evidence, workspace: Worksp
             for box in range(GROUP):
                 if rules[rule, SIGN] * (tree.boxes[group, edge * GROUP + box] - rules[rule, 0]) <= 0.0:
                     bounds[box] = np.inf
-    workspace.group[:] = bounds
+    workspace.group[:GROUP] = bounds
 
 
 @compiled_inner

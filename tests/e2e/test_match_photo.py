@@ -171,26 +171,25 @@ def huge_png() -> bytes:
     return a_photo()[:16] + (10_000).to_bytes(4, "big") * 2 + a_photo()[24:]
 
 
-@pytest.mark.parametrize(
-    ("content", "sentence"),
-    [
-        (b"only words", "This file is not a picture we can read."),
-        (b"\0\0\0\x18ftypheic\0\0\0\0", "We cannot open HEIC photos here."),
-        (a_picture("#020202"), "This photo is too dark to read a colour from."),
-        (a_picture("#ffffff"), "This photo is too bright to read a colour from."),
-        (a_picture("#7c7c80"), "We see no skin here."),
-        (huge_png(), "This picture is too large to open here."),
-        (a_photo()[:60], "This picture is broken and could not be opened."),
-    ],
-    ids=["words", "HEIC", "black", "white", "a grey cat", "100 megapixels", "broken"],
+NO_PHOTOS = (
+    (b"only words", "This file is not a picture we can read."),
+    (b"\0\0\0\x18ftypheic\0\0\0\0", "We cannot open HEIC photos here."),
+    (a_picture("#020202"), "This photo is too dark to read a colour from."),
+    (a_picture("#ffffff"), "This photo is too bright to read a colour from."),
+    (a_picture("#7c7c80"), "We see no skin here."),
+    (huge_png(), "This picture is too large to open here."),
+    (a_photo()[:60], "This picture is broken and could not be opened."),
 )
-def test_a_photo_that_is_none_gets_a_sentence(page: Page, content: bytes, sentence: str) -> None:
+
+
+def test_a_photo_that_is_none_gets_a_sentence(page: Page) -> None:
     page.set_viewport_size(PHONE)
     page.goto(f"{FINDER}?by=photo")
-    choose_file(page, content)
-    expect(page.get_by_role("alert")).to_contain_text(sentence)
-    expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
-    expect(page.get_by_role("alert").get_by_role("link", name="a product you wear")).to_be_visible()
-    choose_file(page, a_photo())
-    expect(page.get_by_test_id("photo-stage")).to_be_visible()
-    expect(page.get_by_role("alert")).to_have_count(0)
+    for content, sentence in NO_PHOTOS:
+        choose_file(page, content)
+        expect(page.get_by_role("alert")).to_contain_text(sentence)
+        expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("alert").get_by_role("link", name="a product you wear")).to_be_visible()
+        choose_file(page, a_photo())
+        expect(page.get_by_test_id("photo-stage")).to_be_visible()
+        expect(page.get_by_role("alert")).to_have_count(0)

@@ -210,7 +210,8 @@ compile_engine()
 palette = {"porcelain": "#f1e7db", "sand": "#d8a983", "caramel": "#c68642"}
 labs: list[tuple[float, float, float]] = [parse_colour(text).lab for text in palette.values()]
 index = ShadeIndex.build(labs, names=list(palette), metric="ciede2000", factors=(2, 1, 1))
-positions, differences = index.nearest(lab_from_text("#d9aa85"), k=1, max_delta_e=9.0, within=[True, True, False])
+near, asked = [True, True, False], lab_from_text("#d9aa85")
+positions, differences = index.nearest(asked, k=1, max_delta_e=9.0, within=near)
 assert_type(positions, NDArray[np.int64])
 assert_type(differences, NDArray[np.float64])
 name: str = list(palette)[positions[0]]

@@ -92,10 +92,11 @@ _TAKEN_SLUGS: Final = """
     SELECT slug FROM product WHERE slug = ANY($1) UNION SELECT slug FROM product_alias WHERE slug = ANY($1)"""
 _PRODUCT_IDS: Final = "SELECT slug, id FROM product WHERE slug = ANY($1)"
 _VENDOR_IDS: Final = "SELECT slug, id FROM vendor WHERE slug = ANY($1)"
+# A count looks other barcodes up in the index. NOT EXISTS would read the whole of it.
 _SET_BARCODES: Final = """
     UPDATE {table} SET gtin = given.gtin FROM unnest($1::bigint[], $2::text[]) AS given (id, gtin)
     WHERE {table}.id = given.id AND {table}.gtin IS NULL
-        AND NOT EXISTS (SELECT FROM {table} AS other WHERE other.gtin = given.gtin)"""
+        AND (SELECT count(*) FROM {table} AS other WHERE other.gtin = given.gtin) = 0"""
 _SET_SHADE_BARCODES: Final = _SET_BARCODES.format(table="variant")
 _SET_PRODUCT_BARCODES: Final = _SET_BARCODES.format(table="product")
 _SET_COLOURS: Final = """

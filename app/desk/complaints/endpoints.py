@@ -33,7 +33,9 @@ async def list_complaints(database: NamedDependency[Database], closed: FromQuery
         rows = [dict(row) for row in await queries.list_complaints(connection, MOST, closed=closed)]
         profiles = await queries.list_profiles(connection, MOST, closed=closed)
         named = [row.pop("review_id") for row in rows]
-        reviews = {review.id: review for review in await find_reviews(connection, [id for id in named if id])}
+        reviews = {
+            review.id: review for review in await find_reviews(connection, [each for each in named if each])
+        }
     return Complaints(
         [DeskComplaint(**row, review=reviews.get(each)) for row, each in zip(rows, named, strict=True)],
         [ReportedThing(**dict(row) | {"shown": row["shown"] or ""}) for row in profiles],

@@ -10,7 +10,8 @@ from app.kit.database.pool import Connection
 _COMPLAINTS: Final = """
     SELECT complaint.id, complaint.receipt, complaint.kind, complaint.name, complaint.words, complaint.about,
         complaint.created_at, due_at, answer, answered_at,
-        coalesce(named.review_id, substring(complaint.about FROM '^review (\\d{{1,15}})$')::bigint) AS review_id,
+        coalesce(named.review_id,
+            substring(complaint.about FROM '^review (\\d{{1,15}})$')::bigint) AS review_id,
         CASE decided.resolution WHEN '' THEN decided.about || ' of ' || full_name || ', not decided yet'
             WHEN 'kept' THEN decided.about || ' of ' || full_name || ', which stays: ' || explanation
             WHEN 'removed' THEN decided.about || ' of a member, which was removed: ' || explanation

@@ -8,7 +8,7 @@ from app.understanding.meanings import PriceRange, Span
 
 _AMOUNT = (
     r"(?P<{mark}>[£$€]|gbp)?\s?(?P<{name}>\d{{1,5}}(?:[.,]\d{{1,2}})?)"
-    r"(?!\d|%|(?!quid|gbp|pound|euro|dollar)\w)\s?(?P<{unit}>£|€|pounds?\b|quid\b|gbp\b|euros?\b|dollars?\b)?"
+    r"(?!\d|%|(?!quid|gbp|pound|euro|dollar|ish\b)\w)\s?(?P<{unit}>£|€|pounds?\b|quid\b|gbp\b|euros?\b|dollars?\b)?"
 )
 
 
@@ -36,6 +36,7 @@ _PATTERNS = tuple(
         ("near", rf"(?:\b|(?=~))(?P<keyword>{_NEAR})\s*{_amount(1)}"),
         ("most", rf"{_amount(1)}\s*(?P<keyword>{_OR_LESS})"),
         ("least", rf"{_amount(1)}\s*(?P<keyword>{_OR_MORE})"),
+        ("near", rf"{_amount(1)}[\s-]?(?P<keyword>ish\b)"),
         ("near", rf"{_amount(1)}"),
     )
 )

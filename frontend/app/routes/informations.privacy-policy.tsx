@@ -73,9 +73,9 @@ export default function PrivacyPolicy() {
         )}
         <h2>If you sign in</h2>
         <p>
-          We keep what Google, Facebook or Apple tells us of you: an identifier, your name, your picture, and
-          your email address if it is verified; and that you confirmed being 18 or over. We never see your
-          password. Two cookies keep you signed in; no script can read them. Your browser also remembers your
+          We keep what the company that you sign in with tells us of you: an identifier, your name, your
+          picture, and your email address if it is verified; and that you confirmed being 18 or over. We never
+          see your password. Two cookies keep you signed in; no script can read them. Your browser also remembers your
           name and the number of your wishes, to greet you at once.
         </p>
         <h2>What you add</h2>

@@ -1,5 +1,5 @@
 /** The desk: the way around it, who is signed in, and the page that the address names. */
-import { type ComponentType, lazy, useEffect, useState } from "react";
+import { type ComponentType, lazy, useEffect, useRef, useState } from "react";
 import { fetchStaff, onSignedOut, signOut } from "~/api/desk/client";
 import { useNavigate, useParams } from "~/router";
 import { SHOP_NAME } from "~/site";
@@ -105,6 +105,12 @@ function SignedInDesk() {
 function Ways({ name, onLeave }: { name: string; onLeave: () => void }) {
   const { "*": address = "" } = useParams();
   const open = address.split("/")[1];
+  const ways = useRef<HTMLElement>(null);
+  // On a phone the row is wider than the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another mark
+  useEffect(() => {
+    ways.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [open]);
   return (
     <div className="mb-8 grid gap-2 border-b border-line pb-3">
       <div className="flex flex-wrap items-center gap-x-4 text-sm">
@@ -113,13 +119,13 @@ function Ways({ name, onLeave }: { name: string; onLeave: () => void }) {
           See the shop
         </a>
         <span className="flex items-center gap-1 text-muted">
-          {name}
+          <span className="max-sm:sr-only">{name}</span>
           <Button look="quiet" className="px-3 whitespace-nowrap" onClick={onLeave}>
             Sign out
           </Button>
         </span>
       </div>
-      <nav aria-label="Desk" className="slide-row gap-1">
+      <nav ref={ways} aria-label="Desk" className="slide-row gap-1">
         {PAGES.map(({ path, label }) => (
           <Link
             key={path}

@@ -99,13 +99,13 @@ function Alternative({ match, count, of }: { match: Match; count: number; of: nu
         </span>
       </span>
       {in_stock ? (
-        <span className="w-24 text-right text-xs text-muted">
+        <span className="text-right text-xs text-muted">
           <Price
             amount={price}
             currency={currency}
             className="block text-base font-semibold text-ink tabular-nums"
           />
-          {noteDelivery(match)}
+          {noteDelivery({ ...match, retailer: null })}
         </span>
       ) : (
         <span className="text-sm text-muted">{describeMissingPrice(price)}</span>

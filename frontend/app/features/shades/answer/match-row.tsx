@@ -39,13 +39,13 @@ export function MatchRow({ match, beside, words, isAnswer }: MatchRowProps) {
         <span className="line-clamp-2 text-muted">in {shade.name}</span>
       </span>
       {in_stock ? (
-        <span className="w-24 text-right text-xs text-muted">
+        <span className="text-right text-xs text-muted">
           <Price
             amount={price}
             currency={currency}
             className="block text-base font-semibold text-ink tabular-nums"
           />
-          {price !== null && noteDelivery(match)}
+          {price !== null && noteDelivery({ ...match, retailer: null })}
         </span>
       ) : (
         <span className="w-20 text-sm text-muted">{describeMissingPrice(price)}</span>

@@ -9,7 +9,7 @@ from pathlib import Path
 from app.launch.postgres.server import EmbeddedPostgres
 from app.launch.processes.child_environment import pick_variables
 from app.launch.processes.child_processes import spawn, stop
-from app.launch.processes.supervisor import Service
+from app.launch.processes.supervisor import Program
 from app.launch.start_context import ROOT, StartContext
 from app.launch.status import fetch_page
 
@@ -50,7 +50,7 @@ def spawn_with_log(
         return spawn(words, environment=variables, output=output, folder=folder, stdin=stdin)
 
 
-def make_service(
+def make_program(
     context: StartContext,
     name: str,
     begin: Callable[[], subprocess.Popen[bytes]],
@@ -58,12 +58,12 @@ def make_service(
     lives_at: str = "",
     patience: float = GRACE,
     ends_first: bool = False,
-) -> Service:
+) -> Program:
     """Describe a process by how it begins, and by the addresses that all answer 200 when it is up.
 
     While it is up, it hangs if `lives_at` answers nothing. It gets `patience` seconds to end.
     """
-    return Service(
+    return Program(
         name=name,
         begin=begin,
         end=lambda process: stop(process, (signal.SIGTERM, patience)),
@@ -78,7 +78,7 @@ def _log_of(context: StartContext, name: str) -> Path:
     return context.log(name.lower())
 
 
-def make_postgres_service(postgres: EmbeddedPostgres) -> Service:
+def make_postgres_program(postgres: EmbeddedPostgres) -> Program:
     """Describe the embedded server, which has been started already."""
 
     def begin() -> subprocess.Popen[bytes]:
@@ -86,7 +86,7 @@ def make_postgres_service(postgres: EmbeddedPostgres) -> Service:
         postgres.begin()
         return postgres.process
 
-    return Service(
+    return Program(
         name="PostgreSQL",
         begin=begin,
         end=lambda _: postgres.stop(),
@@ -95,7 +95,7 @@ def make_postgres_service(postgres: EmbeddedPostgres) -> Service:
     )
 
 
-def make_storefront_service(context: StartContext) -> Service:
+def make_storefront_program(context: StartContext) -> Program:
     environment = {
         "NODE_ENV": "production",
         **context.environment,
@@ -109,12 +109,12 @@ def make_storefront_service(context: StartContext) -> Service:
         environment["NODE_ENV"] = "development"
         words = ["node_modules/.bin/remix", "vite:dev", "--port", str(context.port), "--strictPort"]
         begin = make_begin(context, "Storefront", words, environment, FRONTEND)
-        return make_service(context, "Storefront", begin, f"{origin}/")
+        return make_program(context, "Storefront", begin, f"{origin}/")
     drain_wait = int(context.environment.get("UNDERTONE_DRAIN_WAIT") or 0)
     words = ["node", "build/front/index.js"]
     begin = make_begin(context, "Storefront", words, environment, FRONTEND)
     alive = f"{origin}/healthz"
-    return make_service(
+    return make_program(
         *(context, "Storefront", begin, alive),
         lives_at=alive,
         patience=drain_wait + (DRAIN_GRACE if drain_wait else GRACE),
